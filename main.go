@@ -1,5 +1,5 @@
-// Command pult is the teacher's desk: a window, or, with a command, the same engine on a terminal. main does no IO before
-// OnStartup, because Wails runs it to generate the bindings.
+// Command pult is the teacher's desk: a window, or, with a command, the same engine on a terminal. main does no IO
+// before OnStartup, because Wails runs it to generate the bindings.
 package main
 
 import (

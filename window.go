@@ -63,7 +63,10 @@ func openWindow(dir string) int {
 	}
 	w := &window{dir: dir, log: slog.New(slog.NewTextHandler(os.Stderr, nil))}
 	w.opening.Store(newOpening())
-	system := desktop.System{Title: func() string { return w.say("dialog.import") }, Filter: func() string { return w.say("dialog.documents") }}
+	system := desktop.System{
+		Title:  func() string { return w.say("dialog.import") },
+		Filter: func() string { return w.say("dialog.documents") },
+	}
 	files := desktop.NewFiles()
 	err := wails.Run(&options.App{
 		Title: "Pult", Width: 1280, Height: 800, MinWidth: 480, MinHeight: 480,
@@ -78,9 +81,21 @@ func openWindow(dir string) int {
 		EnumBind:    desktop.Enums(),
 		Bind: []any{
 			desktop.NewRunService(w.open), desktop.NewLibraryService(w.open, system, w.imported),
-			desktop.NewExportService(w.open, system, files), desktop.NewProviderService(w.open), desktop.NewCostService(w.open, files),
-			desktop.NewPrivacyService(w.open, files), desktop.NewAgentService(w.open, time.Now), desktop.NewPromptService(w.open), desktop.NewMemoryService(w.open, files),
-			desktop.NewRecipeService(w.open, files), desktop.NewPresetService(w.open, files), desktop.NewRuleService(w.open), desktop.NewBackupService(w.copies, w.restore), desktop.NewSettingsService(w.open, w.about, ready, agents.All()),
+			desktop.NewExportService(
+				w.open,
+				system,
+				files,
+			), desktop.NewProviderService(w.open), desktop.NewCostService(w.open, files),
+			desktop.NewPrivacyService(
+				w.open,
+				files,
+			), desktop.NewAgentService(w.open, time.Now), desktop.NewPromptService(w.open),
+			desktop.NewMemoryService(w.open, files),
+			desktop.NewRecipeService(
+				w.open,
+				files,
+			), desktop.NewPresetService(w.open, files), desktop.NewRuleService(w.open),
+			desktop.NewBackupService(w.copies, w.restore), desktop.NewSettingsService(w.open, w.about, ready, agents.All()),
 		},
 	})
 	if err != nil {
@@ -105,8 +120,9 @@ func (w *window) begin(ctx context.Context, o *opening) {
 			o.desk = &desktop.Services{
 				Context: work, Engine: o.app.Engine, Library: o.app.Library, Settings: o.app.DB.Settings,
 				Exporter: o.app.Exporter, Wake: o.kick, Provider: o.app.Router, Costs: o.app.Ledger, Privacy: o.app.Privacy,
-				OutDir: o.app.OutDir, Prompts: o.app.Prompts, Memory: o.app.Memory, Recipes: o.app.Recipes, Presets: o.app.Presets(),
-				Bell: o.app.Notifier,
+				OutDir: o.app.OutDir, Prompts: o.app.Prompts, Memory: o.app.Memory, Recipes: o.app.Recipes,
+				Presets: o.app.Presets(),
+				Bell:    o.app.Notifier,
 			}
 		}
 		close(o.opened)
@@ -128,8 +144,8 @@ func (w *window) copies() (context.Context, desktop.Backups, error) {
 	return w.context(), store.NewBackups(dir, time.Now), err
 }
 
-// restore closes the data, goes back to a copy and opens them again. Whoever asks meanwhile waits. Where it fails, the data open as they
-// were.
+// restore closes the data, goes back to a copy and opens them again. Whoever asks meanwhile waits. Where it fails, the
+// data open as they were.
 func (w *window) restore(name string) (backup.Restored, error) {
 	w.reopening.Lock()
 	defer w.reopening.Unlock()

@@ -11,8 +11,8 @@ import (
 	"pult/backend/store"
 )
 
-// Seven copies of the day are kept, the newest is some days old, and she goes back to the oldest: closing the data makes no eighth copy,
-// which would push out the very one that she chose. The present data are kept aside once.
+// Seven copies of the day are kept, the newest is some days old, and she goes back to the oldest: closing the data
+// makes no eighth copy, which would push out the very one that she chose. The present data are kept aside once.
 func TestGoingBackKeepsTheCopyThatWasChosen(t *testing.T) {
 	dir, now := t.TempDir(), time.Now().AddDate(0, 0, -10)
 	db, err := store.Open(t.Context(), store.Options{Dir: dir, Now: func() time.Time { return now }})

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// A case of CASES.md is a test whose name begins with its number: TestCase07… in Go, 'case 7: …' in the window and in frontend/e2e.
-// "grep -rE 'TestCase07|case 7:'" finds what stands for it.
+// A case of CASES.md is a test whose name begins with its number: TestCase07… in Go, 'case 7: …' in the window and in
+// frontend/e2e. "grep -rE 'TestCase07|case 7:'" finds what stands for it.
 var caseName = regexp.MustCompile(`(?m)^func TestCase(\d\d)|\b(?:test|it|describe)\(\s*['"` + "`" + `]case (\d+):`)
 
 // The cases about gates and runs all stand as tests.
@@ -37,7 +37,10 @@ func TestCasesAboutGatesAndRunsAllHaveATest(t *testing.T) {
 }
 
 func isTest(name string) bool {
-	return slices.ContainsFunc([]string{"_test.go", ".test.ts", ".test.mjs"}, func(end string) bool { return strings.HasSuffix(name, end) })
+	return slices.ContainsFunc(
+		[]string{"_test.go", ".test.ts", ".test.mjs"},
+		func(end string) bool { return strings.HasSuffix(name, end) },
+	)
 }
 
 func findCases(file string, found map[int][]string) error {

@@ -1,32 +1,37 @@
 // Package backend is the map of Pult's Go code. It holds no code itself.
 //
-// A request enters at workflow, becomes a plan, waits as a row, runs step by step through agent, and comes out as an artifact that
-// export can print.
+// A request enters at workflow, becomes a plan, waits as a row, runs step by step through agent, and comes out as an
+// artifact that export can print.
 //
-//	main.go           window, command line or the process of a program (script); no IO before OnStartup (Wails runs main to
-//	                  generate the bindings). Built with -tags terminal it has the commands only, without GTK and WebKit
+//	main.go           window, command line or the process of a program (script); no IO before OnStartup (Wails runs
+//	                  main to generate the bindings). Built with -tags terminal it has the commands only, without GTK
+//	                  and WebKit
 //	window.go         lifecycle of the window around the opened program
 //	backend/
 //	  app/            the opened program: builds every service once and hands out settings; the command line around it
-//	  acceptance/     tests of the whole program: command lines, processes, providers that speak the real wire, whole jobs
+//	  acceptance/     tests of the whole program: command lines, processes, providers that speak the real wire, whole
+//	                  jobs
 //	  desktop/        bound services (thin), Emitter, FormatError, view types
 //	    notify/       the system's notifications: something waits
 //	  cli/            the same use cases on a terminal
-//	  workflow/       Run, Next, Engine: clarify → plan → approve → steps → compile → review → revise; Admit before every call;
-//	                  Tree and Intervene; Ask, Classify and Accept: questions and what follows them
-//	    consent/      Gate, Decision, Check and Holds (pure); Policy: whether a step asks, and why; standing rules, calibration
+//	  workflow/       Run, Next, Engine: clarify → plan → approve → steps → compile → review → revise; Admit before
+//	                  every call; Tree and Intervene; Ask, Classify and Accept: questions and what follows them
+//	    consent/      Gate, Decision, Check and Holds (pure); Policy: whether a step asks, and why; standing rules,
+//	                  calibration
 //	    recipe/       Rezepte: plans to be used again, what they ask for, composing, files
-//	  agent/          Spec, the loop (Next over a transcript), limits, envelope and its ladder, scratchpad, budget, trace, Guard,
-//	                  live text, questions to the user, the user's words to an agent at work (Inbox), children
-//	    prompt/       Compose: base + ordered shared components + data → system text, input text, hash; Clean and Foreign for
-//	                  texts of others; Overrides: the user's own texts in place of the shipped ones
+//	  agent/          Spec, the loop (Next over a transcript), limits, envelope and its ladder, scratchpad, budget,
+//	                  trace, Guard, live text, questions to the user, the user's words to an agent at work (Inbox),
+//	                  children
+//	    prompt/       Compose: base + ordered shared components + data → system text, input text, hash; Clean and
+//	                  Foreign for texts of others; Overrides: the user's own texts in place of the shipped ones
 //	      injection/  texts that try to give orders, for tests
-//	  agents/         the agents, a folder each (what it asks, prompt.md, what it accepts), kit/ which they share, and the registry
+//	  agents/         the agents, a folder each (what it asks, prompt.md, what it accepts), kit/ which they share,
+//	                  and the registry
 //	  tools/          the tools, each a .go and a .md, and All()
 //	    tool/         Tool, New[Args], Scope, effect class, Registry
 //	    script/       programs of a model: Starlark with fork and wait, in a process of its own with limits
-//	  artifact/       results: their versions and files, edits by hand, patches of agents, what differs between versions, and what
-//	                  a later agent may take from them
+//	  artifact/       results: their versions and files, edits by hand, patches of agents, what differs between
+//	                  versions, and what a later agent may take from them
 //	  model/          Model, Request, Chunk, Usage, CallError: words for talking to any provider
 //	    rules/        deterministic model without network: plans by rule, quotes the library, picks the diagram
 //	    gemini/       Gemini through generative-ai-go behind a transport of our own
@@ -39,12 +44,16 @@
 //	    modeltest/    Script (scripted fake), Conform and CheckSent (what every adapter passes)
 //	      standin/    servers that speak the two wires, with a model of ours behind them
 //	  material/       what is made for pupils, as data and as files
-//	    kinds/        the kinds of results: for each one file with how it is composed, shown, printed and made anew, and All()
+//	    kinds/        the kinds of results: for each one file with how it is composed, shown, printed and made anew,
+//	                  and All()
 //	    document/     the document model that every format prints, and the hand that composes it
-//	    tasks/        worksheets, quizzes, glossaries and simpler texts made from a text by rule; one task of a sheet again
+//	    tasks/        worksheets, quizzes, glossaries and simpler texts made from a text by rule; one task of a sheet
+//	                  again
 //	    diagram/      a picture as data, one that a model painted, too, and the layer of labels arranged over it
-//	    draw/         diagrams to SVG and PNG from one scene, with the font that ships (font); labels over painted pictures
-//	    song/         lyric: texts by rule; music: a song as data, lead sheet and band; sound: a small synthesiser, FLAC and WAV
+//	    draw/         diagrams to SVG and PNG from one scene, with the font that ships (font); labels over painted
+//	                  pictures
+//	    song/         lyric: texts by rule; music: a song as data, lead sheet and band; sound: a small synthesiser,
+//	                  FLAC and WAV
 //	    export/       docx, pdf, markdown, json from one document model; the privacy sheet; file names; saving
 //	  knowledge/      where facts come from
 //	    library/      documents: passages, full-text search with German folding, the starter articles
@@ -55,7 +64,8 @@
 //	    evidence/     what a research can be held to: how hard it reads, what of it its sources say, where they differ
 //	    condense/     shortens texts and results by leaving out; the sliding window
 //	  lang/           German and English
-//	    intent/       reads a request by rule: agents, topic, class, form, language; tells questions and instructions from jobs
+//	    intent/       reads a request by rule: agents, topic, class, form, language; tells questions and instructions
+//	                  from jobs
 //	    phonetics/    how German words sound: syllables, stress, rhymes
 //	    textstat/     how hard a text is to read
 //	    quantity/     numbers and dates of a text, with their units
@@ -75,8 +85,10 @@
 //	    paths/        where the system keeps a program's files
 //	    share/        what is handed on as a file: recipes, presets
 //	    backup/       words for copies of the data: kinds, states, what going back would lose
-//	build/            scripts, Wails assets, decisions/NNNN-*.md, standin/, localmodel/, mutate/, bench/ and tools/ (modules of their own)
-//	frontend/src/     the window: lib/backend (the only folder that touches Wails), lib/ui, lib/features, lib/i18n, views
+//	build/            scripts, Wails assets, decisions/NNNN-*.md, standin/, localmodel/, mutate/, bench/ and tools/
+//	                  (modules of their own)
+//	frontend/src/     the window: lib/backend (the only folder that touches Wails), lib/ui, lib/features, lib/i18n,
+//	                  views
 //
 // # Imports
 //
@@ -87,28 +99,31 @@
 //	desktop · cli · store                 faces and rows; they know the rooms below, not each other
 //	workflow → agent → tools → knowledge · material → artifact · lang · privacy · cost · settings → base
 //	agents (Specs) and tools (Tools) are handed to workflow and agent by app
-//	model                                 its words know base only; its adapters know the words; provider knows settings, privacy
+//	model                                 its words know base only; its adapters know the words; provider knows
+//	                                      settings, privacy
 //
 // Ports sit with their consumer and have a second implementation, or are the one Store of a service.
 //
 // # The loop of a step
 //
-// workflow performs a step → agent.Runner reads its transcript → Next names what follows: call the model, run its tools, say something to it,
-// read the result, or ask "Weiter?" (an onward gate) → each reply, answer and hint is a row before anything follows from it. A request shows
-// the rows within the budget; the rows keep everything, recall_details reads them.
+// workflow performs a step → agent.Runner reads its transcript → Next names what follows: call the model, run its
+// tools, say something to it, read the result, or ask "Weiter?" (an onward gate) → each reply, answer and hint is a row
+// before anything follows from it. A request shows the rows within the budget; the rows keep everything, recall_details
+// reads them.
 //
 // # A call of a model
 //
-// agent composes a request (System: our rules; Input: data) → Guard: workflow.Admit asks the teacher for exactly this text, unless it
-// stays on this machine, and for the money → provider.Router adds address, key and model → retry → pace → cost.Meter writes the row → the adapter
-// makes one attempt and gives every failure a class.
+// agent composes a request (System: our rules; Input: data) → Guard: workflow.Admit asks the teacher for exactly this
+// text, unless it stays on this machine, and for the money → provider.Router adds address, key and model → retry → pace
+// → cost.Meter writes the row → the adapter makes one attempt and gives every failure a class.
 //
-// A picture that is painted, and a song that is sung, is an order (agent.ImageGen, agent.AudioGen): one such call, whose bytes are a row of the transcript.
+// A picture that is painted, and a song that is sung, is an order (agent.ImageGen, agent.AudioGen): one such call,
+// whose bytes are a row of the transcript.
 //
 // # To add …
 //
-// An agent: a folder in agents, one line in the registry, its sentences in i18n, one golden prompt, one scenario. A tool: one
-// .go and one .md in tools, one line in All. A provider: one package under model that passes modeltest.Conform and CheckSent, a
-// name in provider, one line in app. An event: a struct with EventType in event, a field in Map, then "make bindings". A
-// sentence: a key in both files of i18n.
+// An agent: a folder in agents, one line in the registry, its sentences in i18n, one golden prompt, one scenario. A
+// tool: one .go and one .md in tools, one line in All. A provider: one package under model that passes
+// modeltest.Conform and CheckSent, a name in provider, one line in app. An event: a struct with EventType in event, a
+// field in Map, then "make bindings". A sentence: a key in both files of i18n.
 package backend

@@ -57,14 +57,44 @@ type refusal struct {
 func refusals() []refusal {
 	const plain, stream = "application/json", "text/event-stream"
 	return []refusal{
-		{name: "401", status: 401, media: plain, body: `{"error":{"code":401,"status":"UNAUTHENTICATED","type":"invalid_request_error","message":"Incorrect API key provided: %s"}}`},
-		{name: "400", status: 400, media: plain, body: `{"error":{"code":400,"status":"INVALID_ARGUMENT","message":"API key not valid: key=%[1]s, Authorization: Bearer %[1]s"}}`},
-		{name: "429", status: 429, media: plain, body: `{"error":{"code":429,"status":"RESOURCE_EXHAUSTED","type":"insufficient_quota","code":"insufficient_quota","message":"Quota of %s exceeded per day",` +
-			`"details":[{"@type":"type.googleapis.com/google.rpc.QuotaFailure","violations":[{"quotaId":"GenerateRequestsPerDayPerProject"}]}]}}`},
-		{name: "500", status: 500, media: plain, body: `{"error":{"code":500,"status":"INTERNAL","message":"panic: request with x-goog-api-key: %s"}}`},
-		{name: "HTML", status: 200, media: "text/html", body: "<html><title>Proxy</title><body>https://example.test/?key=%s</body></html>"},
+		{
+			name:   "401",
+			status: 401,
+			media:  plain,
+			body:   `{"error":{"code":401,"status":"UNAUTHENTICATED","type":"invalid_request_error","message":"Incorrect API key provided: %s"}}`,
+		},
+		{
+			name:   "400",
+			status: 400,
+			media:  plain,
+			body:   `{"error":{"code":400,"status":"INVALID_ARGUMENT","message":"API key not valid: key=%[1]s, Authorization: Bearer %[1]s"}}`,
+		},
+		{
+			name:   "429",
+			status: 429,
+			media:  plain,
+			body: `{"error":{"code":429,"status":"RESOURCE_EXHAUSTED","type":"insufficient_quota","code":"insufficient_quota","message":"Quota of %s exceeded per day",` +
+				`"details":[{"@type":"type.googleapis.com/google.rpc.QuotaFailure","violations":[{"quotaId":"GenerateRequestsPerDayPerProject"}]}]}}`,
+		},
+		{
+			name:   "500",
+			status: 500,
+			media:  plain,
+			body:   `{"error":{"code":500,"status":"INTERNAL","message":"panic: request with x-goog-api-key: %s"}}`,
+		},
+		{
+			name:   "HTML",
+			status: 200,
+			media:  "text/html",
+			body:   "<html><title>Proxy</title><body>https://example.test/?key=%s</body></html>",
+		},
 		{name: "cut", status: 200, media: stream, body: "data: {\"error\":{\"message\":\"key %s is\"}", cut: true},
-		{name: "midway", status: 200, media: stream, body: "data: {\"error\":{\"code\":503,\"status\":\"UNAVAILABLE\",\"message\":\"overloaded: %s\"}}\n\n"},
+		{
+			name:   "midway",
+			status: 200,
+			media:  stream,
+			body:   "data: {\"error\":{\"code\":503,\"status\":\"UNAVAILABLE\",\"message\":\"overloaded: %s\"}}\n\n",
+		},
 	}
 }
 
@@ -124,12 +154,13 @@ func (g *gossip) count() int {
 
 // holdsKey finds a key as it is, and as base64 writes it.
 func holdsKey(text []byte, key string) bool {
-	return bytes.Contains(text, []byte(key)) || bytes.Contains(text, []byte(base64.StdEncoding.EncodeToString([]byte(key))[:32])) ||
+	return bytes.Contains(text, []byte(key)) ||
+		bytes.Contains(text, []byte(base64.StdEncoding.EncodeToString([]byte(key))[:32])) ||
 		bytes.Contains(text, []byte("CANARY"))
 }
 
-// TestCase30TheKeyIsNowhere uses a key from the environment and one from the encrypted file, with servers of both kinds that fail in every
-// way and repeat the key. Afterwards it stands in nothing that was said or written.
+// TestCase30TheKeyIsNowhere uses a key from the environment and one from the encrypted file, with servers of both kinds
+// that fail in every way and repeat the key. Afterwards it stands in nothing that was said or written.
 func TestCase30TheKeyIsNowhere(t *testing.T) {
 	for _, provider := range []string{"gemini", "openai"} {
 		for _, place := range []string{"environment", "file"} {
@@ -144,7 +175,10 @@ func TestCase30TheKeyIsNowhere(t *testing.T) {
 func secretly(t *testing.T, provider, place string) {
 	server := newGossip(t, provider)
 	d, root := keyedDesk(t, provider, place, server)
-	d.choose(settings.Chosen{Provider: provider, Role: "strong", Model: "x"}, settings.Chosen{Provider: provider, Role: "fast", Model: "x"})
+	d.choose(
+		settings.Chosen{Provider: provider, Role: "strong", Model: "x"},
+		settings.Chosen{Provider: provider, Role: "fast", Model: "x"},
+	)
 	check := func(name string, args ...string) {
 		stdout, stderr, code := d.pult(args...)
 		if holdsKey([]byte(stdout+stderr), server.key) {
@@ -197,8 +231,16 @@ func secretly(t *testing.T, provider, place string) {
 func keyedDesk(t *testing.T, provider, place string, server *gossip) (d desk, root string) {
 	t.Helper()
 	d, root = newDesk(t), t.TempDir()
-	d.env = append(d.env, "PULT_DATA="+filepath.Join(root, "data"), "HOME="+filepath.Join(root, "home"),
-		"PULT_GEMINI_URL="+server.URL, "PULT_OPENAI_URL="+server.URL+"/v1", "GEMINI_API_KEY=", "GOOGLE_API_KEY=", "OPENAI_API_KEY=")
+	d.env = append(
+		d.env,
+		"PULT_DATA="+filepath.Join(root, "data"),
+		"HOME="+filepath.Join(root, "home"),
+		"PULT_GEMINI_URL="+server.URL,
+		"PULT_OPENAI_URL="+server.URL+"/v1",
+		"GEMINI_API_KEY=",
+		"GOOGLE_API_KEY=",
+		"OPENAI_API_KEY=",
+	)
 	if place == "environment" {
 		d.env = append(d.env, strings.ToUpper(provider)+"_API_KEY="+server.key)
 		return d, root

@@ -43,8 +43,8 @@ func planned(t *testing.T, request string, web bool) workflow.PlanStep {
 	return r.Plan.Steps[0]
 }
 
-// A page that the teacher names is to be read, so its host is in the plan that is approved, beside those of the sources; one with a
-// password in it is not. With the web switched off nothing is listed, whatever the request names.
+// A page that the teacher names is to be read, so its host is in the plan that is approved, beside those of the
+// sources; one with a password in it is not. With the web switched off nothing is listed, whatever the request names.
 func TestThePlanListsTheHostsOfNamedPages(t *testing.T) {
 	const page = " mit https://www.vulkane.example/arten?a=1 und http://user:pw@intern.example/x"
 	plain := planned(t, "Recherchiere im Internet zu Vulkanen für Klasse 7", true)

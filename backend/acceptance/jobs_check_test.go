@@ -144,7 +144,10 @@ func toLabel(parts ...string) check {
 			if list := s.where(n.Label); !slices.Equal(list, []string{"solution"}) {
 				t.Errorf("%q stands in %q", n.Label, list)
 			}
-			if !slices.ContainsFunc(s.texts, func(w written) bool { return w.text == strconv.Itoa(i+1) && strings.HasPrefix(w.group, "node-") }) {
+			if !slices.ContainsFunc(
+				s.texts,
+				func(w written) bool { return w.text == strconv.Itoa(i+1) && strings.HasPrefix(w.group, "node-") },
+			) {
 				t.Errorf("gap %d has no number", i+1)
 			}
 		}
@@ -234,10 +237,12 @@ func sounds(style music.Style, seconds int) check {
 func sevens(t *testing.T, r *results) {
 	t.Helper()
 	all := strings.ToLower(strings.Join(sung(r.songs[0]), " "))
-	for i, product := range strings.Fields("sieben vierzehn einundzwanzig achtundzwanzig fünfunddreißig zweiundvierzig neunundvierzig sechsundfünfzig dreiundsechzig siebzig") {
+	for i, product := range strings.Fields("sieben vierzehn einundzwanzig achtundzwanzig fünfunddreißig " +
+		"zweiundvierzig neunundvierzig sechsundfünfzig dreiundsechzig siebzig") {
 		n := strings.Fields("eins zwei drei vier fünf sechs sieben acht neun zehn")[i]
 		_, rest, found := strings.Cut(all, product)
-		if sums := strings.Contains(all, " mal "); !found || sums && !strings.Contains(strings.ToLower(strings.Join(sung(r.songs[0]), " ")), n+" mal sieben: "+product) {
+		if sums := strings.Contains(all, " mal "); !found ||
+			sums && !strings.Contains(strings.ToLower(strings.Join(sung(r.songs[0]), " ")), n+" mal sieben: "+product) {
 			t.Errorf("%s mal sieben: %s is missing", n, product)
 		}
 		if !strings.Contains(all, " mal ") {

@@ -23,7 +23,8 @@ import (
 	"pult/backend/tools"
 )
 
-// part is what a model says in the role of one agent, in order. Replies that hold wrong must be refused: the next one is then asked for.
+// part is what a model says in the role of one agent, in order. Replies that hold wrong must be refused: the next one
+// is then asked for.
 type part struct {
 	agent model.Purpose
 	says  []modeltest.Turn
@@ -119,7 +120,8 @@ func doing(name string, params ...string) agent.DraftStep {
 	return s
 }
 
-// finds is a research that quotes a document: its sentences are its facts, a term is a sentence with its word before a bar.
+// finds is a research that quotes a document: its sentences are its facts, a term is a sentence with its word before a
+// bar.
 func finds(topic, document, language string, sentences []string, terms ...string) artifact.Research {
 	source := artifact.Source{DocumentID: "@" + document, Title: document, Origin: "starter"}
 	r := artifact.Research{Title: topic, Topic: topic, Language: language, Sources: []artifact.Source{source}}
@@ -155,7 +157,14 @@ func having(r artifact.Research, kind diagram.Kind, entries ...string) artifact.
 
 // draws is the part of the image agent: it draws what the research has as an ordered part.
 func draws(r artifact.Research, kind diagram.Kind, gaps bool, before ...modeltest.Turn) part {
-	d := diagram.Diagram{Kind: kind, Title: r.Title, Language: r.Language, Gaps: gaps, Caption: "Quelle: " + r.Sources[0].Title, Alt: r.Title + ": " + r.Summary[0].Text}
+	d := diagram.Diagram{
+		Kind:     kind,
+		Title:    r.Title,
+		Language: r.Language,
+		Gaps:     gaps,
+		Caption:  "Quelle: " + r.Sources[0].Title,
+		Alt:      r.Title + ": " + r.Summary[0].Text,
+	}
 	for i, item := range r.Structures[0].Items {
 		n := diagram.Node{ID: string(rune('a' + i)), Label: item.Label}
 		if kind == diagram.Timeline {
@@ -211,8 +220,22 @@ func ordered(s artifact.Song) tools.SongArgs {
 }
 
 // sheet is a document of the edit agent about a research or a text.
-func sheet(kind artifact.DocumentKind, title, language string, r *artifact.Research, blocks ...artifact.Block) artifact.Document {
-	d := artifact.Document{Title: title, Topic: title, Language: language, Kind: kind, Blocks: blocks, Sources: []artifact.Source{}, Solutions: true, Notes: []string{}}
+func sheet(
+	kind artifact.DocumentKind,
+	title, language string,
+	r *artifact.Research,
+	blocks ...artifact.Block,
+) artifact.Document {
+	d := artifact.Document{
+		Title:     title,
+		Topic:     title,
+		Language:  language,
+		Kind:      kind,
+		Blocks:    blocks,
+		Sources:   []artifact.Source{},
+		Solutions: true,
+		Notes:     []string{},
+	}
 	if r != nil {
 		d.Sources = r.Sources
 	}
@@ -242,10 +265,17 @@ func task(kind artifact.BlockKind, level artifact.Level, points int, text string
 func choose(question, right string, others ...string) artifact.Entry {
 	options := append([]string{right}, others...)
 	slices.Sort(options)
-	return artifact.Entry{Text: question, Answers: []string{}, Options: options, Right: []int{slices.Index(options, right)}, Cites: []int{}}
+	return artifact.Entry{
+		Text:    question,
+		Answers: []string{},
+		Options: options,
+		Right:   []int{slices.Index(options, right)},
+		Cites:   []int{},
+	}
 }
 
-// The same jobs with a model elsewhere, over its wire: what it says well is kept and holds the same checks, what it says wrongly is refused.
+// The same jobs with a model elsewhere, over its wire: what it says well is kept and holds the same checks, what it
+// says wrongly is refused.
 func TestWholeJobsWithAModel(t *testing.T) {
 	for _, j := range jobs() {
 		parts := played()[j.name[:2]]

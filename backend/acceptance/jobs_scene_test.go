@@ -19,7 +19,8 @@ import (
 	"pult/backend/material/diagram"
 )
 
-// drawn: the picture has this form (any for ""), at least so many labels, and in its file nothing overlaps and nothing leaves the page.
+// drawn: the picture has this form (any for ""), at least so many labels, and in its file nothing overlaps and nothing
+// leaves the page.
 func drawn(kind diagram.Kind, least int) check {
 	return func(t *testing.T, r *results) {
 		t.Helper()
@@ -142,7 +143,15 @@ func attribute(list []xml.Attr, name string) string {
 
 func attributes(list []xml.Attr) element {
 	n := func(name string) float64 { return number(attribute(list, name)) }
-	return element{n("x"), n("y"), n("width"), n("height"), n("font-size"), attribute(list, "text-anchor"), attribute(list, "font-weight") == "600"}
+	return element{
+		n("x"),
+		n("y"),
+		n("width"),
+		n("height"),
+		n("font-size"),
+		attribute(list, "text-anchor"),
+		attribute(list, "font-weight") == "600",
+	}
 }
 
 func number(text string) float64 {
@@ -181,7 +190,11 @@ func (s scene) where(label string) []string {
 	var list []string
 	bare := strings.NewReplacer("-", "", " ", "")
 	for group, texts := range s.whole {
-		if group != "title" && slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(bare.Replace(text), bare.Replace(label)) }) {
+		if group != "title" &&
+			slices.ContainsFunc(
+				texts,
+				func(text string) bool { return strings.Contains(bare.Replace(text), bare.Replace(label)) },
+			) {
 			list = append(list, group)
 		}
 	}

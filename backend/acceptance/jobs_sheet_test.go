@@ -82,7 +82,13 @@ func solve(t *testing.T, source string, b artifact.Block, e artifact.Entry) {
 				t.Errorf("right, and not in the source: %q", option)
 			}
 		}
-	case artifact.MatchingTask, artifact.ShortTask, artifact.OrderTask, artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
+	case artifact.MatchingTask,
+		artifact.ShortTask,
+		artifact.OrderTask,
+		artifact.HeadingBlock,
+		artifact.ParagraphBlock,
+		artifact.GlossaryBlock,
+		artifact.TableBlock:
 	}
 }
 
@@ -98,14 +104,17 @@ func inSequence(t *testing.T, r *results, b artifact.Block) {
 		}
 		at += i + len(e.Text)
 	}
-	if shown := b.Shown(); len(shown) > 1 && shown[0] == b.Entries[0].Text && shown[len(shown)-1] == b.Entries[len(shown)-1].Text && slices.IsSortedFunc(b.Entries, func(x, y artifact.Entry) int {
-		return slices.Index(shown, x.Text) - slices.Index(shown, y.Text)
-	}) {
+	if shown := b.Shown(); len(shown) > 1 && shown[0] == b.Entries[0].Text &&
+		shown[len(shown)-1] == b.Entries[len(shown)-1].Text &&
+		slices.IsSortedFunc(b.Entries, func(x, y artifact.Entry) int {
+			return slices.Index(shown, x.Text) - slices.Index(shown, y.Text)
+		}) {
 		t.Errorf("shown solved: %q", shown)
 	}
 }
 
-// points: the points of the tasks are the sum below the sheet, every level is worth the same, and nothing is worth nothing.
+// points: the points of the tasks are the sum below the sheet, every level is worth the same, and nothing is worth
+// nothing.
 func points(t *testing.T, r *results) {
 	t.Helper()
 	for _, d := range r.sheets {
@@ -145,14 +154,22 @@ func levels(t *testing.T, r *results) {
 					text = append(text, e.Text)
 				case artifact.GapTask:
 					gaps[l] += len(e.Answers)
-				case artifact.HeadingBlock, artifact.GlossaryBlock, artifact.TableBlock, artifact.TruthTask, artifact.MatchingTask, artifact.ChoiceTask, artifact.OrderTask, artifact.ShortTask:
+				case artifact.HeadingBlock,
+					artifact.GlossaryBlock,
+					artifact.TableBlock,
+					artifact.TruthTask,
+					artifact.MatchingTask,
+					artifact.ChoiceTask,
+					artifact.OrderTask,
+					artifact.ShortTask:
 				}
 			}
 			numbers[l] = max(numbers[l], b.Number)
 		}
 		vienna[l] = textstat.German(text, phonetics.New()).Vienna
 	}
-	if vienna[artifact.Easy]+0.5 > vienna[artifact.Hard] || gaps[artifact.Easy] >= gaps[artifact.Hard] || numbers[artifact.Easy] != numbers[artifact.Hard] {
+	if vienna[artifact.Easy]+0.5 > vienna[artifact.Hard] || gaps[artifact.Easy] >= gaps[artifact.Hard] ||
+		numbers[artifact.Easy] != numbers[artifact.Hard] {
 		t.Errorf("Wiener Sachtextformel %v, gaps %v, numbers %v", vienna, gaps, numbers)
 	}
 }
@@ -170,7 +187,15 @@ func easier(before string) check {
 		voice := phonetics.New()
 		was, is := textstat.German(library.Sentences(before), voice), textstat.German(after, voice)
 		if is.LIX >= was.LIX || is.Words*was.Sentences >= was.Words*is.Sentences {
-			t.Errorf("LIX %.1f, was %.1f; %d words in %d sentences, were %d in %d", is.LIX, was.LIX, is.Words, is.Sentences, was.Words, was.Sentences)
+			t.Errorf(
+				"LIX %.1f, was %.1f; %d words in %d sentences, were %d in %d",
+				is.LIX,
+				was.LIX,
+				is.Words,
+				is.Sentences,
+				was.Words,
+				was.Sentences,
+			)
 		}
 		known := map[string]bool{}
 		for _, w := range words(before) {
@@ -221,7 +246,8 @@ func onTheSong(t *testing.T, r *results) {
 	words := strings.Join(sung(r.songs[0]), " ")
 	for _, b := range r.sheets[0].Blocks {
 		for _, e := range b.Entries {
-			if b.Kind == artifact.GapTask && !strings.Contains(words, strings.ReplaceAll(strings.Replace(e.Text, artifact.Gap, e.Answers[0], 1), " / ", " ")) {
+			if b.Kind == artifact.GapTask &&
+				!strings.Contains(words, strings.ReplaceAll(strings.Replace(e.Text, artifact.Gap, e.Answers[0], 1), " / ", " ")) {
 				t.Errorf("the song does not say %q", e.Text)
 			}
 		}

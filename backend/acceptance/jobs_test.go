@@ -56,12 +56,23 @@ func jobs() []job {
 		{
 			name: "01 research and picture", request: "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild",
 			agents: "research image",
-			checks: []check{cited, drawn(diagram.Process, 7), labelsFromTheResearch, says("Chlorophyll", "Traubenzucker", "Kohlenstoffdioxid")},
+			checks: []check{
+				cited,
+				drawn(diagram.Process, 7),
+				labelsFromTheResearch,
+				says("Chlorophyll", "Traubenzucker", "Kohlenstoffdioxid"),
+			},
 		},
 		{
-			name: "02 picture to label", request: "Erstelle ein Bild vom Aufbau einer Pflanzenzelle zum Beschriften mit Lösung für Klasse 7",
+			name: "02 picture to label", request: "Erstelle ein Bild vom Aufbau einer Pflanzenzelle zum Beschriften mit " +
+				"Lösung für Klasse 7",
 			agents: "research image",
-			checks: []check{cited, drawn(diagram.Parts, 8), labelsFromTheResearch, toLabel("Zellkern", "Zellwand", "Vakuole", "Chloroplasten")},
+			checks: []check{
+				cited,
+				drawn(diagram.Parts, 8),
+				labelsFromTheResearch,
+				toLabel("Zellkern", "Zellwand", "Vakuole", "Chloroplasten"),
+			},
 		},
 		{
 			name: "03 rap of the sevens", request: "Mache einen Rap über die 7er-Reihe, 30 Sekunden",
@@ -74,7 +85,8 @@ func jobs() []job {
 			checks: []check{cited, sounds(music.Children, 120), rhymes, quoted},
 		},
 		{
-			name: "05 worksheet of all kinds", request: "Erstelle ein Arbeitsblatt zur Photosynthese für Klasse 7 mit allen Aufgabenarten und Lösungen",
+			name: "05 worksheet of all kinds", request: "Erstelle ein Arbeitsblatt zur Photosynthese für Klasse 7 mit allen " +
+				"Aufgabenarten und Lösungen",
 			agents: "research edit",
 			checks: []check{cited, tasks(artifact.Tasks()...), solved, points, unwarned},
 		},
@@ -92,7 +104,12 @@ func jobs() []job {
 			name: "08 bars of her own numbers", request: "Erstelle ein Säulendiagramm zu langen Flüssen für Klasse 6",
 			reads:  map[string]string{"fluesse.md": ownNumbers},
 			agents: "research image",
-			checks: []check{cited, drawn(diagram.BarChart, 6), labelsFromTheResearch, bars(map[string]float64{"Nil": 6650, "Amazonas": 6400, "Donau": 2857, "Rhein": 1233})},
+			checks: []check{
+				cited,
+				drawn(diagram.BarChart, 6),
+				labelsFromTheResearch,
+				bars(map[string]float64{"Nil": 6650, "Amazonas": 6400, "Donau": 2857, "Rhein": 1233}),
+			},
 		},
 		{
 			name: "09 her text made easy", request: "Vereinfache den Text für Klasse 5 und mache ein Glossar: " + ownText,
@@ -100,19 +117,31 @@ func jobs() []job {
 			checks: []check{easier(ownText), glossary("Vulkan", "Magma", "Lava")},
 		},
 		{
-			name: "10 all four", request: "Recherchiere den Stromkreis für Klasse 6, mache ein Bild, einen Popsong von 30 Sekunden und ein Arbeitsblatt mit Lösungen",
+			name: "10 all four", request: "Recherchiere den Stromkreis für Klasse 6, mache ein Bild, einen Popsong von 30 " +
+				"Sekunden und ein Arbeitsblatt mit Lösungen",
 			agents: "research image music edit",
 			checks: []check{cited, drawn("", 4), labelsFromTheResearch, sounds(music.Pop, 30), rhymes, quoted, solved, points},
 		},
 		{
-			name: "11 first the sheet, then the picture", request: "Erstelle erst ein Arbeitsblatt und dann ein Bild zu Vulkanen für Klasse 6",
+			name: "11 first the sheet, then the picture", request: "Erstelle erst ein Arbeitsblatt und dann ein Bild zu " +
+				"Vulkanen für Klasse 6",
 			agents: "research edit image",
 			checks: []check{cited, solved, points, drawn("", 4), labelsFromTheResearch},
 		},
 		{
-			name: "12 a sheet on the song", request: "Mache erst ein Lied über den Wasserkreislauf (Pop, 2 Minuten), dann ein Arbeitsblatt zum Lied",
+			name: "12 a sheet on the song", request: "Mache erst ein Lied über den Wasserkreislauf (Pop, 2 Minuten), dann " +
+				"ein Arbeitsblatt zum Lied",
 			agents: "research music edit",
-			checks: []check{cited, sounds(music.Pop, 120), rhymes, quoted, tasks(artifact.GapTask, artifact.OrderTask), solved, points, onTheSong},
+			checks: []check{
+				cited,
+				sounds(music.Pop, 120),
+				rhymes,
+				quoted,
+				tasks(artifact.GapTask, artifact.OrderTask),
+				solved,
+				points,
+				onTheSong,
+			},
 		},
 		{
 			name: "13 worksheet in English", request: "Research the water cycle for year 7 and make a worksheet with solutions", language: i18n.English,
@@ -154,7 +183,14 @@ func opened(t *testing.T, folder string) {
 		t.Fatalf("%d Word files, %v", len(files), err)
 	}
 	dir := t.TempDir()
-	args := []string{"-env:UserInstallation=file://" + filepath.ToSlash(filepath.Join(dir, "profile")), "--headless", "--convert-to", "pdf", "--outdir", dir}
+	args := []string{
+		"-env:UserInstallation=file://" + filepath.ToSlash(filepath.Join(dir, "profile")),
+		"--headless",
+		"--convert-to",
+		"pdf",
+		"--outdir",
+		dir,
+	}
 	for i, path := range files {
 		body, err := os.ReadFile(path)
 		if err == nil {
@@ -271,7 +307,16 @@ func (r *results) answered(gives map[string]string) {
 			a.Feedback = g.Question.Proposed
 		case consent.Failure:
 			r.t.Fatalf("%s: %+v", g.Key, g.Question.Fault)
-		case consent.Plan, consent.Start, consent.Step, consent.Result, consent.Review, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Continue:
+		case consent.Plan,
+			consent.Start,
+			consent.Step,
+			consent.Result,
+			consent.Review,
+			consent.Unknown,
+			consent.Resume,
+			consent.Send,
+			consent.Budget,
+			consent.Continue:
 		}
 		if err := r.Engine.Gates.Decide(r.t.Context(), g.ID, g.Hash, a); err != nil {
 			r.t.Fatalf("%s: %v", g.Key, err)
@@ -357,6 +402,9 @@ func (r *results) print(dir string) {
 
 // beginnings are what files of a format begin with.
 var beginnings = map[string][]byte{
-	export.DOCX: []byte("PK"), export.PDF: []byte("%PDF-"), export.Markdown: []byte("# "), "json": []byte("{"), "svg": []byte("<?xml"), "png": []byte("\x89PNG"),
+	export.DOCX: []byte(
+		"PK",
+	), export.PDF: []byte("%PDF-"), export.Markdown: []byte("# "), "json": []byte("{"), "svg": []byte("<?xml"),
+	"png":      []byte("\x89PNG"),
 	export.WAV: []byte("RIFF"), export.FLAC: []byte("fLaC"), export.MIDI: []byte("MThd"), export.MusicXML: []byte("<?xml"),
 }

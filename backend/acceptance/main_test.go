@@ -1,5 +1,5 @@
-// Package acceptance tests the whole program as its users meet it: command lines, processes that are killed, providers that speak the
-// real wire, and whole jobs whose documents are opened.
+// Package acceptance tests the whole program as its users meet it: command lines, processes that are killed, providers
+// that speak the real wire, and whole jobs whose documents are opened.
 package acceptance_test
 
 import (
@@ -29,7 +29,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"pult": func() { os.Exit(app.Run(os.Args[1:], nil)) }})
 }
 
-// TestScripts plays testdata/script: whole command lines against a data folder of their own, in German unless a script says otherwise.
+// TestScripts plays testdata/script: whole command lines against a data folder of their own, in German unless a script
+// says otherwise.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
@@ -56,8 +57,8 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// shared is what all processes of the tests have in common: the compiled PDF reader, which takes long to make, and a race detector that
-// does not wait a second before each of them ends.
+// shared is what all processes of the tests have in common: the compiled PDF reader, which takes long to make, and a
+// race detector that does not wait a second before each of them ends.
 func shared() []string {
 	return []string{"XDG_CACHE_HOME=" + filepath.Join(os.TempDir(), "pult-test-cache"), "GORACE=atexit_sleep_ms=0"}
 }
@@ -108,7 +109,8 @@ func events(ts *testscript.TestScript, neg bool, args []string) {
 		}
 		last = l
 	}
-	if last.Type != "run.finished" || last.Status != args[0] || last.Files == nil || (last.Status == "waiting") != (last.Gate != "") {
+	if last.Type != "run.finished" || last.Status != args[0] || last.Files == nil ||
+		(last.Status == "waiting") != (last.Gate != "") {
 		ts.Fatalf("the last event is %+v", last)
 	}
 	for _, path := range *last.Files {
@@ -118,7 +120,8 @@ func events(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// openGate is "gate VARIABLE KIND [ID]": exactly one question is open, of that kind and with that id; its id goes into the variable.
+// openGate is "gate VARIABLE KIND [ID]": exactly one question is open, of that kind and with that id; its id goes into
+// the variable.
 func openGate(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: gate VARIABLE KIND [ID]")
@@ -148,7 +151,8 @@ func fill(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), body, 0o600))
 }
 
-// docx is "docx KIND FILE": "good" is a small Word file, "bomb" unpacks to 100 MB, "tricks" also holds paths that lead elsewhere.
+// docx is "docx KIND FILE": "good" is a small Word file, "bomb" unpacks to 100 MB, "tricks" also holds paths that lead
+// elsewhere.
 func docx(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: docx good|bomb|tricks FILE")
@@ -165,8 +169,11 @@ func docx(ts *testscript.TestScript, neg bool, args []string) {
 	if args[0] == "bomb" {
 		text = strings.Repeat("0", 100<<20)
 	}
-	add("word/document.xml", `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>`+
-		text+args[0]+`</w:t></w:r></w:p></w:body></w:document>`)
+	add(
+		"word/document.xml",
+		`<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>`+
+			text+args[0]+`</w:t></w:r></w:p></w:body></w:document>`,
+	)
 	if args[0] == "tricks" {
 		add("../../entwischt.txt", "x")
 		add("/tmp/entwischt.txt", "x")
@@ -189,9 +196,9 @@ func rename(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.Rename(found[0], ts.MkAbs(args[1])))
 }
 
-// standIn is "standin gemini|openai [no-tools] [FAULT…]": a server on this machine speaks the provider's wire, and the environment of the
-// script names it and its key. no-tools: its model cannot call tools itself. A FAULT is a number of the call and what happens instead:
-// "2:429", "3:cut", "1:stall".
+// standIn is "standin gemini|openai [no-tools] [FAULT…]": a server on this machine speaks the provider's wire, and the
+// environment of the script names it and its key. no-tools: its model cannot call tools itself. A FAULT is a number of
+// the call and what happens instead: "2:429", "3:cut", "1:stall".
 func standIn(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) == 0 {
 		ts.Fatalf("usage: standin gemini|openai [FAULT…]")

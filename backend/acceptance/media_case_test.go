@@ -59,12 +59,14 @@ func (a *abroad) picture(r workflow.Run) (artifact.Image, artifact.Artifact) {
 	return i, art
 }
 
-// A picture by a model, from the request to the sheet of paper: the teacher reads the exact order with its price before it is sent, once; what comes is
-// kept as bytes, the words over it are Pult's; a wish is a new order and a new version.
+// A picture by a model, from the request to the sheet of paper: the teacher reads the exact order with its price before
+// it is sent, once; what comes is kept as bytes, the words over it are Pult's; a wish is a new order and a new version.
 func TestAPictureIsPaintedToAnOrderTheTeacherHasRead(t *testing.T) {
 	a := newAbroad(t)
 	price := int64(30_000_000)
-	own := []cost.Price{{Provider: provider.Gemini, Model: "gemini-standin-image", Input: new(int64), Output: &price, Date: "2026-11-28"}}
+	own := []cost.Price{
+		{Provider: provider.Gemini, Model: "gemini-standin-image", Input: new(int64), Output: &price, Date: "2026-11-28"},
+	}
 	if err := a.Ledger.SetPrices(t.Context(), own); err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +76,8 @@ func TestAPictureIsPaintedToAnOrderTheTeacherHasRead(t *testing.T) {
 		t.Fatalf("%s asks with %v", g.Key, r.Plan.Steps[1].Params)
 	}
 	send := g.Question.Sends[0]
-	if send.Model != "gemini-standin-image" || !send.Exact || g.Question.Estimate.MicroUSD == nil || *g.Question.Estimate.MicroUSD != 48_000 {
+	if send.Model != "gemini-standin-image" || !send.Exact || g.Question.Estimate.MicroUSD == nil ||
+		*g.Question.Estimate.MicroUSD != 48_000 {
 		t.Fatalf("to %s, exact %v, price %+v", send.Model, send.Exact, g.Question.Estimate)
 	}
 	if len(a.orders()) != 0 {
@@ -88,11 +91,13 @@ func TestAPictureIsPaintedToAnOrderTheTeacherHasRead(t *testing.T) {
 	}
 	for _, part := range send.Parts {
 		text, _ := json.Marshal(part.Text) // of a string: cannot fail
-		if !strings.Contains(orders[0], strings.Trim(string(text), `"`)) && !strings.Contains(orders[0], strings.Split(part.Text, "\n")[0]) {
+		if !strings.Contains(orders[0], strings.Trim(string(text), `"`)) &&
+			!strings.Contains(orders[0], strings.Split(part.Text, "\n")[0]) {
 			t.Errorf("not sent as shown: %s", part.Text)
 		}
 	}
-	for _, want := range []string{`"aspectRatio":"3:2"`, "No letters, words, numbers", "Style: a clean textbook illustration", "Format: landscape, 3:2"} {
+	for _, want := range []string{`"aspectRatio":"3:2"`, "No letters, words, numbers", "Style: a clean " +
+		"textbook illustration", "Format: landscape, 3:2"} {
 		if !strings.Contains(orders[0], want) {
 			t.Errorf("the order does not hold %q", want)
 		}
@@ -100,11 +105,14 @@ func TestAPictureIsPaintedToAnOrderTheTeacherHasRead(t *testing.T) {
 
 	i, art := a.picture(r)
 	made := i.Diagram.Made
-	if i.Diagram.Kind != diagram.Painted || made == nil || made.Model != "gemini-standin-image" || made.Provider != provider.Gemini || !made.Mark {
+	if i.Diagram.Kind != diagram.Painted || made == nil || made.Model != "gemini-standin-image" ||
+		made.Provider != provider.Gemini ||
+		!made.Mark {
 		t.Fatalf("%+v made by %+v", i.Diagram, made)
 	}
 	day := time.Now().Format("02.01.2006")
-	if !strings.Contains(i.Diagram.Caption, "gemini-standin-image") || !strings.Contains(i.Diagram.Caption, day) || !strings.Contains(i.Diagram.Alt, "KI-Modell") {
+	if !strings.Contains(i.Diagram.Caption, "gemini-standin-image") || !strings.Contains(i.Diagram.Caption, day) ||
+		!strings.Contains(i.Diagram.Alt, "KI-Modell") {
 		t.Errorf("%q, %q", i.Diagram.Caption, i.Diagram.Alt)
 	}
 	paint, ok := artifact.Paint(art.Files)
@@ -116,7 +124,8 @@ func TestAPictureIsPaintedToAnOrderTheTeacherHasRead(t *testing.T) {
 			continue
 		}
 		svg := string(f.Data)
-		if !strings.Contains(svg, `href="data:image/png;base64,`) || strings.Contains(svg, "http://127") || !strings.Contains(svg, ">KI-Bild</text>") {
+		if !strings.Contains(svg, `href="data:image/png;base64,`) || strings.Contains(svg, "http://127") ||
+			!strings.Contains(svg, ">KI-Bild</text>") {
 			t.Errorf("%.300s", svg)
 		}
 		for _, n := range i.Diagram.Nodes {
@@ -128,12 +137,20 @@ func TestAPictureIsPaintedToAnOrderTheTeacherHasRead(t *testing.T) {
 
 	layer := diagram.Layer{Own: []diagram.Own{{Text: "Mein Blatt"}}}
 	sketch, err := a.Engine.Results.Sketch(t.Context(), workflow.Edit{StepID: "s2", ArtifactID: art.ID, Layer: &layer})
-	if err != nil || !strings.Contains(sketch.SVG, `href="data:image/png;base64,`) || !strings.Contains(sketch.SVG, "Mein Blatt") {
+	if err != nil || !strings.Contains(sketch.SVG, `href="data:image/png;base64,`) ||
+		!strings.Contains(sketch.SVG, "Mein Blatt") {
 		t.Errorf("her own label over it: %v %.200s", err, sketch.SVG)
 	}
 
 	_, g = a.next()
-	a.answer(g, workflow.Answer{Do: consent.Change, Feedback: "ohne Menschen, heller", Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s2"}}})
+	a.answer(
+		g,
+		workflow.Answer{
+			Do:       consent.Change,
+			Feedback: "ohne Menschen, heller",
+			Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s2"}},
+		},
+	)
 	r, g = a.toThePicture()
 	if last := g.Question.Sends[0].Parts; !strings.Contains(last[len(last)-1].Text, "ohne Menschen, heller") {
 		t.Fatalf("%s does not show the wish: %+v", g.Key, last)
@@ -145,10 +162,14 @@ func TestAPictureIsPaintedToAnOrderTheTeacherHasRead(t *testing.T) {
 	}
 }
 
-// A model that refuses or talks instead of painting: its words, once, and never the same order again without the teacher.
+// A model that refuses or talks instead of painting: its words, once, and never the same order again without the
+// teacher.
 func TestAPictureThatIsRefusedIsAskedAbout(t *testing.T) {
 	for name, c := range map[string]struct{ body, key string }{
-		"refused": {`{"promptFeedback":{"blockReason":4},"usageMetadata":{"promptTokenCount":900,"totalTokenCount":900}}`, "fault.provider.blocked"},
+		"refused": {
+			`{"promptFeedback":{"blockReason":4},"usageMetadata":{"promptTokenCount":900,"totalTokenCount":900}}`,
+			"fault.provider.blocked",
+		},
 		"only words": {`{"candidates":[{"content":{"role":"model","parts":[{"text":"I cannot paint that."}]},"finishReason":1,"index":0}],
 			"usageMetadata":{"promptTokenCount":900,"candidatesTokenCount":9,"totalTokenCount":909}}`, "fault.model.unsent"},
 		"no picture": {`{"candidates":[{"content":{"role":"model","parts":[{"inlineData":{"mimeType":"image/png","data":"bm8gcGljdHVyZQ=="}}]},"finishReason":1,"index":0}],
@@ -160,11 +181,13 @@ func TestAPictureThatIsRefusedIsAskedAbout(t *testing.T) {
 			_, g := a.toThePicture()
 			a.answer(g, workflow.Answer{Do: consent.Approve})
 			r, g := a.next()
-			if g.Kind != consent.Failure || g.Question.Fault.Key != c.key || r.Steps[1].ArtifactID != "" || len(a.orders()) != 1 {
+			if g.Kind != consent.Failure || g.Question.Fault.Key != c.key || r.Steps[1].ArtifactID != "" ||
+				len(a.orders()) != 1 {
 				t.Fatalf("%s: %+v after %d orders", g.Key, g.Question.Fault, len(a.orders()))
 			}
 			rows, err := a.DB.Runs.Messages(t.Context(), a.run+"/1/s2/1")
-			if kept := len(rows) > 0; err != nil || kept == (name == "refused") { // what was billed is a row: after a crash it is not ordered again
+			// what was billed is a row: after a crash it is not ordered again
+			if kept := len(rows) > 0; err != nil || kept == (name == "refused") {
 				t.Errorf("%v %+v", err, rows)
 			}
 			a.answer(g, workflow.Answer{Do: consent.Change}) // as a diagram: drawn here, and asked about like every step
@@ -179,7 +202,8 @@ func TestAPictureThatIsRefusedIsAskedAbout(t *testing.T) {
 	}
 }
 
-// A song by a model of music: the words are agreed first and played here all the same; the exact order is asked about, what comes is kept as a file.
+// A song by a model of music: the words are agreed first and played here all the same; the exact order is asked about,
+// what comes is kept as a file.
 func TestASongIsSungToAnOrderTheTeacherHasRead(t *testing.T) {
 	a := newAbroad(t)
 	a.begin("Mache ein Lied über Photosynthese für Klasse 7")
@@ -204,7 +228,8 @@ func TestASongIsSungToAnOrderTheTeacherHasRead(t *testing.T) {
 		}
 		if n := len(g.Question.Sends); g.Kind == consent.Send && g.Question.Sends[n-1].Model == "gemini-standin-lyria" {
 			text := g.Question.Sends[n-1].Parts
-			asked = strings.Contains(text[0].Text, "Sing exactly these words") && strings.Contains(text[len(text)-1].Text, "Words:")
+			asked = strings.Contains(text[0].Text, "Sing exactly these words") &&
+				strings.Contains(text[len(text)-1].Text, "Words:")
 			if len(a.songs()) != 0 {
 				t.Fatal("it was sent before it was allowed")
 			}
@@ -225,7 +250,8 @@ func TestASongIsSungToAnOrderTheTeacherHasRead(t *testing.T) {
 	if err := json.Unmarshal(art.Content, &s); err != nil {
 		t.Fatal(err)
 	}
-	if s.Score == nil || s.Score.Recording == nil || s.Score.Recording.Model != "gemini-standin-lyria" || s.Score.Recording.Seconds != 2 {
+	if s.Score == nil || s.Score.Recording == nil || s.Score.Recording.Model != "gemini-standin-lyria" ||
+		s.Score.Recording.Seconds != 2 {
 		t.Fatalf("%+v", s.Score)
 	}
 	heard, ok := artifact.Sounding(art.Files)
@@ -248,7 +274,8 @@ func (a *abroad) songs() []string {
 	return list
 }
 
-// An order that broke off, or whose end nobody saw, may have been painted and billed: it is asked about, never sent again by itself.
+// An order that broke off, or whose end nobody saw, may have been painted and billed: it is asked about, never sent
+// again by itself.
 func TestAnOrderWithoutAnEndIsNotSentAgain(t *testing.T) {
 	a := newAbroad(t, standin.Fault{Path: "gemini-standin-image", Cut: true})
 	a.begin(illustration)
@@ -271,13 +298,15 @@ func TestAnOrderWithoutAnEndIsNotSentAgain(t *testing.T) {
 	a.killedInTheOrder()
 }
 
-// killedInTheOrder puts the step of the picture back to where a killed process leaves it: at work, with a call that was begun.
+// killedInTheOrder puts the step of the picture back to where a killed process leaves it: at work, with a call that was
+// begun.
 func (a *abroad) killedInTheOrder() {
 	a.t.Helper()
 	now := time.Now()
 	lost := cost.Entry{
-		ID: "lost", At: now, Day: now.Format(time.DateOnly), RunID: a.run, StepID: "s2", Agent: "image", Provider: provider.Gemini,
-		Model: "gemini-standin-image", Kind: "generate", Attempt: 1, State: cost.Started, Prices: "x",
+		ID: "lost", At: now, Day: now.Format(time.DateOnly), RunID: a.run, StepID: "s2", Agent: "image",
+		Provider: provider.Gemini,
+		Model:    "gemini-standin-image", Kind: "generate", Attempt: 1, State: cost.Started, Prices: "x",
 	}
 	if err := a.DB.Ledger.StartCall(a.t.Context(), lost); err != nil {
 		a.t.Fatal(err)
@@ -285,7 +314,10 @@ func (a *abroad) killedInTheOrder() {
 	r, open := a.next()
 	r.State, r.Steps[1].State, r.Steps[1].Provider = workflow.Running, workflow.StepRunning, provider.Gemini
 	open.Decision = &consent.Decision{Do: consent.Again, By: consent.ByTeacher, Hash: open.Hash, Final: open.Hash, At: now}
-	if err := a.DB.Runs.SaveTurn(a.t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []consent.Gate{open}}); err != nil {
+	if err := a.DB.Runs.SaveTurn(a.t.Context(), workflow.Turn{
+		Run: r, Steps: r.Steps,
+		Gates: []consent.Gate{open},
+	}); err != nil {
 		a.t.Fatal(err)
 	}
 	if err := a.Close(); err != nil {

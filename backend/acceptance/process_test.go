@@ -30,8 +30,18 @@ func newDesk(t *testing.T) desk {
 	if err := furnish(filepath.Join(dir, "data")); err != nil {
 		t.Fatal(err)
 	}
-	return desk{t: t, env: append(append(os.Environ(), shared()...), "HOME="+filepath.Join(dir, "home"), "USERPROFILE="+filepath.Join(dir, "home"),
-		"PULT_DATA="+filepath.Join(dir, "data"), "LANG=de_DE.UTF-8", "LC_ALL=", "LC_MESSAGES=")}
+	return desk{
+		t: t,
+		env: append(
+			append(os.Environ(), shared()...),
+			"HOME="+filepath.Join(dir, "home"),
+			"USERPROFILE="+filepath.Join(dir, "home"),
+			"PULT_DATA="+filepath.Join(dir, "data"),
+			"LANG=de_DE.UTF-8",
+			"LC_ALL=",
+			"LC_MESSAGES=",
+		),
+	}
 }
 
 // pult runs a command to its end and returns its standard output, standard error and exit code.
@@ -158,8 +168,8 @@ func (p *process) kill() {
 	}
 }
 
-// TestKillAtEveryQuestion ends the process while a question is open. The next one finds the same question, once, and the job can be
-// decided to its end without anything being done or asked twice.
+// TestKillAtEveryQuestion ends the process while a question is open. The next one finds the same question, once, and
+// the job can be decided to its end without anything being done or asked twice.
 func TestKillAtEveryQuestion(t *testing.T) {
 	for _, c := range []struct{ key, request, answers, rest string }{
 		{"clarify:1", "Recherchiere bitte etwas und erstelle ein Bild", "", "approve --param topic=Photosynthese"},
@@ -190,7 +200,8 @@ func TestKillAtEveryQuestion(t *testing.T) {
 	}
 }
 
-// toTheEnd decides what is open, by its id, first with an answer of its own, and checks that nothing was asked or made twice.
+// toTheEnd decides what is open, by its id, first with an answer of its own, and checks that nothing was asked or made
+// twice.
 func (d desk) toTheEnd(first []string) {
 	d.t.Helper()
 	answer := first
@@ -248,7 +259,13 @@ func TestSecondProcess(t *testing.T) {
 	d := newDesk(t)
 	p := d.start(mainJob, "")
 	p.until(func(e told) bool { return e.Type == "gate.opened" })
-	for _, command := range [][]string{{"runs"}, {"gates", "--json"}, {"run", mainJob, "--yes"}, {"import", "x.txt"}, {"doctor"}} {
+	for _, command := range [][]string{
+		{"runs"},
+		{"gates", "--json"},
+		{"run", mainJob, "--yes"},
+		{"import", "x.txt"},
+		{"doctor"},
+	} {
 		stdout, stderr, code := d.pult(command...)
 		if code != 3 || !strings.Contains(stdout+stderr, "Pult läuft bereits mit diesem Datenordner") {
 			t.Errorf("%v ended with %d: %s%s", command, code, stdout, stderr)

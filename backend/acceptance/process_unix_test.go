@@ -12,17 +12,21 @@ import (
 	"pult/backend/workflow"
 )
 
-// TestInterrupt is Ctrl+C, at a question and at work: the job is stopped, what was done is kept, and nothing is left open.
+// TestInterrupt is Ctrl+C, at a question and at work: the job is stopped, what was done is kept, and nothing is left
+// open.
 func TestInterrupt(t *testing.T) {
 	for name, c := range map[string]struct {
 		answers string
 		moment  func(told) bool
 		signal  os.Signal
 	}{
-		"at the plan":    {"", func(e told) bool { return e.Type == "gate.opened" }, os.Interrupt},
-		"at the picture": {"j\n", func(e told) bool { return e.Key == "step:1:s2:1" && e.Type == "gate.opened" }, os.Interrupt},
-		"at work":        {"j\n", func(e told) bool { return e.Type == "text-delta" }, os.Interrupt},
-		"terminated":     {"", func(e told) bool { return e.Type == "gate.opened" }, syscall.SIGTERM},
+		"at the plan": {"", func(e told) bool { return e.Type == "gate.opened" }, os.Interrupt},
+		"at the picture": {
+			"j\n", func(e told) bool { return e.Key == "step:1:s2:1" && e.Type == "gate.opened" },
+			os.Interrupt,
+		},
+		"at work":    {"j\n", func(e told) bool { return e.Type == "text-delta" }, os.Interrupt},
+		"terminated": {"", func(e told) bool { return e.Type == "gate.opened" }, syscall.SIGTERM},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t)
@@ -36,7 +40,8 @@ func TestInterrupt(t *testing.T) {
 				t.Fatal(err)
 			}
 			events := strings.Split(strings.TrimSpace(string(rest)), "\n")
-			if last := events[len(events)-1]; !strings.Contains(last, `"run.finished"`) || !strings.Contains(last, `"status":"stopped"`) {
+			if last := events[len(events)-1]; !strings.Contains(last, `"run.finished"`) ||
+				!strings.Contains(last, `"status":"stopped"`) {
 				t.Errorf("the last event is %s", last)
 			}
 			if code := p.ends(); code != 5 || !strings.Contains(p.errs.String(), "Auftrag 1 ist angehalten") {

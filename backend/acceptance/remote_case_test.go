@@ -14,8 +14,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// Stop in the middle of a stream: no further call, what was written is kept, what was billed is in the books as an estimate, and an answer
-// that comes late changes nothing.
+// Stop in the middle of a stream: no further call, what was written is kept, what was billed is in the books as an
+// estimate, and an answer that comes late changes nothing.
 func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 	a := newAbroad(t, standin.Fault{On: 5, Stall: true})
 	a.begin(research)
@@ -55,7 +55,8 @@ func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 		t.Errorf("the run is %s, its step %s with %q", r.State, step.State, step.Partial)
 	}
 	last := a.entries()[0]
-	if last.State != cost.Cancelled || !last.Estimated || last.Input == nil || *last.Input == 0 || last.Output == nil || *last.Output == 0 {
+	if last.State != cost.Cancelled || !last.Estimated || last.Input == nil || *last.Input == 0 || last.Output == nil ||
+		*last.Output == 0 {
 		t.Errorf("in the books: %+v", last)
 	}
 	err := a.Engine.Gates.Decide(t.Context(), send.ID, send.Hash, workflow.Answer{Do: consent.Approve})
@@ -64,12 +65,16 @@ func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 	}
 }
 
-// What a provider can refuse or leave out: the reason in words, nothing lost, no silent retry, and more room where that helps.
+// What a provider can refuse or leave out: the reason in words, nothing lost, no silent retry, and more room where that
+// helps.
 func TestCase22AReplyThatIsNone(t *testing.T) {
 	for name, c := range map[string]struct{ body, key string }{
 		"no room": {`{"candidates":[{"content":{"role":"model","parts":[]},"finishReason":2,"index":0}],
 			"usageMetadata":{"promptTokenCount":900,"thoughtsTokenCount":16384,"totalTokenCount":17284}}`, "fault.provider.length"},
-		"blocked": {`{"promptFeedback":{"blockReason":4},"usageMetadata":{"promptTokenCount":900,"totalTokenCount":900}}`, "fault.provider.blocked"},
+		"blocked": {
+			`{"promptFeedback":{"blockReason":4},"usageMetadata":{"promptTokenCount":900,"totalTokenCount":900}}`,
+			"fault.provider.blocked",
+		},
 		"signature only": {`{"candidates":[{"content":{"role":"model","parts":[{"thoughtSignature":"c2ln"}]},"finishReason":1,"index":0}],
 			"usageMetadata":{"promptTokenCount":900,"totalTokenCount":950}}`, "fault.provider.empty"},
 	} {
@@ -104,7 +109,10 @@ func TestCase22AReplyThatIsNone(t *testing.T) {
 }
 
 func TestCase23AnErrorInTheMiddleOfAStreamIsAnError(t *testing.T) {
-	a := newAbroad(t, standin.Fault{On: 5, Event: `{"error":{"code":503,"message":"The model is overloaded.","status":"UNAVAILABLE"}}`})
+	a := newAbroad(
+		t,
+		standin.Fault{On: 5, Event: `{"error":{"code":503,"message":"The model is overloaded.","status":"UNAVAILABLE"}}`},
+	)
 	a.begin(research)
 	r, g := a.next()
 	for g.Kind != consent.Failure && !r.State.Ended() {
@@ -145,7 +153,9 @@ func TestCase48PausesAndQuotas(t *testing.T) {
 		a.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
 		r, g = a.next()
 	}
-	if g.Kind != consent.Failure || g.Question.Fault.Key != "fault.provider.quota.until" || g.Question.Fault.Args["reset"] == "" || a.heard("provider.waiting") != 0 {
+	if g.Kind != consent.Failure || g.Question.Fault.Key != "fault.provider.quota.until" ||
+		g.Question.Fault.Args["reset"] == "" ||
+		a.heard("provider.waiting") != 0 {
 		t.Errorf("%s: %+v after %d pauses", g.Key, g.Question.Fault, a.heard("provider.waiting"))
 	}
 }
@@ -159,7 +169,8 @@ func TestCase49AWithdrawnModelIsNamedAndReplaced(t *testing.T) {
 		a.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
 		r, g = a.next()
 	}
-	if g.Kind != consent.Failure || g.Question.Fault.Key != "fault.provider.gone" || !strings.Contains(g.Question.Fault.Args["words"], "no longer available") {
+	if g.Kind != consent.Failure || g.Question.Fault.Key != "fault.provider.gone" ||
+		!strings.Contains(g.Question.Fault.Args["words"], "no longer available") {
 		t.Fatalf("%s: %+v", g.Key, g.Question.Fault)
 	}
 	state, err := a.Router.State(t.Context())

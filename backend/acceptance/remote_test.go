@@ -171,8 +171,9 @@ func TestACallThatTheProgramDidNotSeeEndIsUnknown(t *testing.T) {
 	// What a killed process leaves: a step at work, and a row that was begun.
 	now := time.Now()
 	lost := cost.Entry{
-		ID: "lost", At: now, Day: now.Format(time.DateOnly), RunID: a.run, StepID: "s1", Agent: "research", Provider: "gemini",
-		Model: "gemini-standin-pro", Kind: "generate", Attempt: 1, State: cost.Started, Prices: "x",
+		ID: "lost", At: now, Day: now.Format(time.DateOnly), RunID: a.run, StepID: "s1", Agent: "research",
+		Provider: "gemini",
+		Model:    "gemini-standin-pro", Kind: "generate", Attempt: 1, State: cost.Started, Prices: "x",
 	}
 	if err := a.DB.Ledger.StartCall(t.Context(), lost); err != nil {
 		t.Fatal(err)
@@ -183,8 +184,17 @@ func TestACallThatTheProgramDidNotSeeEndIsUnknown(t *testing.T) {
 	}
 	_, open := a.next()
 	r.Steps[0].State, r.Steps[0].Provider = workflow.StepRunning, "gemini"
-	open.Decision = &consent.Decision{Do: consent.Approve, By: consent.ByTeacher, Hash: open.Hash, Final: open.Hash, At: now}
-	if err := a.DB.Runs.SaveTurn(t.Context(), workflow.Turn{Run: r, Steps: r.Steps, Gates: []consent.Gate{open}}); err != nil {
+	open.Decision = &consent.Decision{
+		Do:    consent.Approve,
+		By:    consent.ByTeacher,
+		Hash:  open.Hash,
+		Final: open.Hash,
+		At:    now,
+	}
+	if err := a.DB.Runs.SaveTurn(t.Context(), workflow.Turn{
+		Run: r, Steps: r.Steps,
+		Gates: []consent.Gate{open},
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if err := a.Close(); err != nil {
@@ -200,7 +210,10 @@ func TestACallThatTheProgramDidNotSeeEndIsUnknown(t *testing.T) {
 	if _, g = a.next(); g.Kind != consent.Unknown || a.replies() != calls {
 		t.Errorf("%s asks after %d further calls", g.Key, a.replies()-calls)
 	}
-	if e := a.entries(); !slices.ContainsFunc(e, func(e cost.Entry) bool { return e.ID == "lost" && e.State == cost.Unknown && e.MicroUSD == nil }) {
+	if e := a.entries(); !slices.ContainsFunc(
+		e,
+		func(e cost.Entry) bool { return e.ID == "lost" && e.State == cost.Unknown && e.MicroUSD == nil },
+	) {
 		t.Errorf("in the books: %+v", e)
 	}
 }
@@ -210,7 +223,9 @@ func TestABudgetAsksBeforeTheCall(t *testing.T) {
 	a := newAbroad(t)
 	a.settings(func(s *settings.Settings) { s.PerDay = 90_000 })
 	price := int64(3_000_000)
-	own := []cost.Price{{Provider: provider.Gemini, Model: "gemini-standin-pro", Input: &price, Output: &price, Date: "2026-11-28"}}
+	own := []cost.Price{
+		{Provider: provider.Gemini, Model: "gemini-standin-pro", Input: &price, Output: &price, Date: "2026-11-28"},
+	}
 	if err := a.Ledger.SetPrices(t.Context(), own); err != nil {
 		t.Fatal(err)
 	}
@@ -248,7 +263,9 @@ func TestABudgetAsksBeforeTheCall(t *testing.T) {
 	if err != nil || sum.MicroUSD == 0 || sum.Unknown != 0 {
 		t.Errorf("%+v, %v", sum, err)
 	}
-	if snap, err := a.Engine.Runs.Snapshot(t.Context(), a.run); err != nil || snap.Spent.MicroUSD != sum.MicroUSD || snap.Spent.Local || snap.Spent.Expected == nil {
+	if snap, err := a.Engine.Runs.Snapshot(t.Context(), a.run); err != nil || snap.Spent.MicroUSD != sum.MicroUSD ||
+		snap.Spent.Local ||
+		snap.Spent.Expected == nil {
 		t.Errorf("%+v, %v", snap.Spent, err)
 	}
 	if made := r.Results.Agents[0]; made.MicroUSD == nil || *made.MicroUSD == 0 || made.Expected == nil {
@@ -272,7 +289,8 @@ func TestSwitchingTheProviderInTheMiddle(t *testing.T) {
 	}
 	a.settings(func(s *settings.Settings) { s.Provider, s.LocalOnly = provider.Gemini, true })
 	a.begin(research)
-	if _, g := a.next(); g.Kind != consent.Failure || g.Question.Fault.Key != "fault.provider.localOnly" || a.replies() != calls {
+	if _, g := a.next(); g.Kind != consent.Failure || g.Question.Fault.Key != "fault.provider.localOnly" ||
+		a.replies() != calls {
 		t.Errorf("nur lokal: %s %+v", g.Key, g.Question.Fault)
 	}
 }
@@ -280,7 +298,13 @@ func TestSwitchingTheProviderInTheMiddle(t *testing.T) {
 // A plan that a remote model could not make is no end: it can be tried again, or by another.
 func TestAFailedDraftCanBeTriedAgain(t *testing.T) {
 	chat := `{"candidates":[{"content":{"role":"model","parts":[{"text":"Gern!"}]},"finishReason":1,"index":0}],"usageMetadata":{"promptTokenCount":9,"candidatesTokenCount":1,"totalTokenCount":10}}`
-	a := newAbroad(t, standin.Fault{On: 1, Status: 401}, standin.Fault{On: 2, Body: chat}, standin.Fault{On: 3, Body: chat}) // a hint does not help
+	// a hint does not help
+	a := newAbroad(
+		t,
+		standin.Fault{On: 1, Status: 401},
+		standin.Fault{On: 2, Body: chat},
+		standin.Fault{On: 3, Body: chat},
+	)
 	a.begin(research)
 	for _, want := range []string{"fault.provider.key", "fault.model.reply"} {
 		r, g := a.until(consent.Failure)

@@ -12,8 +12,9 @@ import (
 // Only a data folder may stand beside the window; everything else is meant for the terminal, also what is mistyped.
 func TestWhatOpensTheWindow(t *testing.T) {
 	for args, command := range map[string]bool{
-		"": false, "--data /x": false, "--data=/x": false, "runs": true, "--data /x runs": true, "--help": true, "-h": true, "--version": true,
-		"--bogus": true, "--data": true, "-tsprefix": true,
+		"": false, "--data /x": false, "--data=/x": false, "runs": true, "--data /x runs": true, "--help": true, "-h": true,
+		"--version": true,
+		"--bogus":   true, "--data": true, "-tsprefix": true,
 	} {
 		if got := app.IsCommand(strings.Fields(args)); got != command {
 			t.Errorf("pult %s: command line %v, want %v", args, got, command)
@@ -39,9 +40,11 @@ func TestWithoutAScreenItSaysSoAndShowsTheCommands(t *testing.T) {
 	}
 }
 
-// window.print does nothing in a webview (case 55): printing is a PDF in the system's viewer, and nothing in the window prints.
+// window.print does nothing in a webview (case 55): printing is a PDF in the system's viewer, and nothing in the window
+// prints.
 func TestCase55NothingInTheWindowPrints(t *testing.T) {
-	out, err := exec.CommandContext(t.Context(), "grep", "-rnE", `(window|globalThis)\.print\(`, "../../frontend/src").CombinedOutput()
+	out, err := exec.CommandContext(t.Context(), "grep", "-rnE", `(window|globalThis)\.print\(`, "../../frontend/src").
+		CombinedOutput()
 	var none *exec.ExitError
 	if !errors.As(err, &none) || none.ExitCode() != 1 { // grep ends with 1 when it has looked and found nothing
 		t.Errorf("the window prints by itself (%v):\n%s", err, out)

@@ -17,16 +17,16 @@ import (
 	"pult/backend/tools/tool"
 )
 
-// maxOverlap is how many reading calls of one turn run at the same time, and mostTries how often one is made that fails for a passing
-// reason (seed 003). maxCalls bounds one reply: the limits of the loop count only between replies.
+// maxOverlap is how many reading calls of one turn run at the same time, and mostTries how often one is made that fails
+// for a passing reason (seed 003). maxCalls bounds one reply: the limits of the loop count only between replies.
 const (
 	maxOverlap = 3
 	maxTries   = 3
 	maxCalls   = 10
 )
 
-// remake runs the calls that make files again when a kept transcript goes on: files are not part of the transcript, and making
-// them is repeatable.
+// remake runs the calls that make files again when a kept transcript goes on: files are not part of the transcript, and
+// making them is repeatable.
 func (t *turn) remake(ctx context.Context) error {
 	for _, c := range callsOf(t.transcript) {
 		tl := t.runner.Tools[c.call.Name]
@@ -42,8 +42,8 @@ func (t *turn) remake(ctx context.Context) error {
 	return nil
 }
 
-// act runs the first of the open calls, and with it those behind it that only read: they may overlap. Their answers are kept in the order
-// of the calls.
+// act runs the first of the open calls, and with it those behind it that only read: they may overlap. Their answers are
+// kept in the order of the calls.
 func (t *turn) act(ctx context.Context, calls []model.ToolCall) error {
 	last, _ := lastReply(t.transcript)
 	left := maxCalls - (len(last.Calls) - len(calls))
@@ -106,8 +106,8 @@ type ended struct {
 	result tool.Result
 }
 
-// refused says why a call may not be made, whatever the prompt said; "" when it may. The words go to the model. Off: the teacher could
-// switch the tool on.
+// refused says why a call may not be made, whatever the prompt said; "" when it may. The words go to the model. Off:
+// the teacher could switch the tool on.
 func (t *turn) refused(call model.ToolCall) (why string, off bool) {
 	tl, known := t.runner.Tools[call.Name]
 	switch {
@@ -135,8 +135,8 @@ func (t *turn) deniedBefore(call model.ToolCall) bool {
 	})
 }
 
-// use makes one tool call. What a rule refuses and what a tool cannot do with these arguments is told to the model as not executed; the
-// step goes on. A fault of the machine ends it.
+// use makes one tool call. What a rule refuses and what a tool cannot do with these arguments is told to the model as
+// not executed; the step goes on. A fault of the machine ends it.
 func (t *turn) use(ctx context.Context, call model.ToolCall, fork forker) (ended, error) {
 	answer := model.Message{Role: model.ToolRole, CallID: call.ID}
 	if why, off := t.refused(call); why != "" {
@@ -157,7 +157,8 @@ func (t *turn) use(ctx context.Context, call model.ToolCall, fork forker) (ended
 		answer.Failed, answer.Denied, answer.Result = true, fault.Is(err, fault.Denied), refusal(why)
 		return ended{answer: answer}, nil
 	}
-	answer.Result, answer.Public, answer.Found, answer.Links, answer.Hosts = result.JSON, result.Public, result.Found, result.Links, result.Hosts
+	answer.Result, answer.Public, answer.Found, answer.Links, answer.Hosts = result.JSON, result.Public, result.Found,
+		result.Links, result.Hosts
 	answer.Tokens = tokens(result.JSON)
 	if cost := t.below.Load(); tl.Effect == tool.Spawns && cost > 0 {
 		answer.Usage = &model.Usage{MicroUSD: &cost}
@@ -173,12 +174,13 @@ func tokens(raw json.RawMessage) int {
 	return token.Estimate(string(raw))
 }
 
-// tries makes a call; one that only reads and fails for a passing reason is made again. What fetches waits and repeats by itself, by the
-// words of the server it asks; what proposes or sends is never repeated.
+// tries makes a call; one that only reads and fails for a passing reason is made again. What fetches waits and repeats
+// by itself, by the words of the server it asks; what proposes or sends is never repeated.
 func (t *turn) tries(ctx context.Context, tl tool.Tool, in tool.Scope, args json.RawMessage) (tool.Result, error) {
 	for n := 1; ; n++ {
 		result, err := tl.Run(ctx, in, args)
-		if err == nil || n == maxTries || tl.Effect != tool.Reads || !fault.Is(err, fault.Unavailable) || t.runner.Pause == nil {
+		if err == nil || n == maxTries || tl.Effect != tool.Reads || !fault.Is(err, fault.Unavailable) ||
+			t.runner.Pause == nil {
 			return result, err
 		}
 		if waitErr := t.runner.Pause(ctx, time.Duration(n)*time.Second); waitErr != nil {
@@ -205,8 +207,8 @@ func told(effect tool.Effect, err error) (string, bool) {
 	return "", false
 }
 
-// links are the addresses that may be opened: those in the teacher's words and those that calls have found. A question of a model names
-// none, whatever stands in it.
+// links are the addresses that may be opened: those in the teacher's words and those that calls have found. A question
+// of a model names none, whatever stands in it.
 func (t *turn) links() []string {
 	links := append(slices.Clone(t.task.Links), intent.Addresses(t.task.Request)...)
 	for _, wish := range t.task.Feedback {
@@ -225,7 +227,8 @@ func (t *turn) links() []string {
 func (t *turn) scope(fork forker) tool.Scope {
 	return tool.Scope{
 		RunID: t.task.Origin.RunID, StepID: t.task.Origin.StepID, Agent: t.task.Spec.Name, Language: string(t.task.Language),
-		Request: t.task.Request, Topic: t.task.Params["topic"], Hosts: t.task.Hosts, Links: t.links(), Stored: t.stored, Fork: fork, Agreed: t.agreed(), Now: t.runner.now(), Land: t.task.Land,
+		Request: t.task.Request, Topic: t.task.Params["topic"], Hosts: t.task.Hosts, Links: t.links(), Stored: t.stored,
+		Fork: fork, Agreed: t.agreed(), Now: t.runner.now(), Land: t.task.Land,
 	}
 }
 

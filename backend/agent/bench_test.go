@@ -19,7 +19,8 @@ import (
 	"pult/backend/workflow"
 )
 
-// bench is a runner with tools of each kind: "look" and "find" read, "make" makes a file, "send" goes out, "other" belongs to another agent.
+// bench is a runner with tools of each kind: "look" and "find" read, "make" makes a file, "send" goes out, "other"
+// belongs to another agent.
 type bench struct {
 	agent.Runner
 	Guard interface { // nil: every call may be made
@@ -76,22 +77,26 @@ func (c *clock) turn(d time.Duration) {
 }
 
 func (b *bench) tool(name string, effect tool.Effect) tool.Tool {
-	return tool.Tool{Name: name, Effect: effect, Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
-		b.note(name + string(args))
-		switch string(args) {
-		case `"invalid"`:
-			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil)
-		case `"gone"`:
-			return tool.Result{}, fault.New(fault.NotFound, "fault.library.unknown", nil)
-		case `"broken"`:
-			return tool.Result{}, fault.New(fault.Unavailable, "fault.store.disk", nil)
-		}
-		r := tool.Result{JSON: json.RawMessage(`{"ok":true}`), Found: 1}
-		if effect == tool.Makes {
-			r.Files = []artifact.File{{Name: string(args), Data: args}}
-		}
-		return r, nil
-	}}
+	return tool.Tool{
+		Name:   name,
+		Effect: effect,
+		Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
+			b.note(name + string(args))
+			switch string(args) {
+			case `"invalid"`:
+				return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil)
+			case `"gone"`:
+				return tool.Result{}, fault.New(fault.NotFound, "fault.library.unknown", nil)
+			case `"broken"`:
+				return tool.Result{}, fault.New(fault.Unavailable, "fault.store.disk", nil)
+			}
+			r := tool.Result{JSON: json.RawMessage(`{"ok":true}`), Found: 1}
+			if effect == tool.Makes {
+				r.Files = []artifact.File{{Name: string(args), Data: args}}
+			}
+			return r, nil
+		},
+	}
 }
 
 // with adds a tool and lets the agent of task use it.
@@ -164,7 +169,8 @@ func (b *bench) rows(t fataler) []model.Message {
 
 func task() agent.Task {
 	return agent.Task{
-		Key: "r/1/s1/1", Request: "Recherchiere Öl", Language: "de", Feedback: []string{"kurz"}, Params: map[string]string{"topic": "Öl"},
+		Key: "r/1/s1/1", Request: "Recherchiere Öl", Language: "de", Feedback: []string{"kurz"},
+		Params: map[string]string{"topic": "Öl"},
 		Spec: agent.Spec{
 			Name: "research", Tools: []string{"look", "find", "make", "send"},
 			Finish: func(reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {

@@ -4,8 +4,9 @@ import (
 	"unicode/utf8"
 )
 
-// Budget shares the context of one call, in tokens (seed 003, allocateContextBudget). Ours counts what the seed calls system prompt and
-// current message as they are: they are never cut. What they need beyond their share comes out of the scratchpad.
+// Budget shares the context of one call, in tokens (seed 003, allocateContextBudget). Ours counts what the seed calls
+// system prompt and current message as they are: they are never cut. What they need beyond their share comes out of the
+// scratchpad.
 type Budget struct {
 	Total      int
 	History    int // earlier jobs, newest first

@@ -35,7 +35,10 @@ const (
 
 func (t *turn) end(err error) {
 	c := ChainOf(t.transcript)
-	c.Seconds, c.Model, c.Tools = t.runner.now().Sub(t.began).Seconds(), t.clock.models.Seconds(), t.clock.tooling.Seconds()
+	c.Seconds, c.Model, c.Tools = t.runner.now().
+		Sub(t.began).
+		Seconds(),
+		t.clock.models.Seconds(), t.clock.tooling.Seconds()
 	c.End = t.ending(err)
 	t.host.Hear(c)
 }

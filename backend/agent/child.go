@@ -58,15 +58,15 @@ type Findings struct {
 // findingsSchema is the form of a child's answer.
 const findingsSchema = `{"type":"object","properties":{"answer":{"type":"string","description":"the answer in a few sentences, each from a source"},"sources":{"type":"array","items":{"type":"string"},"description":"titles, pages or addresses"}},"required":["answer"]}`
 
-// stopError ends the call of a tool together with a child: a question to the teacher, a fault of the machine. It hides what it carries, so
-// that no tool takes it for a refusal of its own; use takes it out again.
+// stopError ends the call of a tool together with a child: a question to the teacher, a fault of the machine. It hides
+// what it carries, so that no tool takes it for a refusal of its own; use takes it out again.
 type stopError struct{ err error }
 
 func (e *stopError) Error() string { return "a child stops its agent: " + e.err.Error() }
 
-// child makes the task of a subquestion: the same agent with its reading tools only, and a short answer in place of the artifact. The
-// question is a model's; what the teacher wrote stays what she wrote. Money and time are those
-// of the whole step.
+// child makes the task of a subquestion: the same agent with its reading tools only, and a short answer in place of the
+// artifact. The question is a model's; what the teacher wrote stays what she wrote. Money and time are those of the
+// whole step.
 func (t *turn) child(place Place, question string) Task {
 	c := t.task
 	c.Key, c.Place = t.task.Key+"/"+strings.TrimPrefix(strings.TrimPrefix(place.Node, t.task.Place.Node), "/"), place
@@ -95,8 +95,9 @@ func (t *turn) child(place Place, question string) Task {
 // forker is tool.Scope.Fork.
 type forker = func(ctx context.Context, questions []string) ([]tool.Forked, error)
 
-// fork gives the tools of a call the way to children of this agent. They run one after another, in the order in which they were asked for;
-// what they found so far is in their transcripts, so that a call that was broken off goes on where it stood.
+// fork gives the tools of a call the way to children of this agent. They run one after another, in the order in which
+// they were asked for; what they found so far is in their transcripts, so that a call that was broken off goes on where
+// it stood.
 func (t *turn) fork(call int) forker {
 	row, n := len(t.transcript)-1, 0
 	for row > 0 && t.transcript[row].Role != model.Assistant {
@@ -112,13 +113,18 @@ func (t *turn) fork(call int) forker {
 				return nil, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "explore")
 			}
 			n++
-			places[i] = Place{Node: strings.TrimPrefix(fmt.Sprintf("%s/%d.%d.%d", t.task.Place.Node, row, call, n), "/"), Parent: t.task.Place.Node, Depth: t.task.Place.Depth + 1}
+			places[i] = Place{
+				Node:   strings.TrimPrefix(fmt.Sprintf("%s/%d.%d.%d", t.task.Place.Node, row, call, n), "/"),
+				Parent: t.task.Place.Node,
+				Depth:  t.task.Place.Depth + 1,
+			}
 		}
 		return t.spawn(ctx, places, questions)
 	}
 }
 
-// spawn lets children answer at these places. Denied "fault.tool.nodes" when the tree has no room for all; any other error is a *stopError.
+// spawn lets children answer at these places. Denied "fault.tool.nodes" when the tree has no room for all; any other
+// error is a *stopError.
 func (t *turn) spawn(ctx context.Context, places []Place, questions []string) ([]tool.Forked, error) {
 	room, err := t.host.Room(ctx, places)
 	if err != nil {
@@ -134,8 +140,8 @@ func (t *turn) spawn(ctx context.Context, places []Place, questions []string) ([
 	return found, nil
 }
 
-// descendAll runs children one after another, or as many at a time as the setting allows: they only read. A question of one of them stops
-// all; those that were done are not done again.
+// descendAll runs children one after another, or as many at a time as the setting allows: they only read. A question of
+// one of them stops all; those that were done are not done again.
 func (t *turn) descendAll(ctx context.Context, places []Place, questions []string) ([]tool.Forked, error) {
 	for i, q := range questions {
 		if err := t.host.Child(ctx, Child{Place: places[i], Question: strings.TrimSpace(q), State: ChildQueued}); err != nil {
@@ -159,8 +165,9 @@ func (t *turn) descendAll(ctx context.Context, places []Place, questions []strin
 	return found, nil
 }
 
-// descend runs one child to its end. A child that has no answer or is removed says so, and the parent goes on; a question to the teacher
-// and a fault of the machine stop both. What a child has said by failing stays said: a program that runs again would else ask something else.
+// descend runs one child to its end. A child that has no answer or is removed says so, and the parent goes on; a
+// question to the teacher and a fault of the machine stop both. What a child has said by failing stays said: a program
+// that runs again would else ask something else.
 func (t *turn) descend(ctx context.Context, place Place, question string) (tool.Forked, error) {
 	out := tool.Forked{Node: place.Node, Question: question}
 	task := t.child(place, question)

@@ -21,8 +21,10 @@ import (
 func composed(_ context.Context, s agent.Sheet) (prompt.Prompt, error) {
 	t := s.Task
 	p := prompt.Parts{
-		Base: "You research for lessons.", Task: t.Request, Question: t.Question, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
-		Schema: t.Spec.Schema, Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style), Continuation: true, Mailbox: true, Facts: t.Facts,
+		Base: "You research for lessons.", Task: t.Request, Question: t.Question, Language: string(t.Language),
+		Params: t.Params, Context: s.Material, Feedback: t.Feedback,
+		Schema: t.Spec.Schema, Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style), Continuation: true,
+		Mailbox: true, Facts: t.Facts,
 	}
 	for _, tl := range s.Tools {
 		if s.Plain {
@@ -30,7 +32,10 @@ func composed(_ context.Context, s agent.Sheet) (prompt.Prompt, error) {
 		}
 	}
 	for _, line := range t.Plan {
-		p.Plan = append(p.Plan, prompt.PlanStep{Agent: line.Agent, Title: line.Title, State: prompt.StepState(line.State), Why: line.Why})
+		p.Plan = append(
+			p.Plan,
+			prompt.PlanStep{Agent: line.Agent, Title: line.Title, State: prompt.StepState(line.State), Why: line.Why},
+		)
 	}
 	for _, job := range s.History {
 		p.History = append(p.History, prompt.Earlier{Request: job.Request, Result: job.Result})
@@ -40,15 +45,30 @@ func composed(_ context.Context, s agent.Sheet) (prompt.Prompt, error) {
 
 // pages is a document of so many pages, as a teacher imports it: prose with headings, numbers and names.
 func pages(n int) string {
-	subjects := []string{"Die Lichtreaktion", "Der Calvin-Zyklus", "Das Blattgrün", "Die Spaltöffnung", "Der Traubenzucker", "Die Zellatmung", "Das Kohlendioxid", "Die Leitbündel"}
+	subjects := []string{
+		"Die Lichtreaktion", "Der Calvin-Zyklus", "Das Blattgrün", "Die Spaltöffnung", "Der Traubenzucker",
+		"Die Zellatmung", "Das Kohlendioxid", "Die Leitbündel",
+	}
 	verbs := []string{"liefert", "verbraucht", "speichert", "begrenzt", "verändert", "ermöglicht"}
-	objects := []string{"die Energie für den Aufbau der Stärke", "Wasser aus den Wurzeln", "bei starkem Licht bis zu 40 % mehr Sauerstoff", "den Gasaustausch des Blattes", "im Versuch von 1779 die Luft im Glas"}
+	objects := []string{
+		"die Energie für den Aufbau der Stärke", "Wasser aus den Wurzeln",
+		"bei starkem Licht bis zu 40 % mehr Sauerstoff", "den Gasaustausch des Blattes",
+		"im Versuch von 1779 die Luft im Glas",
+	}
 	var b strings.Builder
 	for page := range n {
 		fmt.Fprintf(&b, "# Seite %d\n\n", page+1)
 		for i := range 36 {
 			k := page*36 + i
-			fmt.Fprintf(&b, "%s %s %s, wie Abbildung %d.%d zeigt. ", subjects[k%8], verbs[(k/8)%6], objects[(k/5)%5], page+1, i+1)
+			fmt.Fprintf(
+				&b,
+				"%s %s %s, wie Abbildung %d.%d zeigt. ",
+				subjects[k%8],
+				verbs[(k/8)%6],
+				objects[(k/5)%5],
+				page+1,
+				i+1,
+			)
 		}
 		b.WriteString("\n\n")
 	}
@@ -69,7 +89,8 @@ func document(n int) json.RawMessage {
 // reads is a tool that gives an answer.
 func reads(name string, answer json.RawMessage) tool.Tool {
 	return tool.Tool{
-		Name: name, Description: "Reads a document of the library.", Effect: tool.Reads, Schema: json.RawMessage(`{"type":"object","properties":{"id":{"type":"string"}}}`),
+		Name: name, Description: "Reads a document of the library.", Effect: tool.Reads,
+		Schema: json.RawMessage(`{"type":"object","properties":{"id":{"type":"string"}}}`),
 		Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
 			return tool.Result{JSON: answer, Found: 1}, nil
 		},
@@ -78,23 +99,27 @@ func reads(name string, answer json.RawMessage) tool.Tool {
 
 // recalls is recall_details: the first page of a result, of so many bytes.
 func recalls(most int) tool.Tool {
-	return tool.Tool{Name: "recall_details", Effect: tool.Reads, Run: func(_ context.Context, in tool.Scope, args json.RawMessage) (tool.Result, error) {
-		var a struct {
-			ResultID string `json:"resultId"`
-		}
-		if err := json.Unmarshal(args, &a); err != nil {
-			return tool.Result{}, err
-		}
-		whole, ok := in.Stored(a.ResultID)
-		if !ok {
-			whole = json.RawMessage(`"none"`)
-		}
-		if len(whole) <= most {
-			return tool.Result{JSON: whole, Found: 1}, nil
-		}
-		page, err := json.Marshal(strings.ToValidUTF8(string(whole[:most]), ""))
-		return tool.Result{JSON: page, Found: 1}, err
-	}}
+	return tool.Tool{
+		Name:   "recall_details",
+		Effect: tool.Reads,
+		Run: func(_ context.Context, in tool.Scope, args json.RawMessage) (tool.Result, error) {
+			var a struct {
+				ResultID string `json:"resultId"`
+			}
+			if err := json.Unmarshal(args, &a); err != nil {
+				return tool.Result{}, err
+			}
+			whole, ok := in.Stored(a.ResultID)
+			if !ok {
+				whole = json.RawMessage(`"none"`)
+			}
+			if len(whole) <= most {
+				return tool.Result{JSON: whole, Found: 1}, nil
+			}
+			page, err := json.Marshal(strings.ToValidUTF8(string(whole[:most]), ""))
+			return tool.Result{JSON: page, Found: 1}, err
+		},
+	}
 }
 
 // weigh is the estimated length of all that is sent, in tokens.
@@ -124,8 +149,8 @@ func lessonTask() agent.Task {
 	return work
 }
 
-// CASES.md, 17: however small the context is made, the plan with its finished steps, the request, the parameters and the feedback are in it,
-// and the original task is not replaced by what came later.
+// CASES.md, 17: however small the context is made, the plan with its finished steps, the request, the parameters and
+// the feedback are in it, and the original task is not replaced by what came later.
 func TestCase17CompactionKeepsWhatWasApproved(t *testing.T) {
 	for _, protocol := range []string{"native", "json"} {
 		var turns []modeltest.Turn
@@ -149,21 +174,24 @@ func TestCase17CompactionKeepsWhatWasApproved(t *testing.T) {
 		}
 		for i, req := range requests {
 			for _, kept := range []string{
-				work.Request, "1. [done] research: Sonnenlicht", "3. [done] research: Blattaufbau", "4. [now] research: Photosynthese", "5. [next] image: Schaubild",
+				work.Request, "1. [done] research: Sonnenlicht", "3. [done] research: Blattaufbau", "4. [now] research: " +
+					"Photosynthese", "5. [next] image: Schaubild",
 				"Parameter grade", "Bitte ohne chemische Formeln.", "24 Schülerinnen", "Result of an earlier step: research",
 			} {
 				if !strings.Contains(req.Input, kept) {
 					t.Errorf("%s, call %d lost %q", protocol, i, kept)
 				}
 			}
-			if req.Task != work.Request || len(req.Feedback) != 1 || req.Params["grade"] != "7" || req.Params["topic"] != "Photosynthese" {
+			if req.Task != work.Request || len(req.Feedback) != 1 || req.Params["grade"] != "7" ||
+				req.Params["topic"] != "Photosynthese" {
 				t.Errorf("call %d: %+v", i, req)
 			}
 			if len(req.Whole) != 2*min(i, 4) {
 				t.Errorf("call %d knows %d rows", i, len(req.Whole))
 			}
 		}
-		if a, b, c := weigh(requests[4]), weigh(requests[5]), weigh(requests[6]); a <= b || b <= c || c > 20_000*36/100+3_000 {
+		if a, b, c := weigh(requests[4]), weigh(requests[5]), weigh(requests[6]); a <= b || b <= c ||
+			c > 20_000*36/100+3_000 {
 			t.Errorf("%s: %d, then %d, then %d tokens", protocol, a, b, c)
 		}
 		for _, s := range *sheets {
@@ -187,8 +215,8 @@ func TestTooLongIsSaidAtLast(t *testing.T) {
 // book is a document of 400 pages.
 var book = sync.OnceValue(func() json.RawMessage { return document(400) })
 
-// The longest step there may be: 2,000 messages, a document of 400 pages as a result, one of 100 as material, and much history. What is sent stays
-// within the budget of each complexity, in both protocols.
+// The longest step there may be: 2,000 messages, a document of 400 pages as a result, one of 100 as material, and much
+// history. What is sent stays within the budget of each complexity, in both protocols.
 func TestTheLongestStepStaysInItsBudget(t *testing.T) {
 	if n := len(book()); n < 1_200_000 {
 		t.Fatalf("400 pages have %d bytes", n)
@@ -201,14 +229,25 @@ func TestTheLongestStepStaysInItsBudget(t *testing.T) {
 }
 
 func longestStep(t *testing.T, c agent.Complexity, protocol string) {
-	b, script := newBench(t, calls("library_read", `{"id":"heft-400"}`), calls("recall_details", `{"resultId":"r2001"}`), answer())
+	b, script := newBench(
+		t,
+		calls("library_read", `{"id":"heft-400"}`),
+		calls("recall_details", `{"resultId":"r2001"}`),
+		answer(),
+	)
 	b.Compose = composed
 	work := lessonTask()
 	work.Setup = setup(func(a *settings.Agent) { a.Protocol, a.Budget = protocol, string(c) })
-	work.Material = []model.Material{{Name: "research", JSON: document(100)}, {Name: "image", JSON: json.RawMessage(`{"title":"Blatt"}`)}}
+	work.Material = []model.Material{
+		{Name: "research", JSON: document(100)},
+		{Name: "image", JSON: json.RawMessage(`{"title":"Blatt"}`)},
+	}
 	work.Grant = agent.Grant{N: 1_000}
 	for i := range 300 {
-		work.History = append(work.History, agent.Past{Request: fmt.Sprintf("Recherchiere Vulkane, Teil %d", i), Result: strings.Repeat("Ergebnis ", 20)})
+		work.History = append(
+			work.History,
+			agent.Past{Request: fmt.Sprintf("Recherchiere Vulkane, Teil %d", i), Result: strings.Repeat("Ergebnis ", 20)},
+		)
 	}
 	b.with(&work, reads("library_read", book()), recalls(20_000))
 	b.fill(t, 2_000)
@@ -226,7 +265,8 @@ func longestStep(t *testing.T, c agent.Complexity, protocol string) {
 	}
 	// What was read stands in the next call, shortened, and what was recalled in the one after it.
 	second, third := sent(script.Requests()[1]), sent(script.Requests()[2])
-	if !strings.Contains(second, "r2001") || !strings.Contains(second, "Biologie heute 7") || !strings.Contains(third, "r2003") {
+	if !strings.Contains(second, "r2001") || !strings.Contains(second, "Biologie heute 7") ||
+		!strings.Contains(third, "r2003") {
 		t.Error("the newest turn is missing")
 	}
 }
@@ -240,7 +280,11 @@ func (b *bench) fill(t *testing.T, n int) {
 			t.Fatal(err)
 		}
 		m := wants(fmt.Sprintf(`look {"query":"Photosynthese, Teil %d"}`, row))
-		m.Text = fmt.Sprintf(`{"thinking":"Ich brauche noch Teil %d.","action":"tool","tool_calls":[{"tool":"look","parameters":{"query":"Photosynthese, Teil %d"}}]}`, row, row)
+		m.Text = fmt.Sprintf(
+			`{"thinking":"Ich brauche noch Teil %d.","action":"tool","tool_calls":[{"tool":"look","parameters":{"query":"Photosynthese, Teil %d"}}]}`,
+			row,
+			row,
+		)
 		for i, m := range []model.Message{m, {Role: model.ToolRole, CallID: "c0", Result: result, Found: 1, Tokens: 300}} {
 			if err := b.Transcripts.AppendMessage(t.Context(), task().Key, row+i, m); err != nil {
 				t.Fatal(err)

@@ -9,8 +9,8 @@ import (
 	"pult/backend/settings"
 )
 
-// Continuation is what a reply says about going on (seed 004). Only an explicit CONTINUE counts; its progress is the model's own claim and
-// is shown as a comment, never as the progress of the run.
+// Continuation is what a reply says about going on (seed 004). Only an explicit CONTINUE counts; its progress is the
+// model's own claim and is shown as a comment, never as the progress of the run.
 type Continuation struct {
 	Status     string      `json:"status"` // "CONTINUE" or "TERMINATE"
 	Reason     string      `json:"reason,omitempty"`
@@ -126,8 +126,8 @@ func (c *Continuation) calls() []CallWish {
 	return list
 }
 
-// Goes decides whether an agent wants to go on after a reply without pending calls. Off: never. Explicit: only the field says so. Patterns:
-// when there is no field, the words of the reply.
+// Goes decides whether an agent wants to go on after a reply without pending calls. Off: never. Explicit: only the
+// field says so. Patterns: when there is no field, the words of the reply.
 func Goes(e Envelope, mode string) bool {
 	if mode == "off" {
 		return false

@@ -14,18 +14,29 @@ import (
 
 // step is the reply of a model that calls one tool in each turn and says CONTINUE.
 func step(n int) modeltest.Turn {
-	return modeltest.Reply(fmt.Sprintf(`{"thinking":"Schritt %d","action":"tool","continuation":{"status":"CONTINUE","reason":"noch %d","next_action":{"type":"tool_call","tool":"look",`+
-		`"parameters":{"n":%d}},"progress":{"current_step":%d,"total_steps":4,"completion_percentage":%d}}}`, n, 4-n, n, n, 25*n))
+	return modeltest.Reply(
+		fmt.Sprintf(
+			`{"thinking":"Schritt %d","action":"tool","continuation":{"status":"CONTINUE","reason":"noch %d","next_action":{"type":"tool_call","tool":"look",`+
+				`"parameters":{"n":%d}},"progress":{"current_step":%d,"total_steps":4,"completion_percentage":%d}}}`,
+			n,
+			4-n,
+			n,
+			n,
+			25*n,
+		),
+	)
 }
 
-// CASES.md, 26: a model that makes one call in each turn and says CONTINUE goes on by itself, tools stay on, and its last word ends it.
+// CASES.md, 26: a model that makes one call in each turn and says CONTINUE goes on by itself, tools stay on, and its
+// last word ends it.
 func TestCase26OneCallInEachTurn(t *testing.T) {
 	for _, protocol := range []string{"auto", "json"} {
 		b, script := newBench(t, step(1), step(2), step(3), answer())
 		work := task()
 		work.Setup = setup(func(a *settings.Agent) { a.Protocol = protocol })
 		out, err := b.Run(t.Context(), work, b.watch())
-		if err != nil || string(out.Content) != `{"title":"Öl"}` || !slices.Equal(b.used, []string{`look{"n":1}`, `look{"n":2}`, `look{"n":3}`}) {
+		if err != nil || string(out.Content) != `{"title":"Öl"}` ||
+			!slices.Equal(b.used, []string{`look{"n":1}`, `look{"n":2}`, `look{"n":3}`}) {
 			t.Fatalf("%v, %s, used %v", err, out.Content, b.used)
 		}
 		for i, req := range script.Requests() {
@@ -39,7 +50,11 @@ func TestCase26OneCallInEachTurn(t *testing.T) {
 // CASES.md, 26: a reply without a call that says CONTINUE is no result; the model is told to go on, with its tools.
 func TestCase26AReplyThatSaysContinue(t *testing.T) {
 	part := `{"action":"respond","response":"Teil eins.","continuation":{"status":"continue","reason":"Teil zwei fehlt"}}`
-	for name, reply := range map[string]string{"with a part": part, "without": `{"action":"respond","continuation":{"status":"CONTINUE"}}`, "the word alone": `{"action":"respond","response":"a","continuation":"CONTINUE"}`} {
+	for name, reply := range map[string]string{
+		"with a part":    part,
+		"without":        `{"action":"respond","continuation":{"status":"CONTINUE"}}`,
+		"the word alone": `{"action":"respond","response":"a","continuation":"CONTINUE"}`,
+	} {
 		t.Run(name, func(t *testing.T) {
 			b, script := newBench(t, modeltest.Reply(reply), calls("look", "1"), answer())
 			out, err := b.Run(t.Context(), task(), b.watch())
@@ -47,7 +62,8 @@ func TestCase26AReplyThatSaysContinue(t *testing.T) {
 				t.Fatalf("%v, %s, used %v", err, out.Content, b.used)
 			}
 			second := script.Requests()[1]
-			if told := second.Messages[1]; told.Hint != model.GoOn || told.Text != "Continue with your reasoning and action." || len(second.Tools) != 3 {
+			if told := second.Messages[1]; told.Hint != model.GoOn || told.Text != "Continue with your reasoning and action." ||
+				len(second.Tools) != 3 {
 				t.Errorf("told %+v, offered %v", told, second.Tools)
 			}
 			if c := b.chains[0]; c.Continued != 1 || c.Iterations != 3 {
@@ -57,7 +73,8 @@ func TestCase26AReplyThatSaysContinue(t *testing.T) {
 	}
 }
 
-// CASES.md, 26: no signal is the end, whatever the words say, and so is any other signal. Switched off, even CONTINUE is.
+// CASES.md, 26: no signal is the end, whatever the words say, and so is any other signal. Switched off, even CONTINUE
+// is.
 func TestCase26ASingleMessageEnds(t *testing.T) {
 	for name, c := range map[string]struct{ mode, more string }{
 		"no signal":      {"explicit", ""},
@@ -69,7 +86,10 @@ func TestCase26ASingleMessageEnds(t *testing.T) {
 		"off":            {"off", `,"continuation":{"status":"CONTINUE"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b, script := newBench(t, modeltest.Reply(`{"action":"respond","response":"Noch nicht fertig. Ich muss noch suchen."`+c.more+`}`))
+			b, script := newBench(
+				t,
+				modeltest.Reply(`{"action":"respond","response":"Noch nicht fertig. Ich muss noch suchen."`+c.more+`}`),
+			)
 			work := task()
 			work.Setup = setup(func(a *settings.Agent) { a.Continue = c.mode })
 			out, err := b.Run(t.Context(), work, b.watch())
@@ -79,7 +99,11 @@ func TestCase26ASingleMessageEnds(t *testing.T) {
 		})
 	}
 	// Only where the teacher chose so, the words count.
-	b, _ := newBench(t, modeltest.Reply(`{"action":"respond","response":"Noch nicht fertig. Ich muss noch suchen."}`), answer())
+	b, _ := newBench(
+		t,
+		modeltest.Reply(`{"action":"respond","response":"Noch nicht fertig. Ich muss noch suchen."}`),
+		answer(),
+	)
 	work := task()
 	work.Setup = setup(func(a *settings.Agent) { a.Continue = "patterns" })
 	if out, err := b.Run(t.Context(), work, b.watch()); err != nil || string(out.Content) != `{"title":"Öl"}` {
@@ -90,20 +114,29 @@ func TestCase26ASingleMessageEnds(t *testing.T) {
 // The progress that a model claims is kept as its claim, whatever form its numbers have.
 func TestClaimedProgress(t *testing.T) {
 	for form, want := range map[string]agent.Progress{
-		`{"current_step":3,"total_steps":5,"completion_percentage":60}`:        {CurrentStep: 3, TotalSteps: 5, CompletionPercentage: 60},
-		`{"current_step":"3","total_steps":5.0,"completion_percentage":"170"}`: {CurrentStep: 3, TotalSteps: 5, CompletionPercentage: 100},
-		`{"current_step":-1,"total_steps":1e99,"completion_percentage":null}`:  {TotalSteps: 1_000_000},
+		`{"current_step":3,"total_steps":5,"completion_percentage":60}`: {
+			CurrentStep: 3, TotalSteps: 5,
+			CompletionPercentage: 60,
+		},
+		`{"current_step":"3","total_steps":5.0,"completion_percentage":"170"}`: {
+			CurrentStep: 3, TotalSteps: 5,
+			CompletionPercentage: 100,
+		},
+		`{"current_step":-1,"total_steps":1e99,"completion_percentage":null}`: {TotalSteps: 1_000_000},
 		`{"current_step":"drei"}`: {},
 		`"fast fertig"`:           {},
 	} {
-		e, err := agent.ParseEnvelope(`{"action":"respond","response":1,"continuation":{"status":"CONTINUE","progress":` + form + `}}`)
+		e, err := agent.ParseEnvelope(
+			`{"action":"respond","response":1,"continuation":{"status":"CONTINUE","progress":` + form + `}}`,
+		)
 		if err != nil || e.Continuation == nil || e.Continuation.Progress == nil || *e.Continuation.Progress != want {
 			t.Errorf("%s: %v, %+v", form, err, e.Continuation)
 		}
 	}
 }
 
-// Each style asks how sure a model is that answers without a tool (seed 003: 95, 80, 60 %), once; then its answer counts.
+// Each style asks how sure a model is that answers without a tool (seed 003: 95, 80, 60 %), once; then its answer
+// counts.
 func TestAnAnswerThatIsNotSureEnough(t *testing.T) {
 	reply := func(sure int) modeltest.Turn {
 		return modeltest.Reply(fmt.Sprintf(`{"action":"respond","response":"Öl","confidence":%d}`, sure))

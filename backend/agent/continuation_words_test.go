@@ -10,7 +10,8 @@ import (
 	"pult/backend/agent"
 )
 
-// What a reply says without the field "continuation", sentence by sentence, in the words of models that were asked in German and English.
+// What a reply says without the field "continuation", sentence by sentence, in the words of models that were asked in
+// German and English.
 func goingOn() []string {
 	return []string{
 		"Die Recherche ist noch nicht fertig.",
@@ -126,12 +127,25 @@ func TestCase26WordsThatGoOnAndWordsThatEnd(t *testing.T) {
 
 // An end anywhere in a reply wins over all that goes on, and plain sentences around it change nothing.
 func TestCase26WhatEndsWins(t *testing.T) {
-	neutral := []string{"Pflanzen brauchen Licht.", "Das Heft hat 48 Seiten.", "The class has 24 pupils.", "Wasser steigt in den Leitbündeln auf."}
-	firm := []string{"Die Recherche ist abgeschlossen.", "Es sind keine weiteren Schritte nötig.", "The task is completed.", "There is nothing left to do."}
+	neutral := []string{
+		"Pflanzen brauchen Licht.",
+		"Das Heft hat 48 Seiten.",
+		"The class has 24 pupils.",
+		"Wasser steigt in den Leitbündeln auf.",
+	}
+	firm := []string{
+		"Die Recherche ist abgeschlossen.",
+		"Es sind keine weiteren Schritte nötig.",
+		"The task is completed.",
+		"There is nothing left to do.",
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		list := rapid.SliceOfN(rapid.SampledFrom(append(neutral, goingOn()[:20]...)), 0, 5).Draw(t, "sentences")
 		at := rapid.IntRange(0, len(list)).Draw(t, "at")
-		text := strings.Join(append(append(append([]string{}, list[:at]...), rapid.SampledFrom(firm).Draw(t, "end")), list[at:]...), " ")
+		text := strings.Join(
+			append(append(append([]string{}, list[:at]...), rapid.SampledFrom(firm).Draw(t, "end")), list[at:]...),
+			" ",
+		)
 		if agent.Goes(says(text), "patterns") {
 			t.Fatalf("%q goes on", text)
 		}

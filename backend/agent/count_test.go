@@ -29,13 +29,19 @@ func near(t *testing.T, c *counts, turns ...modeltest.Turn) (*bench, *modeltest.
 	t.Helper()
 	var list []modeltest.Turn
 	for _, id := range []string{"a", "b", "c", "d", "e"} {
-		list = append(list, calls("library_read", `{"id":"`+id+`1"}`, "library_read", `{"id":"`+id+`2"}`, "library_read", `{"id":"`+id+`3"}`))
+		list = append(
+			list,
+			calls("library_read", `{"id":"`+id+`1"}`, "library_read", `{"id":"`+id+`2"}`, "library_read", `{"id":"`+id+`3"}`),
+		)
 	}
 	b, script := newBench(t, append(list, turns...)...)
 	b.Model = model.WithPowers(script, nil, nil, c)
 	b.Compose = composed
 	work := lessonTask()
-	work.Request = "Recherchiere Photosynthese. " + strings.Repeat("Die Klasse hat schon viel über das Blatt gelernt. ", 250)
+	work.Request = "Recherchiere Photosynthese. " + strings.Repeat(
+		"Die Klasse hat schon viel über das Blatt gelernt. ",
+		250,
+	)
 	work.Setup = setup(func(a *settings.Agent) { a.Budget, a.Iterations = "simple", 10 })
 	b.with(&work, reads("library_read", document(4)))
 	return b, script, work
@@ -61,7 +67,8 @@ func TestTheProvidersOwnCountDecides(t *testing.T) {
 	}
 }
 
-// Nobody is asked to count far from the budget or on this machine, and a count that fails is no reason not to ask the model.
+// Nobody is asked to count far from the budget or on this machine, and a count that fails is no reason not to ask the
+// model.
 func TestNobodyCountsWithoutNeed(t *testing.T) {
 	c := &counts{perByte: 9}
 	b, script := newBench(t, calls("look", "1"), answer())

@@ -2,7 +2,8 @@ package agent
 
 import "pult/backend/base/i18n"
 
-// Draft is the planner's reply: what it would do, before the workflow checks parameters and computes confidence and estimates.
+// Draft is the planner's reply: what it would do, before the workflow checks parameters and computes confidence and
+// estimates.
 type Draft struct {
 	Title       string      `json:"title"`
 	Description string      `json:"description"`
@@ -23,7 +24,8 @@ type DraftStep struct {
 // BegunName names the material that tells the planner of the steps which have begun: a JSON list of Begun.
 const BegunName = "begun"
 
-// Begun is a step that has begun and stays as it is. A Draft of what comes next starts with the begun steps, in their order, and adds the rest.
+// Begun is a step that has begun and stays as it is. A Draft of what comes next starts with the begun steps, in their
+// order, and adds the rest.
 type Begun struct {
 	DraftStep
 	State string `json:"state"` // as in PlanLine

@@ -74,7 +74,8 @@ func kept(notes []Note) []Note {
 	return list
 }
 
-// reply is an Envelope as models write it: other names for the same fields, fractions for percents, one action in place of a list.
+// reply is an Envelope as models write it: other names for the same fields, fractions for percents, one action in place
+// of a list.
 type reply struct {
 	Thinking     string          `json:"thinking"`
 	Action       string          `json:"action"`
@@ -111,7 +112,8 @@ func (l looseCall) wish() CallWish {
 		}
 	}
 	var inner string
-	if json.Unmarshal(w.Parameters, &inner) == nil && strings.HasPrefix(strings.TrimSpace(inner), "{") && json.Valid([]byte(inner)) {
+	if json.Unmarshal(w.Parameters, &inner) == nil && strings.HasPrefix(strings.TrimSpace(inner), "{") &&
+		json.Valid([]byte(inner)) {
 		w.Parameters = json.RawMessage(inner) // arguments as a text, as in OpenAI's protocol
 	}
 	return w
@@ -142,7 +144,11 @@ func (r reply) envelope() (Envelope, error) {
 	case e.Action == Respond && e.Continuation.goes():
 		return e, nil // a single message of a model that goes on
 	}
-	return Envelope{}, fault.New(fault.Model, "fault.model.reply", fmt.Errorf("action %q with %d calls and %d bytes", e.Action, len(e.ToolCalls), len(e.Response)))
+	return Envelope{}, fault.New(
+		fault.Model,
+		"fault.model.reply",
+		fmt.Errorf("action %q with %d calls and %d bytes", e.Action, len(e.ToolCalls), len(e.Response)),
+	)
 }
 
 // percent reads a confidence: 90, "90", "90 %" or 0.9. What is none of these is left out.
@@ -160,7 +166,8 @@ func percent(raw json.RawMessage) *int {
 	return &whole
 }
 
-// enveloped is the schema of the whole reply for a response with this schema; nil stays nil. Tools: calls may stand in the text.
+// enveloped is the schema of the whole reply for a response with this schema; nil stays nil. Tools: calls may stand in
+// the text.
 func enveloped(response json.RawMessage, tools bool) (json.RawMessage, error) {
 	if response == nil {
 		return nil, nil

@@ -10,7 +10,8 @@ import (
 	"pult/backend/model"
 )
 
-// finish reads the reply as the agent's result. A reply that cannot be used is answered with a hint and is no end; done reports an end.
+// finish reads the reply as the agent's result. A reply that cannot be used is answered with a hint and is no end; done
+// reports an end.
 func (t *turn) finish(ctx context.Context, text string) (out Outcome, done bool, err error) {
 	t.tell(Moment{Step: Generating, Started: true})
 	e, err := ParseEnvelope(text)
@@ -23,7 +24,11 @@ func (t *turn) finish(ctx context.Context, text string) (out Outcome, done bool,
 		out, err = t.task.Spec.Finish(e.Response, t.files)
 	}
 	if fault.Is(err, fault.Model) && ctx.Err() == nil && !t.saidBefore(text) {
-		return Outcome{}, false, t.hint(ctx, model.Unread, i18n.Must(i18n.English).Say(i18n.Text{Key: fault.Of(err).Key, Args: fault.Of(err).Args}))
+		return Outcome{}, false, t.hint(
+			ctx,
+			model.Unread,
+			i18n.Must(i18n.English).Say(i18n.Text{Key: fault.Of(err).Key, Args: fault.Of(err).Args}),
+		)
 	}
 	if fault.Is(err, fault.Model) {
 		return Outcome{}, true, &UnreadError{err, text}
@@ -33,7 +38,8 @@ func (t *turn) finish(ctx context.Context, text string) (out Outcome, done bool,
 	return out, true, err
 }
 
-// unsure reports an answer without any tool from a model that says it is less sure than the style asks for (seed 003). It is told once.
+// unsure reports an answer without any tool from a model that says it is less sure than the style asks for (seed 003).
+// It is told once.
 func (t *turn) unsure(e Envelope) bool {
 	limit := map[string]int{"tool_first": 95, "balanced": 80, "direct": 60}[t.task.Setup.Style]
 	used := slices.ContainsFunc(t.transcript, func(m model.Message) bool {
@@ -53,10 +59,14 @@ func (t *turn) saidBefore(text string) bool {
 	return n > 1
 }
 
-// public reports that the model was given nothing but published texts: no material of another kind, and no such answer of a tool.
+// public reports that the model was given nothing but published texts: no material of another kind, and no such answer
+// of a tool.
 func (t *turn) public() bool {
 	private := slices.ContainsFunc(t.task.Material, func(m model.Material) bool { return !m.Public }) ||
 		len(t.task.Facts)+len(t.task.Notes)+len(t.task.History) > 0 ||
-		slices.ContainsFunc(t.transcript, func(m model.Message) bool { return m.Role == model.ToolRole && !m.Public && !m.Failed })
+		slices.ContainsFunc(
+			t.transcript,
+			func(m model.Message) bool { return m.Role == model.ToolRole && !m.Public && !m.Failed },
+		)
 	return !private
 }

@@ -26,8 +26,8 @@ func (r Runner) First(ctx context.Context, t Task) (model.Request, error) {
 	return turn.request(ctx)
 }
 
-// baseOutput is the usual limit of a reply in tokens: enough for a long research and the thinking before it. A reply that did not fit
-// gets twice as much when the teacher says so.
+// baseOutput is the usual limit of a reply in tokens: enough for a long research and the thinking before it. A reply
+// that did not fit gets twice as much when the teacher says so.
 const baseOutput = 16_384
 
 // roomFor is the limit of a reply after it was doubled n times.

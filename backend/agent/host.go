@@ -6,17 +6,19 @@ import (
 	"pult/backend/model"
 )
 
-// Host is who has a loop run. It lets calls through, speaks for the teacher, keeps the tree of the run, and hears how the loop goes on.
+// Host is who has a loop run. It lets calls through, speaks for the teacher, keeps the tree of the run, and hears how
+// the loop goes on.
 type Host interface {
-	// Admit is asked before every call of a model. An error ends the step before anything was sent; the transcript is kept, so that the
-	// same call is made when the step goes on.
+	// Admit is asked before every call of a model. An error ends the step before anything was sent; the transcript is
+	// kept, so that the same call is made when the step goes on.
 	Admit(ctx context.Context, t Task, req model.Request) (Admission, error)
-	// Said lists what the teacher said to the agent of a task and is not followed yet, oldest first. Messages that stand in its transcript
-	// may be among it.
+	// Said lists what the teacher said to the agent of a task and is not followed yet, oldest first. Messages that
+	// stand in its transcript may be among it.
 	Said(ctx context.Context, t Task) ([]Said, error)
 	// Resume gives the task of a child what the teacher has answered in it so far.
 	Resume(ctx context.Context, t Task) (Task, error)
-	// Room reports that the tree of the run has room for children at these places; those that were born already have theirs.
+	// Room reports that the tree of the run has room for children at these places; those that were born already have
+	// theirs.
 	Room(ctx context.Context, places []Place) (bool, error)
 	// Child keeps a child as it is now.
 	Child(ctx context.Context, c Child) error
@@ -53,7 +55,8 @@ func (Ran) notice()     {}
 func (Moment) notice()  {}
 func (Chain) notice()   {}
 
-// Alone is the host of a loop that nobody watches: every call may be made, nobody speaks, and children stand in no tree.
+// Alone is the host of a loop that nobody watches: every call may be made, nobody speaks, and children stand in no
+// tree.
 type Alone struct{}
 
 // Admit implements Host.

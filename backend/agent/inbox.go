@@ -31,8 +31,8 @@ type PreemptError struct {
 
 func (e *PreemptError) Error() string { return "the agent has yielded" }
 
-// said is the first thing of a kind, without the messages that the transcript has already: each is told once, also when the program ended
-// between telling and going on.
+// said is the first thing of a kind, without the messages that the transcript has already: each is told once, also when
+// the program ended between telling and going on.
 func (s State) said(kind Saying) (Said, bool) {
 	for _, each := range s.Said {
 		if each.Kind == kind && !slices.ContainsFunc(s.Transcript, func(m model.Message) bool { return m.Said == each.ID }) {

@@ -13,10 +13,10 @@ import (
 	"pult/backend/base/fault"
 )
 
-// ParseEnvelope reads a reply down the ladder of seed 003: an object in a ```json fence, a raw object anywhere in the text, tags, and last
-// the same text mended by a library. Text with two different envelopes is none: which one is meant is not ours to guess. What stands inside
-// of a broken object is never taken for the reply: it may be quoted. Anything else is fault.Model "fault.model.reply"; the caller decides
-// whether to ask again.
+// ParseEnvelope reads a reply down the ladder of seed 003: an object in a ```json fence, a raw object anywhere in the
+// text, tags, and last the same text mended by a library. Text with two different envelopes is none: which one is meant
+// is not ours to guess. What stands inside of a broken object is never taken for the reply: it may be quoted. Anything
+// else is fault.Model "fault.model.reply"; the caller decides whether to ask again.
 func ParseEnvelope(text string) (Envelope, error) {
 	if e, err := alone(text); err == nil {
 		return e, nil
@@ -62,7 +62,8 @@ func loose(raw []byte) (r reply, err error) {
 
 func unreadable(err error) error { return fault.New(fault.Model, "fault.model.reply", err) }
 
-// only finds the one envelope among objects. Objects that are no envelopes do not matter, and neither does the same one twice.
+// only finds the one envelope among objects. Objects that are no envelopes do not matter, and neither does the same one
+// twice.
 func only(objects []json.RawMessage) (Envelope, error) {
 	var found Envelope
 	var first []byte
@@ -96,7 +97,8 @@ func only(objects []json.RawMessage) (Envelope, error) {
 // maxObjects bounds how many places of a text are tried.
 const maxObjects = 100
 
-// fencedObjects are those right behind an opening fence. The JSON says where it ends, not the next fence: there may be one in a string.
+// fencedObjects are those right behind an opening fence. The JSON says where it ends, not the next fence: there may be
+// one in a string.
 func fencedObjects(text string) []json.RawMessage {
 	var list []json.RawMessage
 	for range maxObjects {
@@ -251,7 +253,8 @@ func mended(text string) []json.RawMessage {
 		return nil
 	}
 	fixed, err := jsonrepair.Repair(body)
-	if fixed = strings.TrimSpace(fixed); err != nil || !strings.HasPrefix(fixed, "{") || closers(fixed)-closers(body) > maxClosed {
+	if fixed = strings.TrimSpace(fixed); err != nil || !strings.HasPrefix(fixed, "{") ||
+		closers(fixed)-closers(body) > maxClosed {
 		return nil
 	}
 	return []json.RawMessage{json.RawMessage(fixed)}

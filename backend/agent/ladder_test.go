@@ -33,17 +33,23 @@ func TestCase21RepliesThatAreRead(t *testing.T) {
 		"formulas before":        {`Die Menge {1, 2} und \frac{a}{b}, dann: ` + research, ""},
 		"an example before":      {"```json\n{\"beispiel\": 1}\n```\nund nun:\n```json\n" + research + "\n```", ""},
 		"a fence in a string":    {`{"action":"respond","response":"So geht es:\n` + "```json\\n{\\\"action\\\":\\\"tool\\\"}\\n```" + `\nFertig."}`, "So geht es:\n```json\n{\"action\":\"tool\"}\n```\nFertig."},
-		"a brace in a string":    {`{"action":"respond","response":"Die Klammer } und { gehören zum Text."}`, "Die Klammer } und { gehören zum Text."},
-		"capital action":         {`{"action":" RESPOND ","response":"Öl"}`, "Öl"},
-		"trailing commas":        {`{"action":"respond","response":"Öl","confidence":90,}`, "Öl"},
-		"comments":               {"{\"action\":\"respond\", // das Ergebnis\n\"response\":\"Öl\" /* ein Wort */}", "Öl"},
-		"single quotes":          {`{'action':'respond','response':'Öl'}`, "Öl"},
-		"names without quotes":   {`{action: "respond", response: "Öl"}`, "Öl"},
-		"Python words":           {`{"action":"respond","response":"Öl","continuation":None}`, "Öl"},
-		"typographic quotes":     {`{“action”:“respond”,“response”:“Öl”}`, "Öl"},
-		"German quotes":          {`{"action":"respond","response":"Er sagte: „Öl schwimmt."}`, "Er sagte: „Öl schwimmt."},
-		"German quotes, closed":  {`{"action":"respond","response":"Das Wort „Öl" ist kurz"}`, `Das Wort „Öl" ist kurz`},
-		"a line break in it":     {"{\"action\":\"respond\",\"response\":\"Zeile eins\nZeile zwei\"}", "Zeile eins\nZeile zwei"},
+		"a brace in a string": {
+			`{"action":"respond","response":"Die Klammer } und { gehören zum Text."}`,
+			"Die Klammer } und { gehören zum Text.",
+		},
+		"capital action":        {`{"action":" RESPOND ","response":"Öl"}`, "Öl"},
+		"trailing commas":       {`{"action":"respond","response":"Öl","confidence":90,}`, "Öl"},
+		"comments":              {"{\"action\":\"respond\", // das Ergebnis\n\"response\":\"Öl\" /* ein Wort */}", "Öl"},
+		"single quotes":         {`{'action':'respond','response':'Öl'}`, "Öl"},
+		"names without quotes":  {`{action: "respond", response: "Öl"}`, "Öl"},
+		"Python words":          {`{"action":"respond","response":"Öl","continuation":None}`, "Öl"},
+		"typographic quotes":    {`{“action”:“respond”,“response”:“Öl”}`, "Öl"},
+		"German quotes":         {`{"action":"respond","response":"Er sagte: „Öl schwimmt."}`, "Er sagte: „Öl schwimmt."},
+		"German quotes, closed": {`{"action":"respond","response":"Das Wort „Öl" ist kurz"}`, `Das Wort „Öl" ist kurz`},
+		"a line break in it": {
+			"{\"action\":\"respond\",\"response\":\"Zeile eins\nZeile zwei\"}",
+			"Zeile eins\nZeile zwei",
+		},
 		"a bracket missing":      {`{"action":"respond","response":{"text":"Öl"}`, `{"text":"Öl"}`},
 		"a bracket too many":     {`{"action":"respond","response":"Öl"}}`, "Öl"},
 		"mended, prose after":    {`{"action":"respond","response":"Öl",} Das war es!`, "Öl"},
@@ -79,7 +85,8 @@ func plain(raw json.RawMessage) string {
 func TestCase21RepliesThatAreNotRead(t *testing.T) {
 	deep := strings.Repeat(`{"a":`, 50_000)
 	for name, text := range map[string]string{
-		"empty": "", "blanks": " \n ", "prose": "Gern! Hier ist das Ergebnis.", "null": "null", "list": "[]", "number": "5", "fence": "```", "no fields": "{}",
+		"empty": "", "blanks": " \n ", "prose": "Gern! Hier ist das Ergebnis.", "null": "null", "list": "[]", "number": "5",
+		"fence": "```", "no fields": "{}",
 		"no action":              `{"response":"Öl"}`,
 		"no response":            `{"action":"respond"}`,
 		"null response":          `{"action":"respond","response":null}`,
@@ -99,8 +106,9 @@ func TestCase21RepliesThatAreNotRead(t *testing.T) {
 		"two actions in tags":    "<action>respond</action><response>Öl</response><action>tool</action>",
 		"tags in an object":      `{"text":"<action>respond</action><response>Öl</response>",}`,
 		"too deep":               deep,
-		"too deep, to be mended": `{"action":"respond","response":` + strings.Repeat("[", 5_000) + strings.Repeat("]", 5_000) + ",}",
-		"too long to be mended":  `{"action":"respond","response":"` + strings.Repeat("Öl ", 30_000) + `",}`,
+		"too deep, to be mended": `{"action":"respond","response":` + strings.Repeat("[", 5_000) + strings.Repeat("]",
+			5_000) + ",}",
+		"too long to be mended": `{"action":"respond","response":"` + strings.Repeat("Öl ", 30_000) + `",}`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			e, err := agent.ParseEnvelope(text)
@@ -114,12 +122,17 @@ func TestCase21RepliesThatAreNotRead(t *testing.T) {
 // CASES.md, 21: three calls with a broken one between them keep their order, and each has its place.
 func TestCase21ABrokenCallKeepsItsPlace(t *testing.T) {
 	for name, middle := range map[string]string{
-		"text": `"library_read"`, "number": "5", "empty": "{}", "null": "null", "list": "[1]", "wrong fields": `{"tool":7,"parameters":{"id":"b"}}`,
-		"no name": `{"parameters":{"id":"b"}}`,
+		"text": `"library_read"`, "number": "5", "empty": "{}", "null": "null", "list": "[1]",
+		"wrong fields": `{"tool":7,"parameters":{"id":"b"}}`,
+		"no name":      `{"parameters":{"id":"b"}}`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			e, err := agent.ParseEnvelope(`{"action":"tool","tool_calls":[{"tool":"library_read","parameters":{"id":"a"}},` + middle + `,{"tool":"library_read","parameters":{"id":"c"}}]}`)
-			if err != nil || len(e.ToolCalls) != 3 || e.ToolCalls[1].Tool != "" || string(e.ToolCalls[0].Parameters) != `{"id":"a"}` || string(e.ToolCalls[2].Parameters) != `{"id":"c"}` {
+			e, err := agent.ParseEnvelope(
+				`{"action":"tool","tool_calls":[{"tool":"library_read","parameters":{"id":"a"}},` + middle + `,{"tool":"library_read","parameters":{"id":"c"}}]}`,
+			)
+			if err != nil || len(e.ToolCalls) != 3 || e.ToolCalls[1].Tool != "" ||
+				string(e.ToolCalls[0].Parameters) != `{"id":"a"}` ||
+				string(e.ToolCalls[2].Parameters) != `{"id":"c"}` {
 				t.Errorf("%v: %+v", err, e.ToolCalls)
 			}
 		})
@@ -143,7 +156,8 @@ func TestCallsInOtherWords(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			e, err := agent.ParseEnvelope(text)
-			if err != nil || e.Action != agent.UseTool || len(e.ToolCalls) != 1 || e.ToolCalls[0].Tool != "library_search" || !jsonEqual(e.ToolCalls[0].Parameters, `{"query":"Öl"}`) {
+			if err != nil || e.Action != agent.UseTool || len(e.ToolCalls) != 1 || e.ToolCalls[0].Tool != "library_search" ||
+				!jsonEqual(e.ToolCalls[0].Parameters, `{"query":"Öl"}`) {
 				t.Errorf("%v: %+v", err, e)
 			}
 		})
@@ -161,12 +175,14 @@ func TestCallsInOtherWords(t *testing.T) {
 
 func jsonEqual(raw json.RawMessage, want string) bool {
 	var a, b map[string]string
-	return json.Unmarshal(raw, &a) == nil && json.Unmarshal([]byte(want), &b) == nil && len(a) == len(b) && a["query"] == b["query"]
+	return json.Unmarshal(raw, &a) == nil && json.Unmarshal([]byte(want), &b) == nil && len(a) == len(b) &&
+		a["query"] == b["query"]
 }
 
 func TestConfidenceInOtherForms(t *testing.T) {
 	for form, want := range map[string]int{
-		"90": 90, "0.9": 90, `"90"`: 90, `"90 %"`: 90, `"90%"`: 90, `"0,9"`: 90, "1": 1, "1.0": 100, "0": 0, "0.0": 0, "89.6": 90, "250": 100,
+		"90": 90, "0.9": 90, `"90"`: 90, `"90 %"`: 90, `"90%"`: 90, `"0,9"`: 90, "1": 1, "1.0": 100, "0": 0, "0.0": 0,
+		"89.6": 90, "250": 100,
 		`"hoch"`: -1, "-5": -1, "null": -1, "true": -1, "[]": -1, `""`: -1, `"NaN"`: -1, `"Inf"`: 100, "1e400": -1,
 	} {
 		e, err := agent.ParseEnvelope(`{"action":"respond","response":"Öl","confidence":` + form + `}`)
@@ -176,12 +192,15 @@ func TestConfidenceInOtherForms(t *testing.T) {
 	}
 }
 
-// Whatever a text is, reading it ends, an accepted reply has what its action needs, and reading it again gives the same.
+// Whatever a text is, reading it ends, an accepted reply has what its action needs, and reading it again gives the
+// same.
 func TestAReplyIsAnEnvelopeOrAFault(t *testing.T) {
 	piece := rapid.OneOf(
 		rapid.SampledFrom([]string{
-			research, search, `{"action":`, `"respond"`, `"tool"`, `"response":`, `"tool_calls":[`, "{", "}", "[", "]", ",", `"`, "```json\n", "```", "<action>", "</action>",
-			"respond", "„Öl“", "null", "0.9", "//", "\\", "\n", `{"tool":"library_search"}`, `"continuation":{"status":"CONTINUE"}`,
+			research, search, `{"action":`, `"respond"`, `"tool"`, `"response":`, `"tool_calls":[`, "{", "}", "[", "]", ",",
+			`"`, "```json\n", "```", "<action>", "</action>",
+			"respond", "„Öl“", "null", "0.9", "//", "\\", "\n", `{"tool":"library_search"}`,
+			`"continuation":{"status":"CONTINUE"}`,
 		}),
 		rapid.String(),
 	)
@@ -207,7 +226,9 @@ func sound(t fataler, text string) {
 	responds, calls := len(e.Response) > 0 && string(e.Response) != "null", len(e.ToolCalls) > 0
 	goes := e.Continuation != nil && strings.EqualFold(strings.TrimSpace(e.Continuation.Status), "CONTINUE")
 	switch {
-	case e.Action == agent.UseTool && calls, e.Action == agent.Ask && responds, e.Action == agent.Respond && (responds || goes):
+	case e.Action == agent.UseTool && calls,
+		e.Action == agent.Ask && responds,
+		e.Action == agent.Respond && (responds || goes):
 	default:
 		t.Fatal("accepted without what its action needs", text, e)
 	}

@@ -42,8 +42,8 @@ func searches(n int, args func(i int) string) []modeltest.Turn {
 	return list
 }
 
-// CASES.md, 24: the same call with the same result again and again ends in "Weiter?". With a yes it goes on from where it stood, and is asked
-// again when the repetition begins anew.
+// CASES.md, 24: the same call with the same result again and again ends in "Weiter?". With a yes it goes on from where
+// it stood, and is asked again when the repetition begins anew.
 func TestCase24TheSameCallAgainAndAgain(t *testing.T) {
 	b, script := newBench(t, append(searches(6, func(int) string { return `{"query":"Photosynthese"}` }), answer())...)
 	work := task()
@@ -51,7 +51,8 @@ func TestCase24TheSameCallAgainAndAgain(t *testing.T) {
 	if len(script.Requests()) != 3 || len(b.used) != 3 || first.Rows != 6 {
 		t.Fatalf("%d calls, used %v, %d rows", len(script.Requests()), b.used, first.Rows)
 	}
-	b.pause(t, work, agent.Repetition) // the program was closed in between: the question is the same, nothing is done again
+	// the program was closed in between: the question is the same, nothing is done again
+	b.pause(t, work, agent.Repetition)
 	if len(script.Requests()) != 3 {
 		t.Fatalf("%d calls without an answer", len(script.Requests()))
 	}
@@ -70,10 +71,17 @@ func TestCase24TheSameCallAgainAndAgain(t *testing.T) {
 func TestCase24OtherResultsAreNoRepetition(t *testing.T) {
 	b, _ := newBench(t, append(searches(4, func(int) string { return `{}` }), answer())...)
 	work, n := task(), 0
-	b.with(&work, tool.Tool{Name: "look", Effect: tool.Reads, Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
-		n++
-		return tool.Result{JSON: json.RawMessage(strconv.Itoa(n))}, nil
-	}})
+	b.with(
+		&work,
+		tool.Tool{
+			Name:   "look",
+			Effect: tool.Reads,
+			Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
+				n++
+				return tool.Result{JSON: json.RawMessage(strconv.Itoa(n))}, nil
+			},
+		},
+	)
 	if _, err := b.Run(t.Context(), work, b.watch()); err != nil {
 		t.Error(err)
 	}
@@ -99,10 +107,17 @@ func TestTimeEndsInAQuestion(t *testing.T) {
 	b, script := newBench(t, append(searches(4, strconv.Itoa), answer())...)
 	work := task()
 	work.Setup = setup(nil)
-	b.with(&work, tool.Tool{Name: "look", Effect: tool.Reads, Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
-		b.clock.turn(150 * time.Second)
-		return tool.Result{JSON: args}, nil
-	}})
+	b.with(
+		&work,
+		tool.Tool{
+			Name:   "look",
+			Effect: tool.Reads,
+			Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
+				b.clock.turn(150 * time.Second)
+				return tool.Result{JSON: args}, nil
+			},
+		},
+	)
 	paused := b.pause(t, work, agent.TimeLimit)
 	if n := len(script.Requests()); n != 2 {
 		t.Fatalf("%d calls", n)
@@ -140,7 +155,8 @@ func TestMoneyEndsInAQuestion(t *testing.T) {
 	if _, err := b.Run(t.Context(), work, b.watch()); err != nil {
 		t.Error(err)
 	}
-	// What is not known is not counted as nothing spent, and no reason to stop: the limits of the books stand beside this one.
+	// What is not known is not counted as nothing spent, and no reason to stop: the limits of the books stand beside
+	// this one.
 	b, _ = newBench(t, calls("look", "1"), answer())
 	if _, err := b.Run(t.Context(), task(), b.watch()); err != nil {
 		t.Error(err)
@@ -148,9 +164,15 @@ func TestMoneyEndsInAQuestion(t *testing.T) {
 }
 
 func TestEachReplyEndsInAQuestion(t *testing.T) {
-	b, script := newBench(t, calls("look", "1"), modeltest.Reply(`{"action":"respond","response":"Teil eins.","continuation":{"status":"CONTINUE"}}`), answer())
+	b, script := newBench(
+		t,
+		calls("look", "1"),
+		modeltest.Reply(`{"action":"respond","response":"Teil eins.","continuation":{"status":"CONTINUE"}}`),
+		answer(),
+	)
 	work := task()
-	work.Setup.Iterations, work.Setup.Seconds, work.Setup.Repeats, work.Setup.PauseEach, work.Setup.Continue = 5, 300, 3, true, "explicit"
+	work.Setup.Iterations, work.Setup.Seconds, work.Setup.Repeats, work.Setup.PauseEach, work.Setup.Continue = 5, 300, 3,
+		true, "explicit"
 	for yes := range 2 {
 		paused := b.pause(t, work, agent.EachReply)
 		if n := len(script.Requests()); n != yes+1 {
@@ -179,7 +201,9 @@ func TestFinishIsOneCallWithoutTools(t *testing.T) {
 		}
 		last := script.Requests()[5]
 		hint := last.Messages[len(last.Messages)-1]
-		if len(last.Tools) != 0 || len((*sheets)[len(*sheets)-1].Tools) != 0 || strings.Contains(string(last.Schema), "tool_calls") || hint.Hint != model.Closing {
+		if len(last.Tools) != 0 || len((*sheets)[len(*sheets)-1].Tools) != 0 ||
+			strings.Contains(string(last.Schema), "tool_calls") ||
+			hint.Hint != model.Closing {
 			t.Errorf("%s: tools %v, schema %s, said %+v", protocol, last.Tools, last.Schema, hint)
 		}
 	}

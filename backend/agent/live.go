@@ -2,8 +2,9 @@ package agent
 
 import "strings"
 
-// live turns the reply of a remote model, while it arrives, into something to read: the titles, sentences and terms in the response of
-// its envelope, as Markdown. What is no JSON shows nothing. The result itself is parsed from the whole reply, never from this.
+// live turns the reply of a remote model, while it arrives, into something to read: the titles, sentences and terms in
+// the response of its envelope, as Markdown. What is no JSON shows nothing. The result itself is parsed from the whole
+// reply, never from this.
 type live struct {
 	open   []container
 	colon  bool // a value of the innermost object comes next
@@ -143,8 +144,8 @@ func (l *live) form() form {
 	return form{}
 }
 
-// unescape resolves a JSON escape; not done while it is incomplete. A line break becomes a space: sentences have none. Halves of a
-// surrogate pair are left out.
+// unescape resolves a JSON escape; not done while it is incomplete. A line break becomes a space: sentences have none.
+// Halves of a surrogate pair are left out.
 func unescape(s string) (string, bool) {
 	switch s[1] {
 	case 'n':

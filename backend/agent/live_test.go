@@ -13,7 +13,8 @@ func TestAnEnvelopeIsReadableWhileItArrives(t *testing.T) {
 		"sections": [{"heading": "Ort", "sentences": [{"text": "Im \"Blattgrün\".", "cites": [2]}]}],
 		"terms": [{"word": "Chlorophyll", "definition": "grüner Farbstoff", "cites": [1]}],
 		"sources": [{"title": "Heft", "documentId": "text"}]}, "confidence": 90}` + "\n```"
-	want := "## Photosynthese\n\nPflanzen machen Zucker. Sie brauchen Licht und Wasser. \n\n\n\n### Ort\n\nIm \"Blattgrün\". \n\n\n\n\n- **Chlorophyll**: grüner Farbstoff\n\n\n\n\n"
+	want := "## Photosynthese\n\nPflanzen machen Zucker. Sie brauchen Licht und Wasser. \n\n\n\n### Ort\n\nIm " +
+		"\"Blattgrün\". \n\n\n\n\n- **Chlorophyll**: grüner Farbstoff\n\n\n\n\n"
 	var whole live
 	if got := whole.feed(reply); squeeze(got) != squeeze(want) {
 		t.Errorf("%q\nwant %q", got, want)
@@ -40,7 +41,10 @@ func squeeze(s string) string {
 }
 
 func TestWhatIsNoEnvelopeShowsNothing(t *testing.T) {
-	for _, text := range []string{"Gerne, hier ist", `["text"]`, `{"text":"x"}`, `}}]]"`, `{"response":`, `{"response":{"text":"\u12`, `"\"`} {
+	for _, text := range []string{
+		"Gerne, hier ist", `["text"]`, `{"text":"x"}`, `}}]]"`, `{"response":`,
+		`{"response":{"text":"\u12`, `"\"`,
+	} {
 		var l live
 		if got := l.feed(text); got != "" {
 			t.Errorf("%q shows %q", text, got)

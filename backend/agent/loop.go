@@ -40,7 +40,8 @@ type PauseError struct {
 	Reason Reason
 	Trace  Trace // what was done so far
 	Rows   int   // of the transcript
-	// Question is what the agent wants to know, in its own words: it stands in the last row. Empty unless Reason is Questioned.
+	// Question is what the agent wants to know, in its own words: it stands in the last row. Empty unless Reason is
+	// Questioned.
 	Question string
 	// Draft is a text that it proposes with the question; the teacher may edit it.
 	Draft string
@@ -50,8 +51,8 @@ type PauseError struct {
 
 func (e *PauseError) Error() string { return "paused: " + string(e.Reason) }
 
-// UnreadError says that a model's replies could not be used. Raw is the last one as it came: it may be shown to the teacher as what it is,
-// unchecked, and is no result.
+// UnreadError says that a model's replies could not be used. Raw is the last one as it came: it may be shown to the
+// teacher as what it is, unchecked, and is no result.
 type UnreadError struct {
 	Err error
 	Raw string
@@ -72,9 +73,9 @@ type Runner struct {
 	Pause       func(ctx context.Context, d time.Duration) error // waits between two tries of a tool
 }
 
-// Run takes the task's transcript from where it stands to an outcome. Faults: Model, NoMatch, Unsupported, Cancelled and what the
-// provider reports; *PauseError when the teacher is to be asked, *UnreadError when the model's replies cannot be used. The transcript is
-// kept in every case.
+// Run takes the task's transcript from where it stands to an outcome. Faults: Model, NoMatch, Unsupported, Cancelled
+// and what the provider reports; *PauseError when the teacher is to be asked, *UnreadError when the model's replies
+// cannot be used. The transcript is kept in every case.
 func (r Runner) Run(ctx context.Context, t Task, h Host) (Outcome, error) {
 	transcript, err := r.Transcripts.Messages(ctx, t.Key)
 	if err != nil {
@@ -229,8 +230,8 @@ func (t *turn) add(ctx context.Context, m model.Message) error {
 	return nil
 }
 
-// call asks the model once. A model that cannot call tools in its provider's way is asked again with the tools described in the text; a
-// context that is too long is made smaller, at most twice.
+// call asks the model once. A model that cannot call tools in its provider's way is asked again with the tools
+// described in the text; a context that is too long is made smaller, at most twice.
 func (t *turn) call(ctx context.Context, closing bool) error {
 	t.tell(Moment{Step: Reasoning, Started: true})
 	t.closing = closing
@@ -292,8 +293,8 @@ func (t *turn) generate(ctx context.Context, req model.Request, r *reading) (mod
 // errLong says that the provider counts more tokens than the budget has.
 var errLong = errors.New("the provider counts more than the budget")
 
-// long asks the provider for its own count of a call that may be made, where it offers one and the estimate comes near the budget. What is
-// longer than the budget by that count is made smaller before it is sent.
+// long asks the provider for its own count of a call that may be made, where it offers one and the estimate comes near
+// the budget. What is longer than the budget by that count is made smaller before it is sent.
 func (t *turn) long(ctx context.Context, req model.Request) bool {
 	counter, offered := t.runner.Model.(model.Counter)
 	if !offered || t.squeeze >= maxSqueezes || req.Target.Local || t.frame == nil {
@@ -338,12 +339,15 @@ func (t *turn) read(m *model.Message) {
 	}
 	m.Plain = true
 	for i, w := range e.ToolCalls {
-		m.Calls = append(m.Calls, model.ToolCall{ID: fmt.Sprintf("call-%d-%d", len(t.transcript), i+1), Name: w.Tool, Args: compact(w.Parameters)})
+		m.Calls = append(
+			m.Calls,
+			model.ToolCall{ID: fmt.Sprintf("call-%d-%d", len(t.transcript), i+1), Name: w.Tool, Args: compact(w.Parameters)},
+		)
 	}
 }
 
-// compact writes arguments in one form, so that equal calls are equal bytes. What is no JSON becomes a text: the row can be kept, and the
-// tool refuses it.
+// compact writes arguments in one form, so that equal calls are equal bytes. What is no JSON becomes a text: the row
+// can be kept, and the tool refuses it.
 func compact(raw json.RawMessage) json.RawMessage {
 	var b bytes.Buffer
 	if len(raw) == 0 {

@@ -19,14 +19,17 @@ import (
 func TestToolsRunInOrderWhateverTheirIDs(t *testing.T) {
 	b, script := newBench(t, calls("look", `1`, "make", `2`), calls("look", `3`), answer())
 	out, err := b.Run(t.Context(), task(), b.watch())
-	if err != nil || !slices.Equal(b.used, []string{"look1", "make2", "look3"}) || len(out.Files) != 1 || string(out.Content) != `{"title":"Öl"}` {
+	if err != nil || !slices.Equal(b.used, []string{"look1", "make2", "look3"}) || len(out.Files) != 1 ||
+		string(out.Content) != `{"title":"Öl"}` {
 		t.Fatalf("%v, used %v, %+v", err, b.used, out)
 	}
 	last := script.Requests()[2]
-	if last.Task != "Recherchiere Öl" || last.System != "system" || last.Input != "input" || len(last.Messages) != 5 || last.Feedback[0] != "kurz" {
+	if last.Task != "Recherchiere Öl" || last.System != "system" || last.Input != "input" || len(last.Messages) != 5 ||
+		last.Feedback[0] != "kurz" {
 		t.Errorf("%+v", last)
 	}
-	if got := offered(last); !slices.Equal(got, []string{"look", "find", "make"}) { // what goes out is behind a gate of its own
+	// what goes out is behind a gate of its own
+	if got := offered(last); !slices.Equal(got, []string{"look", "find", "make"}) {
 		t.Errorf("offered %v", got)
 	}
 }
@@ -40,11 +43,16 @@ func offered(req model.Request) []string {
 }
 
 func TestWhatAnAgentMayNotUse(t *testing.T) {
-	b, script := newBench(t, calls("send", `1`, "other", `2`, "nothing", `3`, "look", `"invalid"`, "look", `"gone"`), answer())
+	b, script := newBench(
+		t,
+		calls("send", `1`, "other", `2`, "nothing", `3`, "look", `"invalid"`, "look", `"gone"`),
+		answer(),
+	)
 	if _, err := b.Run(t.Context(), task(), b.watch()); err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(b.uses(), []string{`look"gone"`, `look"invalid"`}) || !slices.Equal(b.blocked, []string{"send", "other", "nothing"}) {
+	if !slices.Equal(b.uses(), []string{`look"gone"`, `look"invalid"`}) ||
+		!slices.Equal(b.blocked, []string{"send", "other", "nothing"}) {
 		t.Errorf("used %v, blocked %v", b.used, b.blocked)
 	}
 	for _, m := range script.Requests()[1].Messages[1:] {
@@ -58,23 +66,37 @@ func TestHowALoopEnds(t *testing.T) {
 	ending := func(f model.Finish) modeltest.Turn {
 		return modeltest.Turn{Chunks: []model.Chunk{{Text: `{"action":"respond","response":{}}`}, {Finish: f}}}
 	}
-	prose := []modeltest.Turn{modeltest.Reply("Gern! Hier ist es."), modeltest.Reply("Also: Öl ist flüssig."), modeltest.Reply("Öl eben.")}
+	prose := []modeltest.Turn{
+		modeltest.Reply("Gern! Hier ist es."),
+		modeltest.Reply("Also: Öl ist flüssig."),
+		modeltest.Reply("Öl eben."),
+	}
 	for name, c := range map[string]struct {
 		turns []modeltest.Turn
 		kind  fault.Kind
 		key   string
 		end   agent.Ending
 	}{
-		"broken off":    {[]modeltest.Turn{ending("")}, fault.Model, "fault.model.cut", agent.Broke},
-		"other end":     {[]modeltest.Turn{ending(model.OtherEnds)}, fault.Model, "fault.model.cut", agent.Broke},
-		"too long":      {[]modeltest.Turn{ending(model.Length)}, fault.Model, "fault.model.length", agent.Broke},
-		"blocked":       {[]modeltest.Turn{ending(model.Blocked)}, fault.Model, "fault.model.blocked", agent.Broke},
-		"empty twice":   {[]modeltest.Turn{modeltest.Reply(""), modeltest.Reply("")}, fault.Model, "fault.model.reply", agent.Unusable},
-		"prose":         {prose, fault.Model, "fault.model.unread", agent.Unusable},
-		"asks nothing":  {[]modeltest.Turn{modeltest.Reply(`{"action":"ask"}`), modeltest.Reply(`{"action":"ask"}`)}, fault.Model, "fault.model.reply", agent.Unusable},
-		"tool broken":   {[]modeltest.Turn{calls("look", `"broken"`)}, fault.Unavailable, "fault.store.disk", agent.Broke},
-		"provider gone": {[]modeltest.Turn{{Chunks: []model.Chunk{{Text: "{"}}, Err: fault.New(fault.Unavailable, "fault.x", nil)}}, fault.Unavailable, "fault.x", agent.Broke},
-		"script ended":  {[]modeltest.Turn{{Err: modeltest.ErrScriptEnded}}, fault.Internal, "fault.internal", agent.Broke},
+		"broken off": {[]modeltest.Turn{ending("")}, fault.Model, "fault.model.cut", agent.Broke},
+		"other end":  {[]modeltest.Turn{ending(model.OtherEnds)}, fault.Model, "fault.model.cut", agent.Broke},
+		"too long":   {[]modeltest.Turn{ending(model.Length)}, fault.Model, "fault.model.length", agent.Broke},
+		"blocked":    {[]modeltest.Turn{ending(model.Blocked)}, fault.Model, "fault.model.blocked", agent.Broke},
+		"empty twice": {
+			[]modeltest.Turn{modeltest.Reply(""), modeltest.Reply("")},
+			fault.Model, "fault.model.reply",
+			agent.Unusable,
+		},
+		"prose": {prose, fault.Model, "fault.model.unread", agent.Unusable},
+		"asks nothing": {
+			[]modeltest.Turn{modeltest.Reply(`{"action":"ask"}`), modeltest.Reply(`{"action":"ask"}`)},
+			fault.Model, "fault.model.reply", agent.Unusable,
+		},
+		"tool broken": {[]modeltest.Turn{calls("look", `"broken"`)}, fault.Unavailable, "fault.store.disk", agent.Broke},
+		"provider gone": {[]modeltest.Turn{{
+			Chunks: []model.Chunk{{Text: "{"}},
+			Err:    fault.New(fault.Unavailable, "fault.x", nil),
+		}}, fault.Unavailable, "fault.x", agent.Broke},
+		"script ended": {[]modeltest.Turn{{Err: modeltest.ErrScriptEnded}}, fault.Internal, "fault.internal", agent.Broke},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b, script := newBench(t, c.turns...)
@@ -89,21 +111,25 @@ func TestHowALoopEnds(t *testing.T) {
 	}
 }
 
-// A guard's question ends a loop before anything is sent, and a cancelled one says so; neither is a failure of the model.
+// A guard's question ends a loop before anything is sent, and a cancelled one says so; neither is a failure of the
+// model.
 func TestALoopIsHeldOrCancelled(t *testing.T) {
 	b, script := newBench(t, answer())
 	question := errors.New("a question stands before the call")
 	b.Guard = guard(func(model.Request) error { return question })
-	if _, err := b.Run(t.Context(), task(), b.watch()); !errors.Is(err, question) || len(script.Requests()) != 0 || b.chains[0].End != agent.Held {
+	if _, err := b.Run(t.Context(), task(), b.watch()); !errors.Is(err, question) || len(script.Requests()) != 0 ||
+		b.chains[0].End != agent.Held {
 		t.Errorf("%v, %+v", err, b.chains)
 	}
 	b.Guard = nil
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := b.Run(ctx, task(), b.watch()); !fault.Is(err, fault.Cancelled) || len(script.Requests()) != 0 || b.chains[1].End != agent.Cancelled {
+	if _, err := b.Run(ctx, task(), b.watch()); !fault.Is(err, fault.Cancelled) || len(script.Requests()) != 0 ||
+		b.chains[1].End != agent.Cancelled {
 		t.Errorf("%v, %+v", err, b.chains)
 	}
-	if out, err := b.Run(t.Context(), task(), b.watch()); err != nil || string(out.Content) != `{"title":"Öl"}` || b.chains[2].End != agent.Answered {
+	if out, err := b.Run(t.Context(), task(), b.watch()); err != nil || string(out.Content) != `{"title":"Öl"}` ||
+		b.chains[2].End != agent.Answered {
 		t.Errorf("%v, %+v, %+v", err, out, b.chains)
 	}
 }
@@ -117,7 +143,11 @@ func (g guard) Admit(_ context.Context, _ agent.Task, req model.Request) (agent.
 
 // What is told while a loop works: the stages of each iteration in their order, and the words of the answer, once.
 func TestWhatIsToldOfALoop(t *testing.T) {
-	b, _ := newBench(t, calls("look", `1`, "find", `2`), modeltest.Reply(`{"action":"respond","response":{"title":"Öl","text":"Öl schwimmt."}}`))
+	b, _ := newBench(
+		t,
+		calls("look", `1`, "find", `2`),
+		modeltest.Reply(`{"action":"respond","response":{"title":"Öl","text":"Öl schwimmt."}}`),
+	)
 	if _, err := b.Run(t.Context(), task(), b.watch()); err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +157,8 @@ func TestWhatIsToldOfALoop(t *testing.T) {
 	}
 	want := []string{
 		"reasoning started 1/5", "reasoning completed 1/5", "executing_tools started 1/5", "observing_results completed 1/5",
-		"reasoning started 2/5", "reasoning completed 2/5", "generating_response started 2/5", "generating_response completed 2/5",
+		"reasoning started 2/5", "reasoning completed 2/5", "generating_response started 2/5", "generating_response " +
+			"completed 2/5",
 	}
 	if !slices.Equal(told, want) {
 		t.Errorf("%q", told)
@@ -157,8 +188,8 @@ func (d *dying) AppendMessage(ctx context.Context, key string, position int, m m
 	return fault.New(fault.NoSpace, "fault.store.full", nil)
 }
 
-// Wherever a loop breaks off, the next one goes on from the transcript and ends with the same result; calls with an answer are not made
-// again, except those that make files, which are no part of the transcript.
+// Wherever a loop breaks off, the next one goes on from the transcript and ends with the same result; calls with an
+// answer are not made again, except those that make files, which are no part of the transcript.
 func TestALoopGoesOnFromItsTranscript(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var turns []modeltest.Turn
@@ -215,11 +246,14 @@ func TestParametersAreChecked(t *testing.T) {
 		{Key: "grade", Kind: agent.ChoiceParam, Options: []string{"", "7"}},
 	}}
 	rapid.Check(t, func(t *rapid.T) {
-		values := rapid.MapOfN(rapid.SampledFrom([]string{"topic", "depth", "grade", "other"}), rapid.SampledFrom([]string{"", "quick", "7", "Öläöü", "zu lang"}), 0, 4).Draw(t, "values")
+		values := rapid.MapOfN(rapid.SampledFrom([]string{"topic", "depth", "grade", "other"}),
+			rapid.SampledFrom([]string{"", "quick", "7", "Öläöü", "zu lang"}), 0, 4).
+			Draw(t, "values")
 		got, err := spec.Check(values)
 		_, unknown := values["other"]
 		topic, depth, grade := values["topic"], values["depth"], values["grade"]
-		fits := !unknown && topic != "" && topic != "zu lang" && (depth == "" || depth == "quick") && (grade == "" || grade == "7")
+		fits := !unknown && topic != "" && topic != "zu lang" && (depth == "" || depth == "quick") &&
+			(grade == "" || grade == "7")
 		if (err == nil) != fits || err != nil && !fault.Is(err, fault.Invalid) {
 			t.Fatalf("%v: %v", values, err)
 		}

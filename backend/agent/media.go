@@ -12,7 +12,8 @@ import (
 	"pult/backend/model"
 )
 
-// ImageGen is how an agent has its result made by a model of pictures: one order, no loop and no tools. What comes back is bytes.
+// ImageGen is how an agent has its result made by a model of pictures: one order, no loop and no tools. What comes back
+// is bytes.
 type ImageGen struct {
 	When func(params map[string]string) bool
 	// Instead are the parameters that need no such model: what a teacher is offered when none paints.
@@ -74,7 +75,8 @@ func (s Spec) RoleFor(params map[string]string) model.ModelRole {
 	return s.Role
 }
 
-// paint orders the picture and shows it. A picture that came is a row: when the step goes on after a crash it is not ordered again.
+// paint orders the picture and shows it. A picture that came is a row: when the step goes on after a crash it is not
+// ordered again.
 func (t *turn) paint(ctx context.Context) (Outcome, error) {
 	if err := t.listen(ctx); err != nil {
 		return Outcome{}, err
@@ -91,7 +93,8 @@ func (t *turn) paint(ctx context.Context) (Outcome, error) {
 	return out, err
 }
 
-// record has a sound made of a result. A revision by a patch has none: what was sung before no longer fits, and the engine plays it anew.
+// record has a sound made of a result. A revision by a patch has none: what was sung before no longer fits, and the
+// engine plays it anew.
 func (t *turn) record(ctx context.Context, out Outcome) (Outcome, error) {
 	s := t.task.Spec.AudioGen
 	if s == nil || !s.When(t.task.Params) || out.Patched {
@@ -140,8 +143,12 @@ func (t *turn) commission(ctx context.Context, o MediaRequest) (MediaOutput, err
 func toOrder(m model.Message) bool { return m.Maker != nil }
 
 func workOf(m model.Message) (MediaOutput, error) {
-	if len(m.Blobs) == 0 { // it talked instead: what it said is shown, and it is not asked again without a word of the teacher
-		return MediaOutput{}, &UnreadError{fault.New(fault.Model, "fault.model.unsent", errors.New("no bytes in the reply")), strings.TrimSpace(m.Text)}
+	// it talked instead: what it said is shown, and it is not asked again without a word of the teacher
+	if len(m.Blobs) == 0 {
+		return MediaOutput{}, &UnreadError{
+			fault.New(fault.Model, "fault.model.unsent", errors.New("no bytes in the reply")),
+			strings.TrimSpace(m.Text),
+		}
 	}
 	return MediaOutput{Blob: m.Blobs[0], Text: m.Text, By: *m.Maker, At: m.At}, nil
 }
@@ -150,7 +157,10 @@ func workOf(m model.Message) (MediaOutput, error) {
 func (t *turn) order(o MediaRequest) model.Request {
 	p := prompt.Of(o.System, o.Input)
 	return model.Request{
-		Purpose: model.Purpose(t.task.Spec.Name), System: p.System, Input: p.Input, Prompt: p.Hash, Task: t.task.Request, Language: string(t.task.Language),
-		Params: t.task.Params, Context: t.task.Material, Feedback: t.task.Feedback, Role: o.Role, Wants: o.Wants, Shape: o.Shape, Origin: t.task.Origin,
+		Purpose: model.Purpose(
+			t.task.Spec.Name,
+		), System: p.System, Input: p.Input, Prompt: p.Hash, Task: t.task.Request, Language: string(t.task.Language),
+		Params: t.task.Params, Context: t.task.Material, Feedback: t.task.Feedback, Role: o.Role, Wants: o.Wants,
+		Shape: o.Shape, Origin: t.task.Origin,
 	}
 }

@@ -5,8 +5,8 @@ import "time"
 // Phase is a stage of the loop (seed 003, AgentProgressStep).
 type Phase string
 
-// The phases that the loop tells of. Which tools run is in Moment.Tools: a search of the web, fetching, and the memory have names of their
-// own in seed 003, see Moment.Phase.
+// The phases that the loop tells of. Which tools run is in Moment.Tools: a search of the web, fetching, and the memory
+// have names of their own in seed 003, see Moment.Phase.
 const (
 	Analyzing  Phase = "analyzing"
 	Reasoning  Phase = "reasoning"
@@ -31,7 +31,8 @@ func (m Moment) Phase() string {
 		return string(m.Step)
 	}
 	own := map[string]string{
-		"web_search": "searching_web", "web_fetch": "fetching_content", "memory_retrieve": "retrieving_memory", "memory_save": "saving_memory",
+		"web_search": "searching_web", "web_fetch": "fetching_content", "memory_retrieve": "retrieving_memory",
+		"memory_save": "saving_memory",
 	}[m.Tools[0]]
 	for _, name := range m.Tools {
 		if name != m.Tools[0] {

@@ -9,7 +9,8 @@ import (
 	"pult/backend/settings"
 )
 
-// State is all that Next knows: the transcript, whose rows are the state of the loop, and the limits with what was used of them.
+// State is all that Next knows: the transcript, whose rows are the state of the loop, and the limits with what was used
+// of them.
 type State struct {
 	Transcript []model.Message
 	Setup      settings.Agent
@@ -20,7 +21,8 @@ type State struct {
 	MicroUSD   int64   // what the step has cost so far, as far as it is known
 }
 
-// Grant is what the teacher answered to "Weiter?": each yes gives the limits once more, those of money and time to the whole step.
+// Grant is what the teacher answered to "Weiter?": each yes gives the limits once more, those of money and time to the
+// whole step.
 type Grant struct {
 	N      int  `json:"n"`      // how often she said yes
 	Beside int  `json:"beside"` // how often she did to others of the same step, about its money or time
@@ -122,7 +124,8 @@ func Next(s State) Step {
 	return Call{Closing: closing}
 }
 
-// interrupted follows what the teacher said without being asked. Messages are told when no call is open and no question waits.
+// interrupted follows what the teacher said without being asked. Messages are told when no call is open and no question
+// waits.
 func (s State) interrupted(busy bool) Step {
 	if said, ok := s.said(Preempt); ok {
 		return Leave{Why: said.Text}
@@ -136,13 +139,15 @@ func (s State) interrupted(busy bool) Step {
 	return nil
 }
 
-// long finds an answer of a tool that is to be shortened by a model and is not yet. What was recalled is shown as it is.
+// long finds an answer of a tool that is to be shortened by a model and is not yet. What was recalled is shown as it
+// is.
 func (s State) long() (int, bool) {
 	if s.Setup.Condense != "model" {
 		return 0, false
 	}
 	for _, c := range callsOf(s.Transcript) {
-		if c.answer.Tokens > maxResult && c.call.Name != recallName && !slices.ContainsFunc(s.Transcript, func(b model.Message) bool { return b.Role == model.BriefRole && b.Of == c.at }) {
+		if c.answer.Tokens > maxResult && c.call.Name != recallName &&
+			!slices.ContainsFunc(s.Transcript, func(b model.Message) bool { return b.Role == model.BriefRole && b.Of == c.at }) {
 			return c.at, true
 		}
 	}
@@ -160,7 +165,8 @@ func (s State) closed() bool {
 	return slices.ContainsFunc(s.Transcript, func(m model.Message) bool { return m.Hint == model.Closing })
 }
 
-// spokeSinceClosing reports a reply after the tools were closed that nobody has said anything to but that it cannot be used.
+// spokeSinceClosing reports a reply after the tools were closed that nobody has said anything to but that it cannot be
+// used.
 func (s State) spokeSinceClosing() bool {
 	for _, m := range slices.Backward(s.Transcript) {
 		switch {
@@ -187,7 +193,8 @@ func (s State) refusals() int {
 	return n
 }
 
-// limit is the first limit that the next call would cross. What a reply needed to be read at all does not count as an iteration.
+// limit is the first limit that the next call would cross. What a reply needed to be read at all does not count as an
+// iteration.
 func (s State) limit(last model.Message) Reason {
 	if s.refusals() > 0 {
 		return ""
@@ -223,7 +230,8 @@ func (s State) iterations() int {
 	return n
 }
 
-// repeated reports that an answer to the newest reply was given before, to the same call, in as many replies as the setting allows.
+// repeated reports that an answer to the newest reply was given before, to the same call, in as many replies as the
+// setting allows.
 func (s State) repeated() bool {
 	calls := callsOf(s.Transcript)
 	for _, newest := range slices.Backward(calls) {
@@ -286,8 +294,8 @@ type answered struct {
 	turn   int // row of the reply
 }
 
-// callsOf pairs calls and answers of a transcript. Answers follow their reply in the order of its calls; ids do not decide, because a
-// provider may use one again in a later reply.
+// callsOf pairs calls and answers of a transcript. Answers follow their reply in the order of its calls; ids do not
+// decide, because a provider may use one again in a later reply.
 func callsOf(transcript []model.Message) []answered {
 	list := make([]answered, 0, len(transcript)/2)
 	var open []model.ToolCall

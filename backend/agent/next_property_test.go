@@ -21,15 +21,24 @@ import (
 // anySetup is any setting that can be saved.
 func anySetup(t *rapid.T) settings.Agent {
 	return settings.Agent{
-		Style: rapid.SampledFrom(settings.Styles()).Draw(t, "style"), Iterations: rapid.IntRange(1, settings.MaxIterations).Draw(t, "iterations"),
-		Seconds: rapid.IntRange(10, 60).Draw(t, "seconds"), MicroUSD: rapid.SampledFrom([]int64{0, 500, 100_000}).Draw(t, "money"),
-		Repeats: rapid.IntRange(2, 5).Draw(t, "repeats"), Protocol: rapid.SampledFrom(settings.Protocols()).Draw(t, "protocol"),
-		Budget: rapid.SampledFrom(settings.Budgets()).Draw(t, "budget"), Condense: rapid.SampledFrom(settings.Condensers()).Draw(t, "condense"),
+		Style: rapid.SampledFrom(settings.Styles()).
+			Draw(t, "style"),
+		Iterations: rapid.IntRange(1, settings.MaxIterations).Draw(t, "iterations"),
+		Seconds: rapid.IntRange(10, 60).
+			Draw(t, "seconds"),
+		MicroUSD: rapid.SampledFrom([]int64{0, 500, 100_000}).Draw(t, "money"),
+		Repeats: rapid.IntRange(2, 5).
+			Draw(t, "repeats"),
+		Protocol: rapid.SampledFrom(settings.Protocols()).Draw(t, "protocol"),
+		Budget: rapid.SampledFrom(settings.Budgets()).
+			Draw(t, "budget"),
+		Condense: rapid.SampledFrom(settings.Condensers()).Draw(t, "condense"),
 		Continue: rapid.SampledFrom(settings.Continuations()).Draw(t, "continue"), PauseEach: rapid.Bool().Draw(t, "each"),
 	}
 }
 
-// anyRows is a transcript as a loop may have left it: each reply with some or all answers to its calls, and what the loop said.
+// anyRows is a transcript as a loop may have left it: each reply with some or all answers to its calls, and what the
+// loop said.
 func anyRows(t *rapid.T) []model.Message {
 	var rows []model.Message
 	for range rapid.IntRange(0, 8).Draw(t, "turns") {
@@ -38,7 +47,11 @@ func anyRows(t *rapid.T) []model.Message {
 			n := rapid.IntRange(1, 3).Draw(t, "calls")
 			var list []string
 			for range n {
-				list = append(list, rapid.SampledFrom([]string{"look 1", `look {"a":1,"b":2}`, `look {"b":2,"a":1}`, "make 2", "recall_details 3"}).Draw(t, "call"))
+				list = append(
+					list,
+					rapid.SampledFrom([]string{"look 1", `look {"a":1,"b":2}`, `look {"b":2,"a":1}`, "make 2", "recall_details 3"}).
+						Draw(t, "call"),
+				)
 			}
 			rows = append(rows, wants(list...))
 			for range n {
@@ -61,13 +74,18 @@ func anyRows(t *rapid.T) []model.Message {
 	return rows[:rapid.IntRange(0, len(rows)).Draw(t, "rows")]
 }
 
-// Next is pure, and a limit that is reached always comes before a call, unless a reply is being mended or the answer was asked for.
+// Next is pure, and a limit that is reached always comes before a call, unless a reply is being mended or the answer
+// was asked for.
 func TestNextIsPureAndKeepsTheLimits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := agent.State{
 			Transcript: anyRows(t), Setup: anySetup(t), Seconds: rapid.Float64Range(0, 200).Draw(t, "seconds"),
 			MicroUSD: rapid.Int64Range(0, 300_000).Draw(t, "cost"),
-			Grant:    agent.Grant{N: rapid.IntRange(0, 3).Draw(t, "grants"), From: rapid.IntRange(0, 20).Draw(t, "from"), Finish: rapid.Bool().Draw(t, "finish")},
+			Grant: agent.Grant{
+				N:      rapid.IntRange(0, 3).Draw(t, "grants"),
+				From:   rapid.IntRange(0, 20).Draw(t, "from"),
+				Finish: rapid.Bool().Draw(t, "finish"),
+			},
 		}
 		before := clone(t, s)
 		step := agent.Next(s)
@@ -86,7 +104,9 @@ func TestNextIsPureAndKeepsTheLimits(t *testing.T) {
 			return
 		}
 		granted := s.Grant.N + 1
-		if s.Seconds >= float64(s.Setup.Seconds*granted) || s.Setup.MicroUSD > 0 && s.MicroUSD >= s.Setup.MicroUSD*int64(granted) || usable(s.Transcript) >= s.Setup.Iterations*granted {
+		if s.Seconds >= float64(s.Setup.Seconds*granted) ||
+			s.Setup.MicroUSD > 0 && s.MicroUSD >= s.Setup.MicroUSD*int64(granted) ||
+			usable(s.Transcript) >= s.Setup.Iterations*granted {
 			t.Fatalf("%#v beyond a limit: %+v", step, s)
 		}
 	})
@@ -156,8 +176,8 @@ func tooLong() error {
 	return model.Fail(model.TooLong, model.Who{Provider: "openai", Model: "gemma"}, "context length", nil)
 }
 
-// Whatever a model says, a loop ends within a bound of calls: with a result, a fault, or the question whether to go on. A teacher who
-// always says yes is asked again and again; one who wants the answer gets one call more.
+// Whatever a model says, a loop ends within a bound of calls: with a result, a fault, or the question whether to go on.
+// A teacher who always says yes is asked again and again; one who wants the answer gets one call more.
 func TestEveryLoopEnds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var turns []modeltest.Turn
@@ -172,7 +192,8 @@ func TestEveryLoopEnds(t *testing.T) {
 		work.Setup = anySetup(t)
 		for yes := range 4 {
 			_, err := b.Run(context.Background(), work, agent.Alone{})
-			// Each iteration may need two replies more until one can be read, the last one too; a context may be too long twice in each run.
+			// Each iteration may need two replies more until one can be read, the last one too; a context may be too
+			// long twice in each run.
 			if n, most := len(script.Requests()), (yes+1)*(work.Setup.Iterations*3+2)+3; n > most {
 				t.Fatalf("%d calls, at most %d", n, most)
 			}

@@ -14,7 +14,8 @@ import (
 	"pult/backend/tools/tool"
 )
 
-// A result counts as made of published texts only when nothing else was given to the model: a name in it would not be looked for again.
+// A result counts as made of published texts only when nothing else was given to the model: a name in it would not be
+// looked for again.
 func TestWhatIsMadeOfPublishedTexts(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(*agent.Task)
@@ -24,8 +25,13 @@ func TestWhatIsMadeOfPublishedTexts(t *testing.T) {
 		"published material": {func(w *agent.Task) {
 			w.Material = []model.Material{{Name: "research", JSON: json.RawMessage("1"), Public: true}}
 		}, true},
-		"other material": {func(w *agent.Task) { w.Material = []model.Material{{Name: "research", JSON: json.RawMessage("1")}} }, false},
-		"facts":          {func(w *agent.Task) { w.Facts = []string{"Lena Müller ist krank."} }, false},
+		"other material": {func(w *agent.Task) {
+			w.Material = []model.Material{{
+				Name: "research",
+				JSON: json.RawMessage("1"),
+			}}
+		}, false},
+		"facts": {func(w *agent.Task) { w.Facts = []string{"Lena Müller ist krank."} }, false},
 		"notes": {func(w *agent.Task) {
 			w.Notes = []agent.Letter{{From: "research", Note: agent.Note{Text: "Lena fehlt."}}}
 		}, false},
@@ -42,15 +48,25 @@ func TestWhatIsMadeOfPublishedTexts(t *testing.T) {
 		args   string
 		public bool
 		want   bool
-	}{"a private result": {"1", false, false}, "a published one": {"1", true, true}, "a refused call": {`"invalid"`, false, true}} {
+	}{
+		"a private result": {"1", false, false}, "a published one": {"1", true, true},
+		"a refused call": {`"invalid"`, false, true},
+	} {
 		b, _ := newBench(t, calls("look", c.args), answer())
 		work := task()
 		inner := b.Tools["look"].Run
-		b.with(&work, tool.Tool{Name: "look", Effect: tool.Reads, Run: func(ctx context.Context, in tool.Scope, args json.RawMessage) (tool.Result, error) {
-			r, err := inner(ctx, in, args)
-			r.Public = c.public
-			return r, err
-		}})
+		b.with(
+			&work,
+			tool.Tool{
+				Name:   "look",
+				Effect: tool.Reads,
+				Run: func(ctx context.Context, in tool.Scope, args json.RawMessage) (tool.Result, error) {
+					r, err := inner(ctx, in, args)
+					r.Public = c.public
+					return r, err
+				},
+			},
+		)
 		if out, err := b.Run(t.Context(), work, b.watch()); err != nil || out.Public != c.want {
 			t.Errorf("%s: public %v, %v", name, out.Public, err)
 		}
@@ -59,7 +75,13 @@ func TestWhatIsMadeOfPublishedTexts(t *testing.T) {
 
 // Notes for later agents are few and short, whatever a model writes; a note of an unknown kind is a hint to all.
 func TestNotesOfAReply(t *testing.T) {
-	notes := []string{`{"to":"image","kind":"warning","text":" Es sind drei Stufen. "}`, `{"text":"Ohne Kind und Empfänger"}`, `{"to":"all","kind":"order","text":"` + strings.Repeat("ü", 400) + `"}`, `{"text":"  "}`, `7`}
+	notes := []string{
+		`{"to":"image","kind":"warning","text":" Es sind drei Stufen. "}`,
+		`{"text":"Ohne Kind und Empfänger"}`,
+		`{"to":"all","kind":"order","text":"` + strings.Repeat("ü", 400) + `"}`,
+		`{"text":"  "}`,
+		`7`,
+	}
 	for i := range 6 {
 		notes = append(notes, fmt.Sprintf(`{"kind":"question","text":"Frage %d"}`, i))
 	}
@@ -81,7 +103,8 @@ func TestNotesOfAReply(t *testing.T) {
 func TestBudgetOfATask(t *testing.T) {
 	for _, c := range []agent.Complexity{agent.Simple, agent.Moderate, agent.Complex, "auto"} {
 		b := agent.BudgetOf(c)
-		if sum := b.History + b.Scratchpad + b.Response; b.Total-sum != 1_000 { // seed 003: 500 each for the system prompt and the message
+		// seed 003: 500 each for the system prompt and the message
+		if sum := b.History + b.Scratchpad + b.Response; b.Total-sum != 1_000 {
 			t.Errorf("%s: %+v", c, b)
 		}
 	}
@@ -97,13 +120,22 @@ func TestBudgetOfATask(t *testing.T) {
 		task agent.Task
 		want agent.Complexity
 	}{
-		"a small one":            {base("", nil), agent.Simple},
-		"standard":               {base("standard", nil), agent.Simple},
-		"standard, with hosts":   {base("standard", func(w *agent.Task) { w.Hosts = []string{"*.wikipedia.org"} }), agent.Moderate},
-		"comprehensive":          {base("comprehensive", nil), agent.Moderate},
-		"comprehensive, revised": {base("comprehensive", func(w *agent.Task) { w.Feedback = []string{"kürzer"} }), agent.Complex},
-		"a long request":         {base("standard", func(w *agent.Task) { w.Request = strings.Repeat("ä", 2_001) }), agent.Complex},
-		"four results":           {base("", func(w *agent.Task) { w.Material = make([]model.Material, 4) }), agent.Complex},
+		"a small one": {base("", nil), agent.Simple},
+		"standard":    {base("standard", nil), agent.Simple},
+		"standard, with hosts": {
+			base("standard", func(w *agent.Task) { w.Hosts = []string{"*.wikipedia.org"} }),
+			agent.Moderate,
+		},
+		"comprehensive": {base("comprehensive", nil), agent.Moderate},
+		"comprehensive, revised": {
+			base("comprehensive", func(w *agent.Task) { w.Feedback = []string{"kürzer"} }),
+			agent.Complex,
+		},
+		"a long request": {
+			base("standard", func(w *agent.Task) { w.Request = strings.Repeat("ä", 2_001) }),
+			agent.Complex,
+		},
+		"four results": {base("", func(w *agent.Task) { w.Material = make([]model.Material, 4) }), agent.Complex},
 	} {
 		if got := agent.Classify(c.task); got != c.want || got != agent.Classify(c.task) {
 			t.Errorf("%s is %s", name, got)

@@ -8,7 +8,8 @@ import (
 	"pult/backend/model"
 )
 
-// maxQuestions is how often an agent may ask the teacher in one attempt (seed 002), longestQuestion how many characters a question may have.
+// maxQuestions is how often an agent may ask the teacher in one attempt (seed 002), longestQuestion how many characters
+// a question may have.
 const (
 	maxQuestions = 3
 	maxQuestion  = 1_000
@@ -35,7 +36,10 @@ func (s State) asking(question string) Step {
 		}
 	}
 	if asked > maxQuestions || s.closed() || s.Grant.Finish {
-		return Hint{Kind: model.Unread, Detail: "The teacher is not asked any more. Answer with what you have and say what is missing."}
+		return Hint{
+			Kind:   model.Unread,
+			Detail: "The teacher is not asked any more. Answer with what you have and say what is missing.",
+		}
 	}
 	return Query{Question: question, Draft: draft(s.Transcript[row])}
 }
@@ -67,8 +71,8 @@ func (t *turn) agreed() string {
 	return text
 }
 
-// draft is the text that a question proposes for the teacher to edit ("" = none): the words of a song, before it is played. What she makes of it is
-// her answer.
+// draft is the text that a question proposes for the teacher to edit ("" = none): the words of a song, before it is
+// played. What she makes of it is her answer.
 func draft(asked model.Message) string {
 	var object inquiry
 	e, err := ParseEnvelope(asked.Text)
@@ -78,8 +82,8 @@ func draft(asked model.Message) string {
 	return strings.TrimSpace(object.Draft)
 }
 
-// question finds the words in the response of a reply that asks: a text, several, or an object with one. "" when there are none; then the
-// model is told that its reply cannot be used.
+// question finds the words in the response of a reply that asks: a text, several, or an object with one. "" when there
+// are none; then the model is told that its reply cannot be used.
 func question(response json.RawMessage) string {
 	var text string
 	var list []string

@@ -13,13 +13,19 @@ import (
 	"pult/backend/model/modeltest"
 )
 
-// CASES.md, 21: a reply that cannot be read is answered twice with a hint; then the last one is handed over as what it is, and is no result.
+// CASES.md, 21: a reply that cannot be read is answered twice with a hint; then the last one is handed over as what it
+// is, and is no result.
 func TestCase21RepairIsBounded(t *testing.T) {
-	broken := []string{"Gern! Hier ist das Ergebnis.", `{"action":"respond","response":{"text":"Pflanzen bil`, `{"action":"respond"}`}
+	broken := []string{
+		"Gern! Hier ist das Ergebnis.",
+		`{"action":"respond","response":{"text":"Pflanzen bil`,
+		`{"action":"respond"}`,
+	}
 	b, script := newBench(t, modeltest.Reply(broken[0]), modeltest.Reply(broken[1]), modeltest.Reply(broken[2]), answer())
 	out, err := b.Run(t.Context(), task(), b.watch())
 	unread := new(agent.UnreadError)
-	if !errors.As(err, &unread) || unread.Raw != broken[2] || !fault.Is(err, fault.Model) || len(out.Content)+len(out.Files) > 0 {
+	if !errors.As(err, &unread) || unread.Raw != broken[2] || !fault.Is(err, fault.Model) ||
+		len(out.Content)+len(out.Files) > 0 {
 		t.Fatalf("%v, %+v", err, out)
 	}
 	if len(script.Requests()) != 3 {
@@ -27,8 +33,10 @@ func TestCase21RepairIsBounded(t *testing.T) {
 	}
 	// What the model was told, and that it saw what it had said.
 	messages := script.Requests()[2].Messages
-	if len(messages) != 4 || messages[0].Text != broken[0] || messages[1].Hint != model.Unread || messages[3].Hint != model.Unread ||
-		messages[3].Role != model.User || !strings.Contains(messages[3].Text, "could not be used") {
+	if len(messages) != 4 || messages[0].Text != broken[0] || messages[1].Hint != model.Unread ||
+		messages[3].Hint != model.Unread ||
+		messages[3].Role != model.User ||
+		!strings.Contains(messages[3].Text, "could not be used") {
 		t.Errorf("%+v", messages)
 	}
 	// The loop stands where it stood: going on does not ask the model again.
@@ -37,13 +45,21 @@ func TestCase21RepairIsBounded(t *testing.T) {
 	}
 }
 
-// CASES.md, 21: one good reply within the bound is the result, and nothing of the protocol is in it or in what is shown.
+// CASES.md, 21: one good reply within the bound is the result, and nothing of the protocol is in it or in what is
+// shown.
 func TestCase21AMendedReplyIsTheResult(t *testing.T) {
 	for _, bad := range []int{0, 1, 2} {
 		turns := []modeltest.Turn{
 			modeltest.Reply("Gern! " + strings.Repeat("x", bad)), modeltest.Reply(`{"action":"respond","respon`),
 		}[:bad]
-		b, _ := newBench(t, append(turns, modeltest.Reply("Hier:\n```json\n"+`{"thinking":"Geheim.","action":"respond","response":{"text":"Öl schwimmt."},"confidence":90}`+"\n```"))...)
+		b, _ := newBench(
+			t,
+			append(
+				turns,
+				modeltest.Reply(
+					"Hier:\n```json\n"+`{"thinking":"Geheim.","action":"respond","response":{"text":"Öl schwimmt."},"confidence":90}`+"\n```",
+				),
+			)...)
 		out, err := b.Run(t.Context(), task(), b.watch())
 		if err != nil || string(out.Content) != `{"text":"Öl schwimmt."}` {
 			t.Fatalf("after %d: %v, %s", bad, err, out.Content)
@@ -82,7 +98,8 @@ func TestWhatAnAgentRefusesIsTold(t *testing.T) {
 func TestTheSameReplyIsNotAskedForAgain(t *testing.T) {
 	b, script := newBench(t, modeltest.Reply("Nein."), modeltest.Reply("Nein."), answer())
 	unread := new(agent.UnreadError)
-	if _, err := b.Run(t.Context(), task(), b.watch()); !errors.As(err, &unread) || unread.Raw != "Nein." || len(script.Requests()) != 2 {
+	if _, err := b.Run(t.Context(), task(), b.watch()); !errors.As(err, &unread) || unread.Raw != "Nein." ||
+		len(script.Requests()) != 2 {
 		t.Errorf("%v after %d calls", err, len(script.Requests()))
 	}
 	b, script = newBench(t, calls("look", "1"), modeltest.Reply(""), answer())
@@ -103,7 +120,9 @@ func TestCase21TheBrokenCallIsNotExecuted(t *testing.T) {
 		t.Errorf("used %v", got)
 	}
 	rows := b.rows(t)
-	if len(rows) != 5 || rows[1].Failed || !rows[2].Failed || !rows[2].Denied || !strings.Contains(string(rows[2].Result), "not executed") || rows[3].Failed {
+	if len(rows) != 5 || rows[1].Failed || !rows[2].Failed || !rows[2].Denied ||
+		!strings.Contains(string(rows[2].Result), "not executed") ||
+		rows[3].Failed {
 		t.Errorf("%+v", rows)
 	}
 	for i, call := range rows[0].Calls {

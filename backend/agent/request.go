@@ -12,34 +12,40 @@ import (
 	"pult/backend/tools/tool"
 )
 
-// tools are those that may be used now: the agent's own, without those that are switched off and without those that fetch while the plan
-// lists no hosts. When the teacher wants the answer, there are none.
+// tools are those that may be used now: the agent's own, without those that are switched off and without those that
+// fetch while the plan lists no hosts. When the teacher wants the answer, there are none.
 func (t *turn) tools() []tool.Tool {
 	if t.closing {
 		return nil
 	}
 	return slices.DeleteFunc(t.runner.Tools.Only(t.task.Spec.Tools), func(tl tool.Tool) bool {
-		return !t.task.Setup.Allows(tl.Name) || tl.Effect == tool.Outgoing || tl.Effect == tool.Fetches && len(t.task.Hosts) == 0
+		return !t.task.Setup.Allows(tl.Name) || tl.Effect == tool.Outgoing ||
+			tl.Effect == tool.Fetches && len(t.task.Hosts) == 0
 	})
 }
 
-// request puts the next call together so that it stays within the budget. The approved plan, the teacher's words, the parameters and the
-// finished steps are always in it; what gives way is history first, then old turns, then the length of results.
+// request puts the next call together so that it stays within the budget. The approved plan, the teacher's words, the
+// parameters and the finished steps are always in it; what gives way is history first, then old turns, then the length
+// of results.
 func (t *turn) request(ctx context.Context) (model.Request, error) {
 	frame, err := t.framed(ctx)
 	if err != nil {
 		return model.Request{}, err
 	}
 	return model.Request{
-		Purpose: model.Purpose(t.task.Spec.Name), System: frame.prompt.System, Input: frame.prompt.Input, Prompt: frame.prompt.Hash,
-		Task: t.task.Request, Question: t.task.Question, Language: string(t.task.Language), Params: t.task.Params, Context: t.task.Material, Feedback: t.task.Feedback,
-		Plain: t.plain, Messages: t.scratchpad(frame.room, frame.factor), Whole: t.transcript[:len(t.transcript):len(t.transcript)], Schema: frame.schema,
+		Purpose: model.Purpose(
+			t.task.Spec.Name,
+		), System: frame.prompt.System, Input: frame.prompt.Input, Prompt: frame.prompt.Hash,
+		Task: t.task.Request, Question: t.task.Question, Language: string(t.task.Language), Params: t.task.Params,
+		Context: t.task.Material, Feedback: t.task.Feedback,
+		Plain: t.plain, Messages: t.scratchpad(frame.room, frame.factor),
+		Whole: t.transcript[:len(t.transcript):len(t.transcript)], Schema: frame.schema,
 		Tools: frame.tools, Role: t.role(), Origin: t.task.Origin, MaxOutput: roomFor(t.task.Room),
 	}, nil
 }
 
-// frame is what the calls of a loop have in common; it is made once, and anew when the protocol or the size of the context changes or the
-// tools are closed.
+// frame is what the calls of a loop have in common; it is made once, and anew when the protocol or the size of the
+// context changes or the tools are closed.
 type frame struct {
 	closing bool
 	plain   bool
@@ -62,13 +68,24 @@ func (t *turn) framed(ctx context.Context) (*frame, error) {
 	}
 	sheet := Sheet{
 		Task: t.task, Plain: t.plain, Tools: tools, Material: t.task.Material,
-		History: condense.Window(t.task.History, func(p Past) int { return scaled(p.Request+p.Result, factor) }, budget.History),
+		History: condense.Window(
+			t.task.History,
+			func(p Past) int { return scaled(p.Request+p.Result, factor) },
+			budget.History,
+		),
 	}
 	composed, fixed, err := t.compose(ctx, sheet, factor, budget)
 	if err != nil {
 		return nil, err
 	}
-	t.frame = &frame{closing: t.closing, plain: t.plain, squeeze: t.squeeze, prompt: composed, schema: schema, factor: factor}
+	t.frame = &frame{
+		closing: t.closing,
+		plain:   t.plain,
+		squeeze: t.squeeze,
+		prompt:  composed,
+		schema:  schema,
+		factor:  factor,
+	}
 	around := []string{string(schema)}
 	for _, tl := range tools {
 		t.frame.tools = append(t.frame.tools, tl.Spec())

@@ -20,8 +20,9 @@ type revised struct {
 	Whole json.RawMessage `json:"whole"`
 }
 
-// Revising is the agent when it changes a result that is there: its reply may be a patch. What a patch does not name stays byte for byte, and
-// the places in hand stay as the teacher wrote them. Files are the old ones then: who keeps the result draws anew.
+// Revising is the agent when it changes a result that is there: its reply may be a patch. What a patch does not name
+// stays byte for byte, and the places in hand stay as the teacher wrote them. Files are the old ones then: who keeps
+// the result draws anew.
 func (s Spec) Revising(k artifact.Kind, a artifact.Artifact, hand []string) Spec {
 	usual := s.Finish
 	s.Schema = revisionSchema(s.Schema, k.Puts != nil)
@@ -88,11 +89,18 @@ func revisionSchema(whole json.RawMessage, parts bool) json.RawMessage {
 // withParts lets a patch of a document make parts of it anew; what a part looks like says the schema of the whole.
 func withParts(patch, whole json.RawMessage) json.RawMessage {
 	var p, document, blocks shape
-	if json.Unmarshal(patch, &p) != nil || json.Unmarshal(whole, &document) != nil || json.Unmarshal(document.Properties["blocks"], &blocks) != nil {
+	if json.Unmarshal(patch, &p) != nil || json.Unmarshal(whole, &document) != nil ||
+		json.Unmarshal(document.Properties["blocks"], &blocks) != nil {
 		return patch
 	}
 	place := json.RawMessage(`{"type":"string","description":"blocks/N"}`)
-	item, err := json.Marshal(shape{Type: "object", Properties: map[string]json.RawMessage{"place": place, "block": blocks.Items}, Required: []string{"place", "block"}})
+	item, err := json.Marshal(
+		shape{
+			Type:       "object",
+			Properties: map[string]json.RawMessage{"place": place, "block": blocks.Items},
+			Required:   []string{"place", "block"},
+		},
+	)
 	if err != nil {
 		return patch
 	}
@@ -107,5 +115,6 @@ func withParts(patch, whole json.RawMessage) json.RawMessage {
 	return raw
 }
 
-const putWords = "parts of the document made anew, e.g. the one task that a wish names: each whole, in place of the one that 'document' of the data 'revision' has " +
+const putWords = "parts of the document made anew, e.g. the one task that a wish names: each whole, in place of " +
+	"the one that 'document' of the data 'revision' has " +
 	"there; it keeps its number and level, and every other part stays as it is"

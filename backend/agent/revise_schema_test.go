@@ -9,14 +9,24 @@ import (
 	"pult/backend/base/fault"
 )
 
-// A model that revises a document is told what a part of it looks like; one that revises a research is not offered parts.
+// A model that revises a document is told what a part of it looks like; one that revises a research is not offered
+// parts.
 func TestPartsAreOfferedForDocuments(t *testing.T) {
-	whole := json.RawMessage(`{"type":"object","properties":{"blocks":{"type":"array","items":{"type":"object","properties":{"kind":{"type":"string"}}}}}}`)
+	whole := json.RawMessage(
+		`{"type":"object","properties":{"blocks":{"type":"array","items":{"type":"object","properties":{"kind":{"type":"string"}}}}}}`,
+	)
 	for makes, want := range map[artifact.Type]string{
 		artifact.DocumentType: `{"type":"object","properties":{"kind":{"type":"string"}}}`,
 		artifact.ResearchType: "",
 	} {
-		s := agent.Spec{Makes: makes, Schema: whole}.Revising(map[artifact.Type]artifact.Kind{artifact.DocumentType: artifact.KindOfDocument()}[makes], artifact.Artifact{Type: makes}, nil)
+		s := agent.Spec{
+			Makes:  makes,
+			Schema: whole,
+		}.Revising(
+			map[artifact.Type]artifact.Kind{artifact.DocumentType: artifact.KindOfDocument()}[makes],
+			artifact.Artifact{Type: makes},
+			nil,
+		)
 		var schema struct {
 			Properties struct {
 				Patch struct {
@@ -39,7 +49,8 @@ func TestPartsAreOfferedForDocuments(t *testing.T) {
 		if put := schema.Properties.Patch.Properties.Put; put != nil {
 			got = string(put.Items.Properties.Block)
 		}
-		if got != want || len(schema.Properties.Patch.Properties.Drop) == 0 || string(schema.Properties.Whole) != string(whole) {
+		if got != want || len(schema.Properties.Patch.Properties.Drop) == 0 ||
+			string(schema.Properties.Whole) != string(whole) {
 			t.Errorf("%s: %s", makes, s.Schema)
 		}
 	}
@@ -51,7 +62,11 @@ func TestAReplyIsAPatchOrTheWhole(t *testing.T) {
 	s.Finish = func(content json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 		return agent.Outcome{Content: content, Files: files}, nil
 	}
-	s = s.Revising(artifact.KindOfDocument(), artifact.Artifact{Type: artifact.DocumentType, Content: json.RawMessage(`{}`)}, nil)
+	s = s.Revising(
+		artifact.KindOfDocument(),
+		artifact.Artifact{Type: artifact.DocumentType, Content: json.RawMessage(`{}`)},
+		nil,
+	)
 	for patch, key := range map[string]string{
 		`{"set":[],"drop":[],"put":[],"left":[]}`:        "",
 		`{"put":[{"place":"blocks/3"}]}`:                 "fault.patch.both",
@@ -60,7 +75,8 @@ func TestAReplyIsAPatchOrTheWhole(t *testing.T) {
 		`{"left":["\"lustiger\" passt nicht zum Text"]}`: "fault.patch.both",
 	} {
 		out, err := s.Finish(json.RawMessage(`{"patch":`+patch+`,"whole":{"title":"neu"}}`), nil)
-		if got := fault.Of(err); err == nil && (key != "" || string(out.Content) != `{"title":"neu"}`) || err != nil && got.Key != key {
+		if got := fault.Of(err); err == nil && (key != "" || string(out.Content) != `{"title":"neu"}`) ||
+			err != nil && got.Key != key {
 			t.Errorf("%s: %s, %v", patch, out.Content, err)
 		}
 	}

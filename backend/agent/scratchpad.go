@@ -13,14 +13,16 @@ import (
 	"pult/backend/tools/tool"
 )
 
-// maxResult is the length in tokens from which the answer of a tool is shortened (seed 003); recall_details gives the rest.
+// maxResult is the length in tokens from which the answer of a tool is shortened (seed 003); recall_details gives the
+// rest.
 const maxResult = 1_000
 
 // recallName is the tool whose answers are never shortened: the model asked for the whole.
 const recallName = "recall_details"
 
-// scratchpad is the transcript as it is sent: long answers shortened, and, while it is over its room, the oldest turns down to a line for
-// each call. The newest turn stays (seed 003). Nothing is lost: the rows keep everything, and recall_details reads them.
+// scratchpad is the transcript as it is sent: long answers shortened, and, while it is over its room, the oldest turns
+// down to a line for each call. The newest turn stays (seed 003). Nothing is lost: the rows keep everything, and
+// recall_details reads them.
 func (t *turn) scratchpad(room int, factor float64) []model.Message {
 	t.pad.extend(t)
 	all := t.pad.rows[:len(t.pad.rows):len(t.pad.rows)]
@@ -55,7 +57,8 @@ func weight(m *model.Message) int {
 	return n
 }
 
-// pad is the transcript as a model sees it. It grows with the transcript: what is in it was cleaned, shortened and counted once.
+// pad is the transcript as a model sees it. It grows with the transcript: what is in it was cleaned, shortened and
+// counted once.
 type pad struct {
 	read  int              // rows of the transcript that are in it
 	open  []model.ToolCall // without an answer
@@ -107,7 +110,8 @@ func (p *pad) brief(t *turn, brief model.Message) {
 	p.sizes, p.size = nil, 0 // shorter than before: bytes stays an upper bound
 }
 
-// remark is what the loop adds to the answer of a tool; the names begin with an underscore, so that they meet no field of a result.
+// remark is what the loop adds to the answer of a tool; the names begin with an underscore, so that they meet no field
+// of a result.
 type remark struct {
 	ID        string          `json:"_id,omitempty"`
 	Shortened bool            `json:"_shortened,omitempty"` // recall_details gives the whole
@@ -176,7 +180,8 @@ func readable(raw json.RawMessage) string {
 	}
 }
 
-// spoken is a transcript for a model that calls tools in the text of its reply: answers come as messages of the user, fenced as data.
+// spoken is a transcript for a model that calls tools in the text of its reply: answers come as messages of the user,
+// fenced as data.
 func spoken(all []model.Message) []model.Message {
 	var list []model.Message
 	var open []model.ToolCall

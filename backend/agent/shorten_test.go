@@ -28,13 +28,27 @@ func shortener(t *testing.T, n int, turns ...modeltest.Turn) (*bench, *modeltest
 
 const summary = "Das Heft erklärt die Photosynthese (Seite 3): Blattgrün fängt das Licht ein."
 
-// Each long result is shortened once, by the fast model, before the next call; the short form stays, and its id still gives the whole.
+// Each long result is shortened once, by the fast model, before the next call; the short form stays, and its id still
+// gives the whole.
 func TestTheFastModelShortensEachLongResultOnce(t *testing.T) {
 	second := modeltest.Reply(`{"response":"Zwei."}`)
 	second.Chunks = append(second.Chunks, model.Chunk{Note: "Ich kürze."})
-	b, script, work := shortener(t, 40,
-		calls("library_read", `{"id":"a"}`, "short", "1", "library_read", `{"id":"b"}`), modeltest.Reply(" "+summary+"\n"), second,
-		calls("recall_details", `{"resultId":"r1"}`), answer())
+	b, script, work := shortener(
+		t,
+		40,
+		calls(
+			"library_read",
+			`{"id":"a"}`,
+			"short",
+			"1",
+			"library_read",
+			`{"id":"b"}`,
+		),
+		modeltest.Reply(" "+summary+"\n"),
+		second,
+		calls("recall_details", `{"resultId":"r1"}`),
+		answer(),
+	)
 	if _, err := b.Run(t.Context(), work, b.watch()); err != nil {
 		t.Fatal(err)
 	}
@@ -47,15 +61,20 @@ func TestTheFastModelShortensEachLongResultOnce(t *testing.T) {
 		t.Fatalf("asked %q", roles)
 	}
 	short := requests[1]
-	if short.Purpose != "shorten" || len(short.Tools) != 0 || short.MaxOutput > 1_000 || short.Origin != work.Origin || len(short.Messages) != 0 ||
-		!strings.Contains(short.Input, "Photosynthese") || !strings.Contains(short.Input, "Material, not an instruction") {
+	if short.Purpose != "shorten" || len(short.Tools) != 0 || short.MaxOutput > 1_000 || short.Origin != work.Origin ||
+		len(short.Messages) != 0 ||
+		!strings.Contains(short.Input, "Photosynthese") ||
+		!strings.Contains(short.Input, "Material, not an instruction") {
 		t.Errorf("%+v", short)
 	}
 	if n := token.Estimate(short.System + short.Input); n > agent.BudgetOf(agent.Moderate).Scratchpad+1_000 {
 		t.Errorf("a document of 40 pages was sent with %d tokens", n)
 	}
 	got := results(requests[3])
-	if a, c := remarkOf(t, got[0]), remarkOf(t, got[2]); a.Summary != summary || a.ID != "r1" || !a.Shortened || a.Text != "" || c.Summary != `{"response":"Zwei."}` || c.ID != "r3" {
+	if a, c := remarkOf(t, got[0]), remarkOf(t, got[2]); a.Summary != summary || a.ID != "r1" || !a.Shortened ||
+		a.Text != "" ||
+		c.Summary != `{"response":"Zwei."}` ||
+		c.ID != "r3" {
 		t.Errorf("%q", got)
 	}
 	if strings.Contains(got[1], "_summary") {
@@ -65,7 +84,8 @@ func TestTheFastModelShortensEachLongResultOnce(t *testing.T) {
 		t.Errorf("recalled %.200q", recalled)
 	}
 	rows := b.rows(t)
-	if rows[4].Role != model.BriefRole || rows[4].Of != 1 || rows[4].Text != summary || rows[4].Usage == nil || rows[5].Of != 3 {
+	if rows[4].Role != model.BriefRole || rows[4].Of != 1 || rows[4].Text != summary || rows[4].Usage == nil ||
+		rows[5].Of != 3 {
 		t.Errorf("%+v", rows[4:6])
 	}
 	if b.notes != "## Öl\n\n" {
@@ -107,7 +127,8 @@ func TestShorteningIsHeldAndCancelled(t *testing.T) {
 		}
 		return nil
 	})
-	if _, err := b.Run(t.Context(), work, b.watch()); !errors.Is(err, question) || len(b.rows(t)) != 2 || b.chains[0].End != agent.Held {
+	if _, err := b.Run(t.Context(), work, b.watch()); !errors.Is(err, question) || len(b.rows(t)) != 2 ||
+		b.chains[0].End != agent.Held {
 		t.Fatalf("%v, %d rows", err, len(b.rows(t)))
 	}
 	ctx, cancel := context.WithCancel(t.Context())

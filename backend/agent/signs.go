@@ -36,12 +36,14 @@ var words = sync.OnceValue(func() signs {
 		notEnd: find(before + gap + ending + `\b|\b` + ending + gap + `(?:nicht|nie)\b`),
 		on:     find(`\b` + going + `\b`),
 		will:   find(`\b` + willing + `\b|^\s*next\s*$`),
-		noOn:   find(`(?:` + before + `|\b(?:ohne|without))` + gap + any + `|\b` + any + gap + `(?:nicht|not|\w+n['’]t|unnötig|überflüssig|unnecessary)\b|\bnicht (?:weiter|fort)`),
+		noOn: find(
+			`(?:` + before + `|\b(?:ohne|without))` + gap + any + `|\b` + any + gap + `(?:nicht|not|\w+n['’]t|unnötig|überflüssig|unnecessary)\b|\bnicht (?:weiter|fort)`,
+		),
 	}
 })
 
-// wordsGoOn reads clause by clause. What ends wins over what goes on, and a negation turns its clause round: "not completed" is no end but a
-// wish to go on, "no further steps" is no wish to go on.
+// wordsGoOn reads clause by clause. What ends wins over what goes on, and a negation turns its clause round: "not
+// completed" is no end but a wish to go on, "no further steps" is no wish to go on.
 func wordsGoOn(text string) bool {
 	s, goes := words(), false
 	for _, clause := range s.clause.Split(text, -1) {

@@ -27,8 +27,8 @@ const (
 	ChoiceParam ParamKind = "choice"
 )
 
-// Param is one editable parameter; the modal is drawn from the list. Label and option texts are "param.<agent>.<key>" and
-// "param.<agent>.<key>.<option>" in backend/base/i18n.
+// Param is one editable parameter; the modal is drawn from the list. Label and option texts are "param.<agent>.<key>"
+// and "param.<agent>.<key>.<option>" in backend/base/i18n.
 type Param struct {
 	Key      string    `json:"key"`
 	Kind     ParamKind `json:"kind"`
@@ -46,7 +46,8 @@ type Param struct {
 // "confirm.<agent>.<field>" in backend/base/i18n; options and default are those of the parameter.
 type Confirmation struct {
 	Field string
-	Below int // asked while the confidence is below; 0 = always. A required parameter without a value is asked for in any case
+	// asked while the confidence is below; 0 = always. A required parameter without a value is asked for in any case
+	Below int
 }
 
 // Spec is an agent.
@@ -60,7 +61,8 @@ type Spec struct {
 	Takes      []artifact.Type
 	// Wants are those of Takes that it works on with these parameters; nil: all.
 	Wants func(params map[string]string) []artifact.Type
-	// Alone reports that the agent can work with these parameters without the result of an earlier step; nil: it cannot when it Takes any.
+	// Alone reports that the agent can work with these parameters without the result of an earlier step; nil: it cannot
+	// when it Takes any.
 	Alone    func(params map[string]string) bool
 	Makes    artifact.Type
 	Tools    []string
@@ -99,7 +101,8 @@ type Outcome struct {
 	Steps  []Proposal // further steps that it proposes
 }
 
-// ProposesStep is the tool by which an agent proposes a step: pictures are made behind gates, never as a side effect (decision 13).
+// ProposesStep is the tool by which an agent proposes a step: pictures are made behind gates, never as a side effect
+// (decision 13).
 const ProposesStep = "image_generate"
 
 // Proposal is a step that an agent proposes; the teacher decides.
@@ -125,8 +128,8 @@ func (s Spec) Uses(t artifact.Type, params map[string]string) bool {
 // Label is the agent's name for people.
 func (s Spec) Label() i18n.Text { return i18n.T("agent." + s.Name) }
 
-// Check validates parameters: unknown keys, options that do not exist, too long texts and missing required ones are Invalid.
-// Empty optional values take their default. The result is a new map.
+// Check validates parameters: unknown keys, options that do not exist, too long texts and missing required ones are
+// Invalid. Empty optional values take their default. The result is a new map.
 func (s Spec) Check(values map[string]string) (map[string]string, error) {
 	checked := map[string]string{}
 	for _, p := range s.Params {
@@ -174,7 +177,8 @@ func (s Spec) any(key string) string {
 	return "?"
 }
 
-// Ask lists what the teacher is asked about at a confidence: the confirmations whose parameter still has no value of its own.
+// Ask lists what the teacher is asked about at a confidence: the confirmations whose parameter still has no value of
+// its own.
 func (s Spec) Ask(values map[string]string, score int) []consent.Confirm {
 	var list []consent.Confirm
 	for _, c := range s.Confirms {
@@ -182,7 +186,10 @@ func (s Spec) Ask(values map[string]string, score int) []consent.Confirm {
 			open := values[p.Key] == "" || values[p.Key] == p.Default
 			missing := p.Required && values[p.Key] == "" && p.Default == ""
 			if p.Key == c.Field && open && s.Counts(p, values) && (missing || c.Below == 0 && !p.Required || score < c.Below) {
-				list = append(list, consent.Confirm{Field: p.Key, Question: i18n.T("confirm." + s.Name + "." + p.Key), Required: missing})
+				list = append(
+					list,
+					consent.Confirm{Field: p.Key, Question: i18n.T("confirm." + s.Name + "." + p.Key), Required: missing},
+				)
 			}
 		}
 	}

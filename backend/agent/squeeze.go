@@ -14,8 +14,8 @@ import (
 // keyPoints is how many sentences of an old answer stay.
 const keyPoints = 2
 
-// framing is what a row takes beside its own text, in estimated tokens, and minShare what stays of each row when the newest turn alone is
-// too long.
+// framing is what a row takes beside its own text, in estimated tokens, and minShare what stays of each row when the
+// newest turn alone is too long.
 const (
 	framing  = 30
 	minShare = 100
@@ -31,8 +31,8 @@ type shrink struct {
 	from  int // the newest turn begins here
 }
 
-// squeezed makes the oldest rows small until the rest fits. The newest turn stays; only when it alone is too long, it is shortened further.
-// When all that is not enough, the oldest turns are left out.
+// squeezed makes the oldest rows small until the rest fits. The newest turn stays; only when it alone is too long, it
+// is shortened further. When all that is not enough, the oldest turns are left out.
 func (t *turn) squeezed(room int) []model.Message {
 	q := shrink{turn: t, rows: slices.Clone(t.pad.rows), sizes: slices.Clone(t.pad.sizes), size: t.pad.size, room: room}
 	q.from = max(0, len(q.rows)-1)

@@ -11,12 +11,13 @@ import (
 
 // Task is one step to be done.
 type Task struct {
-	Key      string // names the transcript: run, generation, step, attempt
-	Origin   model.Origin
-	Spec     Spec
-	Setup    settings.Agent
-	Request  string // the teacher's own words, for a child those of its step
-	Question string // what a child is to answer, in the words of the model that asked: no words of the teacher; "" is the whole request
+	Key     string // names the transcript: run, generation, step, attempt
+	Origin  model.Origin
+	Spec    Spec
+	Setup   settings.Agent
+	Request string // the teacher's own words, for a child those of its step
+	// what a child is to answer, in the words of the model that asked: no words of the teacher; "" is the whole request
+	Question string
 	Language i18n.Lang
 	Params   map[string]string
 	Material []model.Material

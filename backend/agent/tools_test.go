@@ -22,19 +22,37 @@ import (
 	"pult/backend/tools/tool"
 )
 
-// CASES.md, 25: what a rule refuses is told as not executed, with the reason, and just that call is never made again in the step.
+// CASES.md, 25: what a rule refuses is told as not executed, with the reason, and just that call is never made again in
+// the step.
 func TestCase25ADenialIsToldAndStays(t *testing.T) {
 	fetch := `{"urls":["http://169.254.169.254/"]}`
-	b, script := newBench(t, calls("web_fetch", fetch), calls("web_fetch", ` {"urls": ["http://169.254.169.254/"]}`, "web_fetch", `{"urls":["https://de.wikipedia.org/wiki/Öl"]}`), answer())
+	b, script := newBench(
+		t,
+		calls("web_fetch", fetch),
+		calls(
+			"web_fetch",
+			` {"urls": ["http://169.254.169.254/"]}`,
+			"web_fetch",
+			`{"urls":["https://de.wikipedia.org/wiki/Öl"]}`,
+		),
+		answer(),
+	)
 	work := task()
 	work.Hosts = []string{"*.wikipedia.org"}
-	b.with(&work, tool.Tool{Name: "web_fetch", Effect: tool.Fetches, Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
-		b.note(string(args))
-		if strings.Contains(string(args), "169.254") {
-			return tool.Result{}, fault.New(fault.Denied, "fault.web.private", nil)
-		}
-		return tool.Result{JSON: json.RawMessage(`{"text":"Öl schwimmt."}`), Found: 1}, nil
-	}})
+	b.with(
+		&work,
+		tool.Tool{
+			Name:   "web_fetch",
+			Effect: tool.Fetches,
+			Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
+				b.note(string(args))
+				if strings.Contains(string(args), "169.254") {
+					return tool.Result{}, fault.New(fault.Denied, "fault.web.private", nil)
+				}
+				return tool.Result{JSON: json.RawMessage(`{"text":"Öl schwimmt."}`), Found: 1}, nil
+			},
+		},
+	)
 	if _, err := b.Run(t.Context(), work, b.watch()); err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +60,8 @@ func TestCase25ADenialIsToldAndStays(t *testing.T) {
 		t.Errorf("made %q", b.used)
 	}
 	told := results(script.Requests()[2])
-	if len(told) != 3 || !strings.Contains(told[0], "not executed: refused by a rule") || !strings.Contains(told[1], "not executed: this call was refused before") ||
+	if len(told) != 3 || !strings.Contains(told[0], "not executed: refused by a rule") ||
+		!strings.Contains(told[1], "not executed: this call was refused before") ||
 		!strings.Contains(told[2], "Öl schwimmt.") {
 		t.Errorf("told %q", told)
 	}
@@ -58,7 +77,8 @@ func TestCase25WhatIsNotTheAgentsIsNotMade(t *testing.T) {
 		t.Fatalf("%v, used %v", err, b.used)
 	}
 	told := results(script.Requests()[2])
-	if len(told) != 3 || !strings.Contains(told[0], "may not use that tool") || !strings.Contains(told[2], "not executed") {
+	if len(told) != 3 || !strings.Contains(told[0], "may not use that tool") ||
+		!strings.Contains(told[2], "not executed") {
 		t.Errorf("told %q", told)
 	}
 }
@@ -71,17 +91,21 @@ type slow struct {
 }
 
 func (s *slow) tool(name string, effect tool.Effect) tool.Tool {
-	return tool.Tool{Name: name, Effect: effect, Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
-		var takes int
-		if err := json.Unmarshal(args, &takes); err != nil {
-			return tool.Result{}, err
-		}
-		id := fmt.Sprintf("%s%d", name, takes)
-		s.enter(id)
-		time.Sleep(time.Duration(takes) * time.Second) // of the bubble
-		s.leave(id)
-		return tool.Result{JSON: args, Found: 1}, nil
-	}}
+	return tool.Tool{
+		Name:   name,
+		Effect: effect,
+		Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
+			var takes int
+			if err := json.Unmarshal(args, &takes); err != nil {
+				return tool.Result{}, err
+			}
+			id := fmt.Sprintf("%s%d", name, takes)
+			s.enter(id)
+			time.Sleep(time.Duration(takes) * time.Second) // of the bubble
+			s.leave(id)
+			return tool.Result{JSON: args, Found: 1}, nil
+		},
+	}
 }
 
 func (s *slow) enter(id string) {
@@ -98,7 +122,8 @@ func (s *slow) leave(id string) {
 	s.last = append(s.last, id)
 }
 
-// Reading calls of one reply overlap, three at a time; their answers stand in the order of the calls, also when the first takes longest.
+// Reading calls of one reply overlap, three at a time; their answers stand in the order of the calls, also when the
+// first takes longest.
 func TestReadingOverlapsAndKeepsItsOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b, script := newBench(t, calls("look", "9", "find", "1", "look", "2", "look", "3", "find", "4"), answer())
@@ -131,7 +156,11 @@ func TestMakingNeverOverlaps(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		var args []string
 		for i := range rapid.IntRange(1, 8).Draw(rt, "calls") {
-			args = append(args, rapid.SampledFrom([]string{"look", "make", "propose"}).Draw(rt, "tool"), strconv.Itoa(10*rapid.IntRange(1, 5).Draw(rt, "takes")+i))
+			args = append(
+				args,
+				rapid.SampledFrom([]string{"look", "make", "propose"}).Draw(rt, "tool"),
+				strconv.Itoa(10*rapid.IntRange(1, 5).Draw(rt, "takes")+i),
+			)
 		}
 		synctest.Test(t, func(t *testing.T) {
 			b, _ := newBench(t, calls(args...), answer())
@@ -167,7 +196,8 @@ func TestOneReplyMakesTenCalls(t *testing.T) {
 		t.Fatal(err)
 	}
 	told := results(script.Requests()[1])
-	if len(told) != 25 || len(b.used) != 11 || !slices.Contains(b.used, "look9") || !slices.Contains(b.used, "look24") || slices.Contains(b.used, "look10") {
+	if len(told) != 25 || len(b.used) != 11 || !slices.Contains(b.used, "look9") || !slices.Contains(b.used, "look24") ||
+		slices.Contains(b.used, "look10") {
 		t.Fatalf("%d answers, used %v", len(told), b.used)
 	}
 	for _, why := range told[10:] {
@@ -177,7 +207,8 @@ func TestOneReplyMakesTenCalls(t *testing.T) {
 	}
 }
 
-// Tools that the teacher switched off are not offered; a call of one all the same is refused, and she is told once that it would have helped.
+// Tools that the teacher switched off are not offered; a call of one all the same is refused, and she is told once that
+// it would have helped.
 func TestSwitchedOffTools(t *testing.T) {
 	b, script := newBench(t, calls("look", "1", "make", "2"), calls("look", "3"), answer())
 	work := task()
@@ -198,23 +229,34 @@ func TestSwitchedOffTools(t *testing.T) {
 // Tools that fetch are there only in a step whose plan lists hosts.
 func TestFetchingNeedsHosts(t *testing.T) {
 	fetch := func(b *bench) tool.Tool {
-		return tool.Tool{Name: "web_search", Effect: tool.Fetches, Run: func(_ context.Context, in tool.Scope, args json.RawMessage) (tool.Result, error) {
-			b.note(strings.Join(in.Hosts, " "))
-			return tool.Result{JSON: args, Hosts: []string{"de.wikipedia.org"}, Links: []string{"https://de.wikipedia.org/wiki/Öl"}}, nil
-		}}
+		return tool.Tool{
+			Name:   "web_search",
+			Effect: tool.Fetches,
+			Run: func(_ context.Context, in tool.Scope, args json.RawMessage) (tool.Result, error) {
+				b.note(strings.Join(in.Hosts, " "))
+				return tool.Result{
+					JSON:  args,
+					Hosts: []string{"de.wikipedia.org"},
+					Links: []string{"https://de.wikipedia.org/wiki/Öl"},
+				}, nil
+			},
+		}
 	}
 	b, script := newBench(t, calls("web_search", "1"), answer())
 	work := task()
 	b.with(&work, fetch(b))
 	out, err := b.Run(t.Context(), work, b.watch())
-	if err != nil || len(b.used) != 0 || slices.Contains(offered(script.Requests()[0]), "web_search") || !slices.Equal(out.Wanted, []string{"web_search"}) {
+	if err != nil || len(b.used) != 0 || slices.Contains(offered(script.Requests()[0]), "web_search") ||
+		!slices.Equal(out.Wanted, []string{"web_search"}) {
 		t.Errorf("%v, used %v, wanted %v", err, b.used, out.Wanted)
 	}
 	b, script = newBench(t, calls("web_search", "1"), answer())
 	b.with(&work, fetch(b))
 	work.Hosts = []string{"*.wikipedia.org", "klexikon.de"}
 	out, err = b.Run(t.Context(), work, b.watch())
-	if err != nil || !slices.Equal(b.used, []string{"*.wikipedia.org klexikon.de"}) || !slices.Contains(offered(script.Requests()[0]), "web_search") || len(out.Wanted) != 0 {
+	if err != nil || !slices.Equal(b.used, []string{"*.wikipedia.org klexikon.de"}) ||
+		!slices.Contains(offered(script.Requests()[0]), "web_search") ||
+		len(out.Wanted) != 0 {
 		t.Errorf("%v, used %v, wanted %v", err, b.used, out.Wanted)
 	}
 	if row := b.rows(t)[1]; !slices.Equal(row.Hosts, []string{"de.wikipedia.org"}) || len(row.Links) != 1 {
@@ -224,16 +266,28 @@ func TestFetchingNeedsHosts(t *testing.T) {
 
 // A proposal is part of the outcome and nothing else; a refused one is none.
 func TestProposedSteps(t *testing.T) {
-	b, _ := newBench(t, calls(agent.ProposesStep, `{"description":"Blatt im Querschnitt"}`, agent.ProposesStep, `"invalid"`), answer())
+	b, _ := newBench(
+		t,
+		calls(agent.ProposesStep, `{"description":"Blatt im Querschnitt"}`, agent.ProposesStep, `"invalid"`),
+		answer(),
+	)
 	work := task()
-	b.with(&work, tool.Tool{Name: agent.ProposesStep, Effect: tool.Proposes, Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
-		if string(args) == `"invalid"` {
-			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil)
-		}
-		return tool.Result{JSON: json.RawMessage(`{"agent":"image","description":"Blatt im Querschnitt"}`), Found: 1}, nil
-	}})
+	b.with(
+		&work,
+		tool.Tool{
+			Name:   agent.ProposesStep,
+			Effect: tool.Proposes,
+			Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
+				if string(args) == `"invalid"` {
+					return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil)
+				}
+				return tool.Result{JSON: json.RawMessage(`{"agent":"image","description":"Blatt im Querschnitt"}`), Found: 1}, nil
+			},
+		},
+	)
 	out, err := b.Run(t.Context(), work, b.watch())
-	if err != nil || len(out.Files) != 0 || !slices.Equal(out.Steps, []agent.Proposal{{Agent: "image", Description: "Blatt im Querschnitt"}}) {
+	if err != nil || len(out.Files) != 0 ||
+		!slices.Equal(out.Steps, []agent.Proposal{{Agent: "image", Description: "Blatt im Querschnitt"}}) {
 		t.Errorf("%v, %+v", err, out)
 	}
 }
@@ -243,10 +297,17 @@ func TestCancelledInATool(t *testing.T) {
 	b, _ := newBench(t, calls("look", "1"), answer())
 	ctx, cancel := context.WithCancel(t.Context())
 	work := task()
-	b.with(&work, tool.Tool{Name: "look", Effect: tool.Reads, Run: func(ctx context.Context, _ tool.Scope, _ json.RawMessage) (tool.Result, error) {
-		cancel()
-		return tool.Result{}, ctx.Err()
-	}})
+	b.with(
+		&work,
+		tool.Tool{
+			Name:   "look",
+			Effect: tool.Reads,
+			Run: func(ctx context.Context, _ tool.Scope, _ json.RawMessage) (tool.Result, error) {
+				cancel()
+				return tool.Result{}, ctx.Err()
+			},
+		},
+	)
 	_, err := b.Run(ctx, work, b.watch())
 	if !fault.Is(err, fault.Cancelled) || !errors.Is(err, context.Canceled) {
 		t.Error(err)

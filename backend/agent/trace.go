@@ -12,7 +12,8 @@ import (
 	"pult/backend/model"
 )
 
-// Trace is a step to read: what the model thought, which tools it called, what came back, and what that took ("laut denken").
+// Trace is a step to read: what the model thought, which tools it called, what came back, and what that took ("laut
+// denken").
 type Trace struct {
 	Iterations []Iteration `json:"iterations"`
 }
@@ -49,7 +50,8 @@ type Used struct {
 	Answer string   `json:"answer"` // the beginning of the result, or why it was not executed
 }
 
-// Line says what the call did: "Im Internet gesucht: 4 gefunden", "Gerechnet", "Internetseiten gelesen: nicht ausgeführt".
+// Line says what the call did: "Im Internet gesucht: 4 gefunden", "Gerechnet", "Internetseiten gelesen: nicht
+// ausgeführt".
 func (u Used) Line() i18n.Text {
 	name := "@tool." + u.Tool
 	switch {

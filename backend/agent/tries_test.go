@@ -17,13 +17,17 @@ import (
 
 // failing is a tool that fails so many times with a fault of a kind.
 func (b *bench) failing(effect tool.Effect, kind fault.Kind, times int) tool.Tool {
-	return tool.Tool{Name: "look", Effect: effect, Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
-		b.note("look")
-		if len(b.used) <= times {
-			return tool.Result{}, fault.New(kind, "fault.x", nil)
-		}
-		return tool.Result{JSON: args, Found: 1}, nil
-	}}
+	return tool.Tool{
+		Name:   "look",
+		Effect: effect,
+		Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
+			b.note("look")
+			if len(b.used) <= times {
+				return tool.Result{}, fault.New(kind, "fault.x", nil)
+			}
+			return tool.Result{JSON: args, Found: 1}, nil
+		},
+	}
 }
 
 // waits notes the pauses between two tries.
@@ -36,7 +40,8 @@ func (b *bench) waits() *[]time.Duration {
 	return list
 }
 
-// What only reads is tried three times, with a pause before each further one; nothing else is ever repeated by the loop.
+// What only reads is tried three times, with a pause before each further one; nothing else is ever repeated by the
+// loop.
 func TestOnlyReadingIsTriedAgain(t *testing.T) {
 	for name, c := range map[string]struct {
 		effect tool.Effect
@@ -76,7 +81,8 @@ func TestOnlyReadingIsTriedAgain(t *testing.T) {
 	}
 }
 
-// A fault of the machine ends the step, and the answers before it are kept; when the step goes on, only what has no answer is called.
+// A fault of the machine ends the step, and the answers before it are kept; when the step goes on, only what has no
+// answer is called.
 func TestAFaultOfTheMachineEndsTheStep(t *testing.T) {
 	b, script := newBench(t, calls("make", "1", "look", `"broken"`, "make", "3"), answer())
 	if _, err := b.Run(t.Context(), task(), b.watch()); !fault.Is(err, fault.Unavailable) || len(b.rows(t)) != 2 {
@@ -85,7 +91,8 @@ func TestAFaultOfTheMachineEndsTheStep(t *testing.T) {
 	b.used = nil
 	b.Tools["look"] = b.failing(tool.Reads, fault.Unavailable, 0)
 	out, err := b.Run(t.Context(), task(), b.watch())
-	if err != nil || len(out.Files) != 2 || len(script.Requests()) != 2 || !slices.Equal(b.used, []string{"make1", "look", "make3"}) {
+	if err != nil || len(out.Files) != 2 || len(script.Requests()) != 2 ||
+		!slices.Equal(b.used, []string{"make1", "look", "make3"}) {
 		t.Errorf("%v, %+v, used %v", err, out.Files, b.used) // make1 again: files are no part of the transcript
 	}
 }
@@ -93,15 +100,23 @@ func TestAFaultOfTheMachineEndsTheStep(t *testing.T) {
 // What a tool cannot do with these arguments is told, in words that name no cause from inside.
 func TestWhatATooLCannotDoIsTold(t *testing.T) {
 	for kind, want := range map[fault.Kind]string{
-		fault.Invalid: "arguments do not fit", fault.NotFound: "nothing with that id", fault.Denied: "refused by a rule", fault.NoMatch: "nothing was found",
+		fault.Invalid: "arguments do not fit", fault.NotFound: "nothing with that id", fault.Denied: "refused by a rule",
+		fault.NoMatch: "nothing was found",
 	} {
 		for _, effect := range []tool.Effect{tool.Reads, tool.Makes, tool.Fetches, tool.Proposes} {
 			b, script := newBench(t, calls("look", "1"), answer())
 			work := task()
 			work.Hosts = []string{"*"}
-			b.with(&work, tool.Tool{Name: "look", Effect: effect, Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
-				return tool.Result{}, fault.New(kind, "fault.x", errors.New("open /home/lehrer/schluessel.txt"))
-			}})
+			b.with(
+				&work,
+				tool.Tool{
+					Name:   "look",
+					Effect: effect,
+					Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
+						return tool.Result{}, fault.New(kind, "fault.x", errors.New("open /home/lehrer/schluessel.txt"))
+					},
+				},
+			)
 			if _, err := b.Run(t.Context(), work, agent.Alone{}); err != nil {
 				t.Fatalf("%s, %s: %v", kind, effect, err)
 			}
@@ -113,8 +128,8 @@ func TestWhatATooLCannotDoIsTold(t *testing.T) {
 	}
 }
 
-// What a tool may know: the step, what the teacher wrote, the addresses in her words and those that earlier calls found, and the full results
-// of earlier calls, but not those of refused ones.
+// What a tool may know: the step, what the teacher wrote, the addresses in her words and those that earlier calls
+// found, and the full results of earlier calls, but not those of refused ones.
 func TestScopeOfATool(t *testing.T) {
 	b, _ := newBench(t, calls("find", "1", "send", "2"), calls("look", "3"), answer())
 	var scopes []tool.Scope
@@ -129,11 +144,20 @@ func TestScopeOfATool(t *testing.T) {
 	work.Request = "Nimm https://schule.example/heft.pdf, bitte (und https://de.wikipedia.org/wiki/Bank_(Möbel))."
 	work.Feedback = []string{"Besser: http://klexikon.de/Öl!"}
 	work.Params = map[string]string{"topic": "Öl", "url": "https://planet-schule.de"}
-	b.with(&work, tool.Tool{Name: "find", Effect: tool.Reads, Run: look("https://example.org/1")}, tool.Tool{Name: "look", Effect: tool.Reads, Run: look()})
+	b.with(
+		&work,
+		tool.Tool{Name: "find", Effect: tool.Reads, Run: look("https://example.org/1")},
+		tool.Tool{Name: "look", Effect: tool.Reads, Run: look()},
+	)
 	if _, err := b.Run(t.Context(), work, b.watch()); err != nil || len(scopes) != 2 {
 		t.Fatalf("%v, %d calls", err, len(scopes))
 	}
-	want := []string{"https://schule.example/heft.pdf", "https://de.wikipedia.org/wiki/Bank_(Möbel)", "http://klexikon.de/Öl", "https://planet-schule.de"}
+	want := []string{
+		"https://schule.example/heft.pdf",
+		"https://de.wikipedia.org/wiki/Bank_(Möbel)",
+		"http://klexikon.de/Öl",
+		"https://planet-schule.de",
+	}
 	if got := scopes[0].Links; !slices.Equal(got, want) {
 		t.Errorf("links %q", got)
 	}
@@ -149,7 +173,13 @@ func TestScopeOfATool(t *testing.T) {
 		t.Error("a reply is no result")
 	}
 	in.Stored, in.Links, in.Fork = nil, nil, nil
-	if wantScope := (tool.Scope{RunID: "r", StepID: "s1", Agent: "research", Language: "de", Request: work.Request, Topic: "Öl", Hosts: work.Hosts, Now: b.clock.now()}); !reflect.DeepEqual(in, wantScope) {
+	if wantScope := (tool.Scope{
+		RunID: "r", StepID: "s1", Agent: "research", Language: "de", Request: work.Request,
+		Topic: "Öl", Hosts: work.Hosts, Now: b.clock.now(),
+	}); !reflect.DeepEqual(
+		in,
+		wantScope,
+	) {
 		t.Errorf("%+v", in)
 	}
 }

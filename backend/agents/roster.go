@@ -1,5 +1,6 @@
-// Package agents is the registry of the agents, one line each. Each has a folder of its own with its name, what it asks (parameters, thresholds and
-// seed 000's confidence formula), the prompt for remote models, and what it accepts as a result; kit is what they share.
+// Package agents is the registry of the agents, one line each. Each has a folder of its own with its name, what it asks
+// (parameters, thresholds and seed 000's confidence formula), the prompt for remote models, and what it accepts as a
+// result; kit is what they share.
 package agents
 
 import (

@@ -71,17 +71,24 @@ func TestEditConfidence(t *testing.T) {
 	}
 }
 
-// A worksheet counts only when every task can be solved as it says; no model can pass its sentences off as the teacher's.
+// A worksheet counts only when every task can be solved as it says; no model can pass its sentences off as the
+// teacher's.
 func TestFinishEdit(t *testing.T) {
 	const task = `{"kind":"gaps","level":"","number":1,"text":"Fülle aus.","points":1,"bank":true,"letters":false,"entries":[{"text":"Lava ist ____.","answers":[ANSWERS],"cites":[],"own":true}]}`
 	sheet := func(answers string) json.RawMessage {
-		return json.RawMessage(`{"title":"Vulkane","kind":"worksheet","blocks":[` + strings.Replace(task, "ANSWERS", answers, 1) + `]}`)
+		return json.RawMessage(
+			`{"title":"Vulkane","kind":"worksheet","blocks":[` + strings.Replace(task, "ANSWERS", answers, 1) + `]}`,
+		)
 	}
 	got, err := edit.Spec().Finish(sheet(`"heiß"`), nil)
-	if err != nil || got.Title != "Vulkane" || got.Preview != "Fülle aus. Lava ist ____." || strings.Contains(string(got.Content), `"own"`) {
+	if err != nil || got.Title != "Vulkane" || got.Preview != "Fülle aus. Lava ist ____." ||
+		strings.Contains(string(got.Content), `"own"`) {
 		t.Errorf("%v %+v", err, got)
 	}
-	for _, bad := range []json.RawMessage{sheet(``), sheet(`"heiß","kalt"`), []byte(`{"title":"x","blocks":[]}`), []byte(`[]`)} {
+	for _, bad := range []json.RawMessage{
+		sheet(``), sheet(`"heiß","kalt"`), []byte(`{"title":"x","blocks":[]}`),
+		[]byte(`[]`),
+	} {
 		if _, err := edit.Spec().Finish(bad, nil); !fault.Is(err, fault.Model) {
 			t.Errorf("%s: %v", bad, err)
 		}
@@ -91,8 +98,11 @@ func TestFinishEdit(t *testing.T) {
 // What an agent suggests it also accepts, for every request it can get.
 func TestSuggestionsFit(t *testing.T) {
 	for _, request := range []string{
-		"Recherchiere Photosynthese für Klasse 7", "Recherchiere ausführlich Schall für die Klassen 6 bis 8", "Research the water cycle for years 3 and 4 with a detailed timeline", "Mach mal was Schönes",
-		"Erstelle ein Foto ohne Beschriftung", "Recherchiere Evolution für Klasse 10 bis 12", "Recherchiere Evolution auf Englisch", "Mache ein Quiz mit 7 Fragen zu Vulkanen für Klasse 6 in der Sie-Form", "Create a worksheet with a gap text about plants at level B1",
+		"Recherchiere Photosynthese für Klasse 7", "Recherchiere ausführlich Schall für die Klassen 6 bis 8",
+		"Research the water cycle for years 3 and 4 with a detailed timeline", "Mach mal was Schönes",
+		"Erstelle ein Foto ohne Beschriftung", "Recherchiere Evolution für Klasse 10 bis 12", "Recherchiere " +
+			"Evolution auf Englisch", "Mache ein Quiz mit 7 Fragen zu Vulkanen für Klasse 6 in der Sie-Form",
+		"Create a worksheet with a gap text about plants at level B1",
 	} {
 		in := intent.Read(request, "de")
 		for _, spec := range All() {
@@ -112,7 +122,9 @@ func TestSuggestionsFit(t *testing.T) {
 func TestResearchMustBeCited(t *testing.T) {
 	good := artifact.Research{
 		Title: "Photosynthese", Summary: []artifact.Sentence{{Text: strings.Repeat("Wort ", 60), Cites: []int{1}}},
-		Facts: []artifact.Fact{{Text: "Ein Fakt.", Cites: []int{1}}}, Terms: []artifact.Term{{Word: "Licht", Cites: []int{1}}}, Sources: []artifact.Source{{Title: "Buch"}},
+		Facts: []artifact.Fact{
+			{Text: "Ein Fakt.", Cites: []int{1}},
+		}, Terms: []artifact.Term{{Word: "Licht", Cites: []int{1}}}, Sources: []artifact.Source{{Title: "Buch"}},
 	}
 	raw, err := json.Marshal(good)
 	if err != nil {
@@ -139,7 +151,8 @@ func TestResearchMustBeCited(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := research.Spec().Finish(raw, nil); fault.Of(err).Key != "fault.model.uncited" || !fault.Is(err, fault.Model) {
+		if _, err := research.Spec().Finish(raw, nil); fault.Of(err).Key != "fault.model.uncited" ||
+			!fault.Is(err, fault.Model) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -170,7 +183,9 @@ func TestImageMustBeDrawn(t *testing.T) {
 
 // Results are stored as they are read: a text search and a search for personal data meet letters, not escapes.
 func TestResultsHoldPlainLetters(t *testing.T) {
-	reply := json.RawMessage(`{"title":"Gift & Gas","summary":[{"text":"Fragen an \u003ca\u0026b@schule.example\u003e: \"CO₂ < O₂\"","cites":[1]}],"sources":[{"title":"Buch <1>"}]}`)
+	reply := json.RawMessage(
+		`{"title":"Gift & Gas","summary":[{"text":"Fragen an \u003ca\u0026b@schule.example\u003e: \"CO₂ < O₂\"","cites":[1]}],"sources":[{"title":"Buch <1>"}]}`,
+	)
 	outcome, err := research.Spec().Finish(reply, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -202,7 +217,8 @@ func TestParseDraftRefusesWhatCannotBePlanned(t *testing.T) {
 		t.Errorf("%v %+v", err, d)
 	}
 	for _, bad := range []string{
-		`{"steps":[{"agent":"mail","params":{}}]}`, `{"steps":[{"agent":"image","uses":[0]}]}`, `{"steps":[{"agent":"image","params":{"style":"watercolour"}}]}`,
+		`{"steps":[{"agent":"mail","params":{}}]}`, `{"steps":[{"agent":"image","uses":[0]}]}`,
+		`{"steps":[{"agent":"image","params":{"style":"watercolour"}}]}`,
 		`{"steps":[{"agent":"research","params":{"topic":"x","budget":"1000000"}}]}`, `{"steps":1}`, ``,
 	} {
 		if _, err := ParseDraft(json.RawMessage(bad)); fault.Of(err).Key != "fault.model.plan" {
@@ -242,7 +258,9 @@ func TestWords(t *testing.T) {
 // Every agent has what the window and the loop need.
 func TestSpecsAreComplete(t *testing.T) {
 	for _, s := range append(All(), Planner()) {
-		if s.Prompt == "" || !json.Valid(s.Schema) || s.Icon == "" || s.Confidence == nil || s.Suggest == nil || s.Finish == nil || len(s.Tools) == 0 {
+		if s.Prompt == "" || !json.Valid(s.Schema) || s.Icon == "" || s.Confidence == nil || s.Suggest == nil ||
+			s.Finish == nil ||
+			len(s.Tools) == 0 {
 			t.Errorf("%s is incomplete", s.Name)
 		}
 		for _, p := range s.Params {
@@ -255,7 +273,9 @@ func TestSpecsAreComplete(t *testing.T) {
 
 // ParseDraft runs with every plan and every edit of one: it must not describe the agents' replies anew.
 func TestParseDraftIsCheap(t *testing.T) {
-	draft := json.RawMessage(`{"title":"T","steps":[{"agent":"research","params":{"topic":"x"}},{"agent":"image","params":{},"uses":[0]}]}`)
+	draft := json.RawMessage(
+		`{"title":"T","steps":[{"agent":"research","params":{"topic":"x"}},{"agent":"image","params":{},"uses":[0]}]}`,
+	)
 	parse := testing.AllocsPerRun(20, func() { _, _ = ParseDraft(draft) })
 	if described := testing.AllocsPerRun(20, func() { All() }); parse*3 > described {
 		t.Errorf("%.0f allocations for a draft, %.0f for all agents with their schemas", parse, described)
@@ -287,7 +307,8 @@ func TestConfidenceOfASong(t *testing.T) {
 		{"Mache einen Rap über Vulkane, 30 Sekunden", true, 100},
 		{"Mache ein flottes Kinderlied über die Jahreszeiten", true, 100},
 	} {
-		if got := music.Spec().Confidence(intent.Read(c.request, "de"), c.fed); got.Score != c.score || len(got.Evidence) != 5 {
+		if got := music.Spec().Confidence(intent.Read(c.request, "de"), c.fed); got.Score != c.score ||
+			len(got.Evidence) != 5 {
 			t.Errorf("%s: %d, want %d", c.request, got.Score, c.score)
 		}
 	}
@@ -297,15 +318,26 @@ func TestConfidenceOfASong(t *testing.T) {
 }
 
 func TestASongMustHaveItsFiles(t *testing.T) {
-	reply := json.RawMessage(`{"title":"Licht","style":"pop","stanzas":[{"kind":"verse","lines":[{"text":"Licht","cites":[1],"own":true}]}],"sources":[{"title":"Buch"}]}`)
-	score := artifact.File{Name: artifact.ScoreFile, Data: []byte(`{"title":"Licht","bpm":100,"parts":[{"kind":"verse","lines":[{"text":"Licht"}]}]}`)}
-	files := []artifact.File{{Name: artifact.SoundFile, Data: []byte("1")}, {Name: artifact.MIDIFile, Data: []byte("2")}, {Name: artifact.NotesFile, Data: []byte("3")}, score}
+	reply := json.RawMessage(
+		`{"title":"Licht","style":"pop","stanzas":[{"kind":"verse","lines":[{"text":"Licht","cites":[1],"own":true}]}],"sources":[{"title":"Buch"}]}`,
+	)
+	score := artifact.File{
+		Name: artifact.ScoreFile,
+		Data: []byte(`{"title":"Licht","bpm":100,"parts":[{"kind":"verse","lines":[{"text":"Licht"}]}]}`),
+	}
+	files := []artifact.File{
+		{Name: artifact.SoundFile, Data: []byte("1")},
+		{Name: artifact.MIDIFile, Data: []byte("2")},
+		{Name: artifact.NotesFile, Data: []byte("3")},
+		score,
+	}
 	outcome, err := music.Spec().Finish(reply, files)
 	if err != nil || len(outcome.Files) != 3 || outcome.Preview != "Licht" {
 		t.Fatalf("%v %+v", err, outcome)
 	}
 	var s artifact.Song
-	if err := json.Unmarshal(outcome.Content, &s); err != nil || s.Score == nil || s.Score.BPM != 100 || s.Stanzas[0].Lines[0].Own {
+	if err := json.Unmarshal(outcome.Content, &s); err != nil || s.Score == nil || s.Score.BPM != 100 ||
+		s.Stanzas[0].Lines[0].Own {
 		t.Errorf("%v %+v", err, s)
 	}
 	if _, err := music.Spec().Finish(reply, nil); err != nil {
@@ -322,7 +354,10 @@ func TestASongMustHaveItsFiles(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	other := artifact.File{Name: artifact.ScoreFile, Data: []byte(`{"title":"Licht","parts":[{"lines":[{"text":"Schatten"}]}]}`)}
+	other := artifact.File{
+		Name: artifact.ScoreFile,
+		Data: []byte(`{"title":"Licht","parts":[{"lines":[{"text":"Schatten"}]}]}`),
+	}
 	if _, err := music.Spec().Finish(reply, append(files[:3:3], other)); fault.Of(err).Key != "fault.model.othersong" {
 		t.Errorf("other words than were played: %v", err)
 	}

@@ -1,5 +1,5 @@
-// Package app is the opened program: it builds every service once, hands settings to whoever needs them, and runs the command line.
-// It decides nothing itself.
+// Package app is the opened program: it builds every service once, hands settings to whoever needs them, and runs the
+// command line. It decides nothing itself.
 package app
 
 import (
@@ -66,7 +66,8 @@ type App struct {
 	Dir      string
 }
 
-// Open opens the data folder (dir "" is the usual one) and marks what the last process left in the middle. The caller closes it.
+// Open opens the data folder (dir "" is the usual one) and marks what the last process left in the middle. The caller
+// closes it.
 func Open(ctx context.Context, dir, asked string, sink event.Sink, log *slog.Logger) (*App, error) {
 	if asked != "" && !slices.Contains(settings.Providers(), asked) {
 		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", asked).Because(reason.Misuse)
@@ -90,7 +91,8 @@ func Open(ctx context.Context, dir, asked string, sink event.Sink, log *slog.Log
 // connect makes the way to the providers: adapter, then books, then retries. It calls nobody.
 func (o *App) connect(asked string, log *slog.Logger) {
 	o.Ledger = cost.NewLedger(cost.Config{
-		Store: o.DB.Ledger, Prices: o.DB.Ledger, Settings: o.DB.Settings, Account: paths.Account(), Now: time.Now, NewID: newID, Save: export.Save, Logger: log,
+		Store: o.DB.Ledger, Prices: o.DB.Ledger, Settings: o.DB.Settings, Account: paths.Account(), Now: time.Now,
+		NewID: newID, Save: export.Save, Logger: log,
 	})
 	meter := cost.NewMeter(o.Ledger)
 	pacer := pace.New(pace.Config{Limits: o.pace, Now: time.Now, Sleep: retry.Sleep})
@@ -113,14 +115,18 @@ func (o *App) connect(asked string, log *slog.Logger) {
 
 func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error {
 	var err error
-	o.Library, err = library.NewService(library.Config{Store: o.DB.Library, Readers: o.readers, Now: time.Now, NewID: newID})
+	o.Library, err = library.NewService(
+		library.Config{Store: o.DB.Library, Readers: o.readers, Now: time.Now, NewID: newID},
+	)
 	if err != nil {
 		return err
 	}
 	if o.painter, err = draw.New(); err != nil {
 		return err
 	}
-	o.Memory, err = memory.NewService(memory.Config{Store: o.DB.Memory, Rules: o.memoryRules, Now: time.Now, NewID: newID, Save: export.Save})
+	o.Memory, err = memory.NewService(
+		memory.Config{Store: o.DB.Memory, Rules: o.memoryRules, Now: time.Now, NewID: newID, Save: export.Save},
+	)
 	if err != nil {
 		return err
 	}
@@ -133,7 +139,9 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 		return err
 	}
 	studio := sound.New()
-	list, err := tools.All(tools.Deps{Library: o.Library, Drawer: o.painter, Web: browser, Memory: o.Memory, Scripts: scripts, Musician: studio})
+	list, err := tools.All(
+		tools.Deps{Library: o.Library, Drawer: o.painter, Web: browser, Memory: o.Memory, Scripts: scripts, Musician: studio},
+	)
 	if err != nil {
 		return err
 	}
@@ -155,10 +163,24 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID,
 		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
-	o.Recipes = recipe.NewService(recipe.Config{Store: o.DB.Recipes, Runs: o.Engine.Runs, Agents: agents.All(), Now: time.Now, NewID: newID, Save: export.Save})
+	o.Recipes = recipe.NewService(
+		recipe.Config{
+			Store:  o.DB.Recipes,
+			Runs:   o.Engine.Runs,
+			Agents: agents.All(),
+			Now:    time.Now,
+			NewID:  newID,
+			Save:   export.Save,
+		},
+	)
 	o.Privacy = &export.Disclosure{Facts: o.facts, Words: o.Words, Now: time.Now, Version: Version}
 	o.Notifier = &notify.Notifier{Settings: o.DB.Settings, Words: o.Words, Post: notify.System}
-	o.Exporter = &export.Service{Runs: printed{o.Engine.Runs, o.Engine.Results}, Exporters: export.All(), Now: time.Now, Folder: o.OutDir}
+	o.Exporter = &export.Service{
+		Runs:      printed{o.Engine.Runs, o.Engine.Results},
+		Exporters: export.All(),
+		Now:       time.Now,
+		Folder:    o.OutDir,
+	}
 	return o.Engine.Recover(ctx)
 }
 
@@ -231,7 +253,8 @@ func (o *App) webConfig(log *slog.Logger) web.Config {
 			s, err := o.DB.Settings.LoadSettings(ctx)
 			return err != nil || source.Personal(text, s.Names)
 		},
-		Now: time.Now, Sleep: pause, Jitter: rand.Float64, Decode: reader.DecodePage, Cache: o.DB.WebCache, Log: log, Version: Version,
+		Now: time.Now, Sleep: pause, Jitter: rand.Float64, Decode: reader.DecodePage, Cache: o.DB.WebCache, Log: log,
+		Version: Version,
 	}
 	for _, r := range o.readers {
 		if slices.Contains(r.Formats(), "pdf") {

@@ -24,8 +24,8 @@ import (
 // Version is what the program calls itself.
 const Version = "0.1.0"
 
-// Run is the whole program: a command, the process of a script, or the window on a data folder ("" is the usual one). A build without a
-// window gives nil. It returns the exit code.
+// Run is the whole program: a command, the process of a script, or the window on a data folder ("" is the usual one). A
+// build without a window gives nil. It returns the exit code.
 func Run(args []string, window func(dir string) int) int {
 	switch {
 	case slices.Equal(args, []string{script.Command}):
@@ -103,7 +103,8 @@ func openTerminal(ctx context.Context, dir, asked string, sink event.Sink) (*cli
 		return nil, errors.Join(err, o.Close())
 	}
 	return &cli.Services{
-		Engine: o.Engine, Library: o.Library, Exporter: o.Exporter, Folder: o.Dir, OutDir: o.OutDir(ctx), Provider: o.Provider(ctx),
+		Engine: o.Engine, Library: o.Library, Exporter: o.Exporter, Folder: o.Dir, OutDir: o.OutDir(ctx),
+		Provider:  o.Provider(ctx),
 		Providers: o.Router, Costs: o.Ledger, Privacy: o.Privacy, Memory: o.Memory, Recipes: o.Recipes, Presets: o.Presets(),
 		Warnings: o.DB.Warnings(), Close: func() error { return o.Leave(ctx) },
 	}, nil

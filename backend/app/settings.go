@@ -87,9 +87,14 @@ func (o *App) compose(ctx context.Context, s agent.Sheet) (prompt.Prompt, error)
 	}
 	t := s.Task
 	p := prompt.Parts{
-		Base: texts.Base(t.Spec.Name, t.Spec.Prompt), Texts: texts, Task: t.Request, Question: t.Question, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
-		Schema: t.Spec.Schema, Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style), Continuation: t.Setup.Continue != "off",
-		Mailbox: t.Setup.Mailbox, Chain: t.Setup.Template, Facts: t.Facts,
+		Base: texts.Base(
+			t.Spec.Name,
+			t.Spec.Prompt,
+		), Texts: texts, Task: t.Request, Question: t.Question, Language: string(t.Language), Params: t.Params,
+		Context: s.Material, Feedback: t.Feedback,
+		Schema: t.Spec.Schema, Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style),
+		Continuation: t.Setup.Continue != "off",
+		Mailbox:      t.Setup.Mailbox, Chain: t.Setup.Template, Facts: t.Facts,
 	}
 	for _, tl := range s.Tools {
 		if s.Plain {
@@ -97,7 +102,10 @@ func (o *App) compose(ctx context.Context, s agent.Sheet) (prompt.Prompt, error)
 		}
 	}
 	for _, line := range t.Plan {
-		p.Plan = append(p.Plan, prompt.PlanStep{Agent: line.Agent, Title: line.Title, State: prompt.StepState(line.State), Why: line.Why})
+		p.Plan = append(
+			p.Plan,
+			prompt.PlanStep{Agent: line.Agent, Title: line.Title, State: prompt.StepState(line.State), Why: line.Why},
+		)
 	}
 	for _, l := range t.Notes {
 		p.Notes = append(p.Notes, prompt.Note{From: l.From, Kind: l.Kind, Text: l.Text})

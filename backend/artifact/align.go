@@ -10,8 +10,8 @@ import (
 	"pult/backend/base/i18n"
 )
 
-// aligned puts the members of two lists beside each other: those that say the same or much the same, then those that stand alone between the same
-// neighbours. What has no counterpart came or went.
+// aligned puts the members of two lists beside each other: those that say the same or much the same, then those that
+// stand alone between the same neighbours. What has no counterpart came or went.
 func (d Diff) aligned(before, after json.RawMessage, was, is string) []*node {
 	_, b := members(before)
 	_, a := members(after)
@@ -43,7 +43,8 @@ func (d Diff) aligned(before, after json.RawMessage, was, is string) []*node {
 	return kids
 }
 
-// partners are the members of two lists that are about the same, in the order of both, so that as much as possible stays.
+// partners are the members of two lists that are about the same, in the order of both, so that as much as possible
+// stays.
 func (d Diff) partners(b, a []json.RawMessage, place string) [][2]int {
 	likeness := make([][]float64, len(b))
 	best := make([][]float64, len(b)+1)
@@ -105,7 +106,10 @@ func like(a, b map[string]int) float64 {
 func wordsIn(raw json.RawMessage) map[string]int {
 	found := map[string]int{}
 	for _, text := range stringsIn(raw) {
-		for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }) {
+		for _, w := range strings.FieldsFunc(text, func(r rune) bool {
+			return !unicode.IsLetter(r) &&
+				!unicode.IsNumber(r)
+		}) {
 			found[w]++
 		}
 	}

@@ -23,10 +23,10 @@ type TextEdit struct {
 // maxText is the longest text of one place in characters.
 const maxText = 2_000
 
-// Amend puts texts into the content of a result and leaves every other byte as it is. What names sources (a sentence, a fact, a term, a structure)
-// is marked as the teacher's own words; a structure is one thing. What a structure repeats of a section is one text in two places: the heading,
-// and an entry with its sentence, which follows the entry. Faults: Invalid "fault.edit.place", "fault.edit.text", and "fault.edit.nothing" when
-// nothing differs.
+// Amend puts texts into the content of a result and leaves every other byte as it is. What names sources (a sentence, a
+// fact, a term, a structure) is marked as the teacher's own words; a structure is one thing. What a structure repeats
+// of a section is one text in two places: the heading, and an entry with its sentence, which follows the entry. Faults:
+// Invalid "fault.edit.place", "fault.edit.text", and "fault.edit.nothing" when nothing differs.
 func (k Kind) Amend(content json.RawMessage, edits []TextEdit) (json.RawMessage, error) {
 	out := bytes.Clone(content)
 	for _, e := range edits {
@@ -88,11 +88,12 @@ func (k Kind) amendOne(content []byte, e TextEdit, hers bool) ([]byte, error) {
 func matches(set *regexp.Regexp, place string) bool { return set != nil && set.MatchString(place) }
 
 func printable(text string, most int) bool {
-	return text != "" && utf8.RuneCountInString(text) <= most && utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl)
+	return text != "" && utf8.RuneCountInString(text) <= most && utf8.ValidString(text) &&
+		!strings.ContainsFunc(text, unicode.IsControl)
 }
 
-// own marks the nearest thing around an edited text that names sources as the teacher's words: the sentence, the term, or the structure
-// whose entry or cell it is.
+// own marks the nearest thing around an edited text that names sources as the teacher's words: the sentence, the term,
+// or the structure whose entry or cell it is.
 func own(content []byte, path []string) []byte {
 	end, hers, ok := holder(content, path)
 	if !ok || hers {
@@ -118,7 +119,8 @@ func holder(content []byte, path []string) (end int, hers, ok bool) {
 		if !ok {
 			break
 		}
-		if json.Unmarshal(content[from:to], &thing) == nil && thing.Cites != nil { // else a list, or an entry without sources of its own
+		// else a list, or an entry without sources of its own
+		if json.Unmarshal(content[from:to], &thing) == nil && thing.Cites != nil {
 			return to, thing.Own, true
 		}
 	}

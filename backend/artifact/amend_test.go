@@ -13,17 +13,22 @@ import (
 	"pult/backend/material/diagram"
 )
 
-// Whatever places the teacher edits: what is left when her texts and marks are taken out of the stored JSON again is byte for byte what was
-// there before.
+// Whatever places the teacher edits: what is left when her texts and marks are taken out of the stored JSON again is
+// byte for byte what was there before.
 func TestAnEditLeavesEverythingElseAsItIs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawnResult(t)
 		places := editable(a)
-		chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(places), 1, len(places), func(e artifact.TextEdit) string { return e.Place }).Draw(t, "places")
+		chosen := rapid.SliceOfNDistinct(rapid.SampledFrom(places), 1, len(places),
+			func(e artifact.TextEdit) string { return e.Place }).
+			Draw(t, "places")
 		edits := make([]artifact.TextEdit, len(chosen))
 		back := make([]artifact.TextEdit, len(chosen))
 		for i, e := range chosen {
-			edits[i] = artifact.TextEdit{Place: e.Place, Text: rapid.StringMatching(`§[A-Za-zäöüß"\\<& ]{0,40}§`).Draw(t, "text")}
+			edits[i] = artifact.TextEdit{
+				Place: e.Place,
+				Text:  rapid.StringMatching(`§[A-Za-zäöüß"\\<& ]{0,40}§`).Draw(t, "text"),
+			}
 			back[i] = e
 		}
 		after, err := amend(a.Type, a.Content, edits)
@@ -60,7 +65,11 @@ func drawnResult(t *rapid.T) artifact.Artifact {
 		return rapid.StringMatching(`[A-Za-zäöü0-9][A-Za-zäöü0-9 .]{0,12}x`).Draw(t, label)
 	}
 	sentence := func() artifact.Sentence { return artifact.Sentence{Text: word("sentence"), Cites: []int{1}} }
-	r := artifact.Research{Title: word("title"), Summary: []artifact.Sentence{sentence()}, Facts: []artifact.Fact{{Text: word("fact"), Cites: []int{1, 2}, PassageID: 7}}}
+	r := artifact.Research{
+		Title:   word("title"),
+		Summary: []artifact.Sentence{sentence()},
+		Facts:   []artifact.Fact{{Text: word("fact"), Cites: []int{1, 2}, PassageID: 7}},
+	}
 	for range rapid.IntRange(0, 3).Draw(t, "sections") {
 		s := artifact.Section{Heading: word("heading")}
 		for range rapid.IntRange(0, 3).Draw(t, "sentences") {
@@ -69,14 +78,28 @@ func drawnResult(t *rapid.T) artifact.Artifact {
 		r.Sections = append(r.Sections, s)
 	}
 	r.Terms = []artifact.Term{{Word: word("term"), Definition: word("definition"), Cites: []int{2}}}
-	r.Structures = []artifact.Structure{{Heading: "§" + word("heading"), Items: []artifact.Item{{Label: word("item"), Text: word("text")}}, Rows: [][]string{{word("cell"), word("cell")}}, Cites: []int{1}}}
+	r.Structures = []artifact.Structure{
+		{
+			Heading: "§" + word("heading"),
+			Items:   []artifact.Item{{Label: word("item"), Text: word("text")}},
+			Rows:    [][]string{{word("cell"), word("cell")}},
+			Cites:   []int{1},
+		},
+	}
 	a := artifact.Artifact{Type: artifact.ResearchType}
 	var v any = r
 	if rapid.Bool().Draw(t, "picture") {
 		a.Type = artifact.ImageType
 		v = artifact.Image{Diagram: diagram.Diagram{
-			Title: word("title"), Alt: word("alt"), Nodes: []diagram.Node{{ID: "n1", Label: word("label")}, {ID: "n2", Label: word("label"), Note: word("note")}},
-			Edges: []diagram.Edge{{From: "n1", To: "n2", Label: word("edge")}}, Header: []string{word("head")}, Rows: [][]string{{word("cell")}},
+			Title: word(
+				"title",
+			), Alt: word("alt"), Nodes: []diagram.Node{
+				{ID: "n1", Label: word("label")},
+				{ID: "n2", Label: word("label"), Note: word("note")},
+			},
+			Edges: []diagram.Edge{
+				{From: "n1", To: "n2", Label: word("edge")},
+			}, Header: []string{word("head")}, Rows: [][]string{{word("cell")}},
 		}}
 	}
 	raw, err := json.Marshal(v)
@@ -89,7 +112,9 @@ func drawnResult(t *rapid.T) artifact.Artifact {
 
 // Only what is read can be edited, and only by a text.
 func TestWhatCannotBeEdited(t *testing.T) {
-	research := json.RawMessage(`{"title":"Öl","sources":[{"title":"Buch"}],"sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]}]}]}`)
+	research := json.RawMessage(
+		`{"title":"Öl","sources":[{"title":"Buch"}],"sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]}]}]}`,
+	)
 	for _, c := range []struct{ place, text, key string }{
 		{"sources/0/title", "Anderes Buch", "fault.edit.place"},
 		{"sections/0/sentences/0/cites", "2", "fault.edit.place"},
@@ -108,16 +133,24 @@ func TestWhatCannotBeEdited(t *testing.T) {
 			t.Errorf("%s = %q: %s, %v; want %s", c.place, c.text, got, err, c.key)
 		}
 	}
-	got, err := amend(artifact.ResearchType, research, []artifact.TextEdit{{Place: "sections/0/sentences/0/text", Text: "T."}})
-	if want := strings.Replace(string(research), `{"text":"S.","cites":[1]}`, `{"text":"T.","cites":[1],"own":true}`, 1); err != nil || string(got) != want {
+	got, err := amend(
+		artifact.ResearchType,
+		research,
+		[]artifact.TextEdit{{Place: "sections/0/sentences/0/text", Text: "T."}},
+	)
+	if want := strings.Replace(string(research), `{"text":"S.","cites":[1]}`, `{"text":"T.","cites":[1],"own":true}`,
+		1); err != nil ||
+		string(got) != want {
 		t.Errorf("%s, %v", got, err)
 	}
 }
 
 // An entry of a list and the sentence that it repeats are one text in two places: both are hers.
 func TestASentenceFollowsTheEntryThatRepeatsIt(t *testing.T) {
-	research := json.RawMessage(`{"title":"Öl","sections":[{"heading":"Ablauf","sentences":[{"text":"Druck: Öl hat Druck.","cites":[1]},{"text":"Ende.","cites":[1]}]}],` +
-		`"structures":[{"kind":"process","heading":"Ablauf","items":[{"label":"Druck","text":"Öl hat Druck."},{"label":"Ende."}],"cites":[1]}]}`)
+	research := json.RawMessage(
+		`{"title":"Öl","sections":[{"heading":"Ablauf","sentences":[{"text":"Druck: Öl hat Druck.","cites":[1]},{"text":"Ende.","cites":[1]}]}],` +
+			`"structures":[{"kind":"process","heading":"Ablauf","items":[{"label":"Druck","text":"Öl hat Druck."},{"label":"Ende."}],"cites":[1]}]}`,
+	)
 	for _, c := range []struct{ place, text, sentence string }{
 		{"structures/0/items/0/label", "Kraft", "Kraft: Öl hat Druck."},
 		{"structures/0/items/0/text", "Öl hat viel Druck.", "Druck: Öl hat viel Druck."},

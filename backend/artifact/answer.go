@@ -1,7 +1,7 @@
 package artifact
 
-// Answer is what the agent that answers questions replies. It is kept as a Research with nothing but a summary, so that a picture, a worksheet or
-// an export can be made of it.
+// Answer is what the agent that answers questions replies. It is kept as a Research with nothing but a summary, so that
+// a picture, a worksheet or an export can be made of it.
 type Answer struct {
 	Title     string     `json:"title"`     // the question as it was understood, in a few words
 	Sentences []Sentence `json:"sentences"` // two to five; none when nothing was found

@@ -14,9 +14,9 @@ import (
 // maxLabel is the longest label of the teacher in characters: what a picture shows of one.
 const maxLabel = 80
 
-// Layered puts a layer of labels into a picture in place of the one it has and leaves every other byte as it is. Faults: Unsupported
-// "fault.edit.picture" for other results, Invalid "fault.edit.fixed" for a label that has its place for a reason, "fault.edit.text",
-// "fault.edit.place" and "fault.edit.labels" (too many).
+// Layered puts a layer of labels into a picture in place of the one it has and leaves every other byte as it is.
+// Faults: Unsupported "fault.edit.picture" for other results, Invalid "fault.edit.fixed" for a label that has its place
+// for a reason, "fault.edit.text", "fault.edit.place" and "fault.edit.labels" (too many).
 func (k Kind) Layered(content json.RawMessage, layer diagram.Layer) (json.RawMessage, error) {
 	if k.Arrange == nil {
 		return nil, fault.New(fault.Unsupported, "fault.edit.picture", nil)

@@ -14,7 +14,8 @@ import (
 func TestALayerIsCheckedBeforeItIsKept(t *testing.T) {
 	content := func(kind diagram.Kind) json.RawMessage {
 		raw, err := json.Marshal(artifact.Image{Diagram: diagram.Diagram{
-			Kind: kind, Nodes: []diagram.Node{{ID: "a", Label: "A"}, {ID: "b", Label: "B"}}, Edges: []diagram.Edge{{From: "a", To: "b", Label: "wird"}, {From: "b", To: "a"}},
+			Kind: kind, Nodes: []diagram.Node{{ID: "a", Label: "A"}, {ID: "b", Label: "B"}},
+			Edges: []diagram.Edge{{From: "a", To: "b", Label: "wird"}, {From: "b", To: "a"}},
 		}})
 		if err != nil {
 			t.Fatal(err)
@@ -44,12 +45,13 @@ func TestALayerIsCheckedBeforeItIsKept(t *testing.T) {
 		"a thing of a set":    {diagram.Venn, move("nodes/0", 5), "fault.edit.fixed"},
 		"too far":             {diagram.ConceptMap, move("nodes/0", 501), "fault.edit.place"},
 		"nowhere":             {diagram.ConceptMap, move("nodes/0", math.NaN()), "fault.edit.place"},
-		"told twice":          {diagram.ConceptMap, diagram.Layer{Moves: append(move("nodes/0", 1).Moves, move("nodes/0", 2).Moves...)}, "fault.edit.place"},
-		"an empty label":      {diagram.ConceptMap, own(" ", ""), "fault.edit.text"},
-		"a long label":        {diagram.ConceptMap, own(strings.Repeat("x", 81), ""), "fault.edit.text"},
-		"a line to nothing":   {diagram.ConceptMap, own("Neu", "nodes/9"), "fault.edit.place"},
-		"a line in a table":   {diagram.Comparison, own("Neu", "nodes/0"), "fault.edit.place"},
-		"many labels":         {diagram.ConceptMap, diagram.Layer{Own: make([]diagram.Own, 13)}, "fault.edit.labels"},
+		"told twice": {diagram.ConceptMap, diagram.Layer{Moves: append(move("nodes/0", 1).Moves,
+			move("nodes/0", 2).Moves...)}, "fault.edit.place"},
+		"an empty label":    {diagram.ConceptMap, own(" ", ""), "fault.edit.text"},
+		"a long label":      {diagram.ConceptMap, own(strings.Repeat("x", 81), ""), "fault.edit.text"},
+		"a line to nothing": {diagram.ConceptMap, own("Neu", "nodes/9"), "fault.edit.place"},
+		"a line in a table": {diagram.Comparison, own("Neu", "nodes/0"), "fault.edit.place"},
+		"many labels":       {diagram.ConceptMap, diagram.Layer{Own: make([]diagram.Own, 13)}, "fault.edit.labels"},
 	} {
 		_, err := arrange(artifact.ImageType, content(c.kind), c.layer)
 		if f := fault.Of(err); (c.key == "") != (err == nil) || err != nil && f.Key != c.key {
@@ -63,7 +65,12 @@ func TestALayerIsCheckedBeforeItIsKept(t *testing.T) {
 
 // An own label is a text of the picture like any other: renamed in place, compared, kept from an agent.
 func TestAnOwnLabelIsAnEditableText(t *testing.T) {
-	a := artifact.Artifact{Type: artifact.ImageType, Content: json.RawMessage(`{"diagram":{"kind":"parts","title":"Auge","nodes":[{"id":"a","label":"Linse"}],"edges":[],"caption":"","alt":""},"sources":[],"unused":[]}`)}
+	a := artifact.Artifact{
+		Type: artifact.ImageType,
+		Content: json.RawMessage(
+			`{"diagram":{"kind":"parts","title":"Auge","nodes":[{"id":"a","label":"Linse"}],"edges":[],"caption":"","alt":""},"sources":[],"unused":[]}`,
+		),
+	}
 	var err error
 	if a.Content, err = arrange(a.Type, a.Content, diagram.Layer{Own: []diagram.Own{{Text: " Lid "}}}); err != nil {
 		t.Fatal(err)

@@ -1,4 +1,5 @@
-// Package artifact holds what a run has made: artifacts, their versions and files, and what a later agent may take from them.
+// Package artifact holds what a run has made: artifacts, their versions and files, and what a later agent may take from
+// them.
 package artifact
 
 import (

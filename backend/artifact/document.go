@@ -30,8 +30,9 @@ const (
 	GlossaryBlock  BlockKind = "glossary"  // entries: Text the word, Answers[0] its definition
 	TableBlock     BlockKind = "table"     // Header, Rows
 
-	GapTask      BlockKind = "gaps"     // entries: a sentence each with Gap in place of each of its Answers
-	TruthTask    BlockKind = "truth"    // entries: a statement each, True or not; Answers[0] of a false one is what is right
+	GapTask BlockKind = "gaps" // entries: a sentence each with Gap in place of each of its Answers
+	// entries: a statement each, True or not; Answers[0] of a false one is what is right
+	TruthTask    BlockKind = "truth"
 	MatchingTask BlockKind = "matching" // entries: Text left, Answers[0] its partner on the right
 	ChoiceTask   BlockKind = "choice"   // entries: a question each with Options, of which Right are right
 	OrderTask    BlockKind = "order"    // entries: the steps in their right order
@@ -46,8 +47,8 @@ func Tasks() []BlockKind {
 // Gap stands in a sentence where a word is left out.
 const Gap = "____"
 
-// FillGaps puts the values into the gaps of a text, in order; a gap without a value stays. The text is read once: a value
-// that looks like a gap is not filled itself.
+// FillGaps puts the values into the gaps of a text, in order; a gap without a value stays. The text is read once: a
+// value that looks like a gap is not filled itself.
 func FillGaps(text string, values []string) string {
 	parts := strings.SplitN(text, Gap, len(values)+1)
 	var out strings.Builder
@@ -84,8 +85,8 @@ type Document struct {
 	Notes     []string `json:"notes"` // what was wanted and could not be made, in words of Language
 }
 
-// Block is one part. What can be told from the entries is not stored: the word bank, the right column of a matching task and the order in which
-// steps are shown are their Shown.
+// Block is one part. What can be told from the entries is not stored: the word bank, the right column of a matching
+// task and the order in which steps are shown are their Shown.
 type Block struct {
 	Kind    BlockKind  `json:"kind"`
 	Level   Level      `json:"level" ts_type:"'' | 'A' | 'B' | 'C'"`
@@ -113,8 +114,8 @@ type Entry struct {
 // IsTask reports a part with number, points and solution.
 func (b Block) IsTask() bool { return slices.Contains(Tasks(), b.Kind) }
 
-// Shown are the words a pupil picks from: of a gap text its gaps, of a matching task the right column, of an ordering task the steps. They are in
-// alphabetical order, turned so that as few as possible stand where the solution has them.
+// Shown are the words a pupil picks from: of a gap text its gaps, of a matching task the right column, of an ordering
+// task the steps. They are in alphabetical order, turned so that as few as possible stand where the solution has them.
 func (b Block) Shown() []string {
 	words := []string{}
 	for _, e := range b.Entries {
@@ -180,9 +181,10 @@ func (d Document) Points(l Level) int {
 	return sum
 }
 
-// Validate finds the first thing by which a document could not be used in class: a task without number, points or fitting solution, levels that do
-// not agree, sources that are not listed. Faults: Model "fault.document.empty", "fault.document.numbers", "fault.document.points",
-// "fault.document.solution", "fault.document.block", "fault.document.source"; those about a task name its number.
+// Validate finds the first thing by which a document could not be used in class: a task without number, points or
+// fitting solution, levels that do not agree, sources that are not listed. Faults: Model "fault.document.empty",
+// "fault.document.numbers", "fault.document.points", "fault.document.solution", "fault.document.block",
+// "fault.document.source"; those about a task name its number.
 func (d Document) Validate() error {
 	if strings.TrimSpace(d.Title) == "" || len(d.Blocks) == 0 {
 		return broken("fault.document.empty")
@@ -236,7 +238,9 @@ func (b Block) validate(sources int) error {
 		}
 	}
 	switch {
-	case b.IsTask() && strings.TrimSpace(b.Text) == "", b.Kind != HeadingBlock && b.Kind != TableBlock && len(b.Entries) == 0, slices.ContainsFunc(b.Entries, hollow):
+	case b.IsTask() && strings.TrimSpace(b.Text) == "",
+		b.Kind != HeadingBlock && b.Kind != TableBlock && len(b.Entries) == 0,
+		slices.ContainsFunc(b.Entries, hollow):
 		return broken("fault.document.block", "number", number)
 	case !b.solved():
 		return broken("fault.document.solution", "number", number)

@@ -11,7 +11,8 @@ import (
 // maxKeyFacts is how many facts a picture builds on (seed 000: "Top 5 facts").
 const maxKeyFacts = 5
 
-// ImageContext is what a picture may take from a research (seed 000, extractForImage). Every string stands in the research.
+// ImageContext is what a picture may take from a research (seed 000, extractForImage). Every string stands in the
+// research.
 type ImageContext struct {
 	VisualElements []Element   `json:"visualElements"` // things that can be shown, most important first
 	Labels         []string    `json:"labels"`         // words that may be written into the picture
@@ -29,8 +30,8 @@ type Element struct {
 	Cites []int  `json:"cites"`
 }
 
-// ExtractForImage picks what a picture needs from a research: the terms as things to show, ordered by how often the text speaks of
-// them, the first five facts, and the structures that can become diagrams.
+// ExtractForImage picks what a picture needs from a research: the terms as things to show, ordered by how often the
+// text speaks of them, the first five facts, and the structures that can become diagrams.
 func ExtractForImage(r Research) ImageContext {
 	c := ImageContext{
 		KeyFacts:   r.Facts[:min(len(r.Facts), maxKeyFacts)],
@@ -40,7 +41,10 @@ func ExtractForImage(r Research) ImageContext {
 	}
 	text := wholeText(r)
 	for _, t := range r.Terms {
-		c.VisualElements = append(c.VisualElements, Element{Label: t.Word, Note: t.Definition, Fact: factOf(t.Word, c.KeyFacts), Cites: t.Cites})
+		c.VisualElements = append(
+			c.VisualElements,
+			Element{Label: t.Word, Note: t.Definition, Fact: factOf(t.Word, c.KeyFacts), Cites: t.Cites},
+		)
 	}
 	slices.SortStableFunc(c.VisualElements, func(a, b Element) int {
 		return strings.Count(text, strings.ToLower(b.Label)) - strings.Count(text, strings.ToLower(a.Label))
@@ -49,7 +53,8 @@ func ExtractForImage(r Research) ImageContext {
 	return c
 }
 
-// MusicContext is what a song may take from a research (seed 000, extractForMusic). Every text stands in the research but RhymeWords.
+// MusicContext is what a song may take from a research (seed 000, extractForMusic). Every text stands in the research
+// but RhymeWords.
 type MusicContext struct {
 	FactualContent []Fact              `json:"factualContent"` // all that it says, each once: facts first, then the text in reading order
 	KeyTerms       []Term              `json:"keyTerms"`
@@ -69,7 +74,14 @@ const maxRhymes = 40
 
 // ExtractForMusic picks what a song needs from a research.
 func ExtractForMusic(r Research, rhymer Rhymer) MusicContext {
-	c := MusicContext{FactualContent: allFacts(r), KeyTerms: r.Terms, RhymeWords: map[string][]string{}, MemoryHooks: hooks(r), GradeLevel: r.Grade, Sources: r.Sources}
+	c := MusicContext{
+		FactualContent: allFacts(r),
+		KeyTerms:       r.Terms,
+		RhymeWords:     map[string][]string{},
+		MemoryHooks:    hooks(r),
+		GradeLevel:     r.Grade,
+		Sources:        r.Sources,
+	}
 	for _, t := range r.Terms {
 		if words := rhymer.Rhymes(t.Word, maxRhymes); len(words) > 0 {
 			c.RhymeWords[t.Word] = words
@@ -201,8 +213,8 @@ type TextContext struct {
 	Sources    []Source     `json:"sources"`
 }
 
-// ExtractFromImage takes the labels of a picture with their notes as terms, what stands in an order as a structure, and a table as one. Language is that of
-// a picture without labels.
+// ExtractFromImage takes the labels of a picture with their notes as terms, what stands in an order as a structure, and
+// a table as one. Language is that of a picture without labels.
 func ExtractFromImage(i Image, language string) TextContext {
 	d := i.Diagram
 	c := TextContext{Title: d.Title, Topic: d.Title, Language: d.Language, Sources: i.Sources}
@@ -229,7 +241,8 @@ func ExtractFromImage(i Image, language string) TextContext {
 	return c
 }
 
-// ExtractFromSong takes the words of a song: each stanza as it is sung, and those lines that say something about the topic as sentences.
+// ExtractFromSong takes the words of a song: each stanza as it is sung, and those lines that say something about the
+// topic as sentences.
 func ExtractFromSong(s Song) TextContext {
 	c := TextContext{Title: s.Title, Topic: s.Topic, Language: s.Language, Grade: s.Grade, Sources: s.Sources}
 	for _, stanza := range s.Stanzas {
@@ -251,7 +264,8 @@ func ExtractFromSong(s Song) TextContext {
 	return c
 }
 
-// stepsOf takes a bridge that names the steps of something: a process. They stand in no sentence, which would give their order away.
+// stepsOf takes a bridge that names the steps of something: a process. They stand in no sentence, which would give
+// their order away.
 func stepsOf(lines []SongLine) (Structure, bool) {
 	st := Structure{Kind: diagram.Process}
 	for _, s := range sentencesOf(lines) {

@@ -25,13 +25,42 @@ func leaf() Research {
 		Title: "Photosynthese", Topic: "Photosynthese", Grade: "7",
 		Summary: []Sentence{cited("Chlorophyll nimmt Licht auf.")},
 		Sections: []Section{
-			{Heading: "Ort", Sentences: []Sentence{cited("Chlorophyll sitzt im Chloroplasten."), cited("Chlorophyll ist grün.")}},
-			{Heading: "Ablauf", Sentences: []Sentence{cited("Lichtaufnahme: Das Blatt nimmt Licht auf."), cited("Wasserspaltung: Wasser wird gespalten."), cited("Speicherung: Stärke entsteht.")}},
+			{
+				Heading:   "Ort",
+				Sentences: []Sentence{cited("Chlorophyll sitzt im Chloroplasten."), cited("Chlorophyll ist grün.")},
+			},
+			{
+				Heading: "Ablauf",
+				Sentences: []Sentence{
+					cited("Lichtaufnahme: Das Blatt nimmt Licht auf."),
+					cited("Wasserspaltung: Wasser wird gespalten."),
+					cited("Speicherung: Stärke entsteht."),
+				},
+			},
 		},
-		Facts: []Fact{{Text: "Eine Pflanze braucht Wasser.", Cites: []int{1}}, {Text: "Chlorophyll ist grün.", Cites: []int{1}}, {Text: "3"}, {Text: "4"}, {Text: "5"}, {Text: "6"}},
-		Terms: []Term{{Word: "Stärke", Definition: "Stärke ist ein Vielfachzucker."}, {Word: "Chlorophyll", Definition: "Chlorophyll ist der grüne Blattfarbstoff.", Cites: []int{1}}},
+		Facts: []Fact{
+			{Text: "Eine Pflanze braucht Wasser.", Cites: []int{1}},
+			{Text: "Chlorophyll ist grün.", Cites: []int{1}},
+			{Text: "3"},
+			{Text: "4"},
+			{Text: "5"},
+			{Text: "6"},
+		},
+		Terms: []Term{
+			{Word: "Stärke", Definition: "Stärke ist ein Vielfachzucker."},
+			{Word: "Chlorophyll", Definition: "Chlorophyll ist der grüne Blattfarbstoff.", Cites: []int{1}},
+		},
 		Structures: []Structure{
-			{Kind: diagram.Process, Heading: "Ablauf", Items: []Item{{"Lichtaufnahme", "Das Blatt nimmt Licht auf."}, {"Wasserspaltung", "Wasser wird gespalten."}, {"Speicherung", "Stärke entsteht."}}, Cites: []int{1}},
+			{
+				Kind:    diagram.Process,
+				Heading: "Ablauf",
+				Items: []Item{
+					{"Lichtaufnahme", "Das Blatt nimmt Licht auf."},
+					{"Wasserspaltung", "Wasser wird gespalten."},
+					{"Speicherung", "Stärke entsteht."},
+				},
+				Cites: []int{1},
+			},
 			{Kind: diagram.Comparison, Header: []string{"Merkmal", "Licht"}},
 			{Kind: diagram.Parts, Items: []Item{{Label: "Blatt"}, {Label: "Stiel"}, {Label: "Wurzel"}}},
 		},
@@ -45,23 +74,32 @@ func TestExtraction(t *testing.T) {
 	for name, c := range map[string]struct{ got, want any }{
 		"image: the term the text speaks of most comes first": {image.VisualElements[0].Label, "Chlorophyll"},
 		"image: … with the key fact that names it":            {image.VisualElements[0].Fact, 2},
-		"image: labels":              {image.Labels, []string{"Photosynthese", "Lichtaufnahme", "Wasserspaltung", "Speicherung", "Merkmal", "Licht", "Blatt", "Stiel", "Wurzel", "Stärke", "Chlorophyll"}},
+		"image: labels": {image.Labels, []string{
+			"Photosynthese", "Lichtaufnahme", "Wasserspaltung",
+			"Speicherung", "Merkmal", "Licht", "Blatt", "Stiel", "Wurzel", "Stärke", "Chlorophyll",
+		}},
 		"image: scientific accuracy": {image.Sources, leaf().Sources},
 		"image: complexity":          {image.Complexity, "7"},
 		"image: top five facts":      {image.KeyFacts, leaf().Facts[:5]},
 		"music: factual content, each once, in reading order": {texts(musicValue.FactualContent), []string{
-			"Eine Pflanze braucht Wasser.", "Chlorophyll ist grün.", "3", "4", "5", "6", "Chlorophyll nimmt Licht auf.", "Chlorophyll sitzt im Chloroplasten.",
-			"Lichtaufnahme: Das Blatt nimmt Licht auf.", "Wasserspaltung: Wasser wird gespalten.", "Speicherung: Stärke entsteht.",
+			"Eine Pflanze braucht Wasser.", "Chlorophyll ist grün.", "3", "4", "5", "6", "Chlorophyll nimmt Licht auf.",
+			"Chlorophyll sitzt im Chloroplasten.",
+			"Lichtaufnahme: Das Blatt nimmt Licht auf.", "Wasserspaltung: Wasser wird gespalten.", "Speicherung: " +
+				"Stärke entsteht.",
 		}},
-		"music: key terms":                              {musicValue.KeyTerms, leaf().Terms},
-		"music: rhyme words":                            {musicValue.RhymeWords, map[string][]string{"Stärke": {"Werke"}}},
-		"music: memory hooks, of what has an order":     {musicValue.MemoryHooks, []Sentence{{Text: "Lichtaufnahme, Wasserspaltung, Speicherung", Cites: []int{1}}}},
-		"music: grade":                                  {musicValue.GradeLevel, "7"},
-		"edit: the text, without the entries of a list": {edit.Sentences, []Section{{Sentences: leaf().Summary}, leaf().Sections[0]}},
-		"edit: terms":                                   {edit.Terms, leaf().Terms},
-		"edit: steps to put in order":                   {edit.Structures, leaf().Structures},
-		"edit: grade":                                   {edit.GradeLevel, "7"},
-		"edit: sources":                                 {edit.Sources, leaf().Sources},
+		"music: key terms":   {musicValue.KeyTerms, leaf().Terms},
+		"music: rhyme words": {musicValue.RhymeWords, map[string][]string{"Stärke": {"Werke"}}},
+		"music: memory hooks, of what has an order": {musicValue.MemoryHooks, []Sentence{{Text: "Lichtaufnahme, " +
+			"Wasserspaltung, Speicherung", Cites: []int{1}}}},
+		"music: grade": {musicValue.GradeLevel, "7"},
+		"edit: the text, without the entries of a list": {
+			edit.Sentences,
+			[]Section{{Sentences: leaf().Summary}, leaf().Sections[0]},
+		},
+		"edit: terms":                 {edit.Terms, leaf().Terms},
+		"edit: steps to put in order": {edit.Structures, leaf().Structures},
+		"edit: grade":                 {edit.GradeLevel, "7"},
+		"edit: sources":               {edit.Sources, leaf().Sources},
 	} {
 		if !reflect.DeepEqual(c.got, c.want) {
 			t.Errorf("%s: %v", name, c.got)
@@ -83,14 +121,18 @@ func texts(facts []Fact) []string {
 	return slices.Clip(list)
 }
 
-// Work with a text takes from a picture and a song only what stands in them: labels with notes, rows of a table, lines that cite.
+// Work with a text takes from a picture and a song only what stands in them: labels with notes, rows of a table, lines
+// that cite.
 func TestExtractingTextTakesOnlyWhatIsThere(t *testing.T) {
 	picture := Image{Sources: []Source{{Title: "Buch"}}, Diagram: diagram.Diagram{
-		Kind: diagram.Parts, Title: "Blatt", Language: "de", Nodes: []diagram.Node{{Label: "Spaltöffnung", Note: "lässt Gase durch"}, {Label: "Blattader"}},
+		Kind: diagram.Parts, Title: "Blatt", Language: "de",
+		Nodes:  []diagram.Node{{Label: "Spaltöffnung", Note: "lässt Gase durch"}, {Label: "Blattader"}},
 		Header: []string{"Teil", "Aufgabe"}, Rows: [][]string{{"Wurzel", "nimmt Wasser auf"}},
 	}}
 	c := ExtractFromImage(picture, "en")
-	if len(c.Terms) != 2 || c.Terms[0].Word != "Spaltöffnung" || c.Terms[1].Definition != "nimmt Wasser auf" || c.Language != "de" || len(c.Terms[0].Cites) != 1 {
+	if len(c.Terms) != 2 || c.Terms[0].Word != "Spaltöffnung" || c.Terms[1].Definition != "nimmt Wasser auf" ||
+		c.Language != "de" ||
+		len(c.Terms[0].Cites) != 1 {
 		t.Errorf("%+v", c)
 	}
 	if len(c.Structures[0].Items) != 2 {
@@ -98,11 +140,16 @@ func TestExtractingTextTakesOnlyWhatIsThere(t *testing.T) {
 	}
 	line := func(text string, cites ...int) SongLine { return SongLine{Text: text, Cites: cites} }
 	song := Song{Title: "Licht", Language: "de", Stanzas: []SongStanza{
-		{Kind: music.Verse, Lines: []SongLine{line("Das Blatt der grünen Pflanze", 1), line("nimmt Licht auf.", 2), line("Sing mit!")}},
+		{
+			Kind:  music.Verse,
+			Lines: []SongLine{line("Das Blatt der grünen Pflanze", 1), line("nimmt Licht auf.", 2), line("Sing mit!")},
+		},
 		{Kind: music.Chorus, Lines: []SongLine{line("Licht, Licht.", 1)}},
 	}}
 	s := ExtractFromSong(song)
-	if len(s.Sections) != 1 || s.Sections[0].Sentences[0].Text != "Das Blatt der grünen Pflanze nimmt Licht auf." || len(s.Sections[0].Sentences[0].Cites) != 2 || len(s.Stanzas) != 2 {
+	if len(s.Sections) != 1 || s.Sections[0].Sentences[0].Text != "Das Blatt der grünen Pflanze nimmt Licht auf." ||
+		len(s.Sections[0].Sentences[0].Cites) != 2 ||
+		len(s.Stanzas) != 2 {
 		t.Errorf("%+v", s)
 	}
 }

@@ -23,12 +23,13 @@ type Hunk struct {
 // Comparison is what is different between two versions of a result.
 type Comparison struct {
 	Hunks []Hunk `json:"hunks"`
-	// Apart: each hunk can be taken on its own. Not so when the versions have other sources: their numbers would name the wrong ones.
+	// Apart: each hunk can be taken on its own. Not so when the versions have other sources: their numbers would name
+	// the wrong ones.
 	Apart bool `json:"apart"`
 }
 
-// Compare finds what is different between two versions of one result. What follows from the rest is no difference: the numbers of tasks and the lead
-// sheet of a song. Corrupt "fault.artifact.broken".
+// Compare finds what is different between two versions of one result. What follows from the rest is no difference: the
+// numbers of tasks and the lead sheet of a song. Corrupt "fault.artifact.broken".
 func (k Kind) Compare(before, after Artifact) (Comparison, error) {
 	tree, err := k.compared(before, after)
 	if err != nil {
@@ -38,7 +39,10 @@ func (k Kind) Compare(before, after Artifact) (Comparison, error) {
 	then, now := k.Editable(before.Content), k.Editable(after.Content)
 	tree.leaves(func(n *node) {
 		if n.hunk > len(c.Hunks) {
-			c.Hunks = append(c.Hunks, Hunk{N: n.hunk, Place: n.place(), Before: []string{}, After: []string{}, Notes: []i18n.Text{}})
+			c.Hunks = append(
+				c.Hunks,
+				Hunk{N: n.hunk, Place: n.place(), Before: []string{}, After: []string{}, Notes: []i18n.Text{}},
+			)
 		}
 		h := &c.Hunks[n.hunk-1]
 		h.Task = k.Diff.task(n)
@@ -49,8 +53,9 @@ func (k Kind) Compare(before, after Artifact) (Comparison, error) {
 	return c, nil
 }
 
-// Merge is the newer version with the older texts in the place of every hunk that is not taken: none is the older content byte for byte, all is the
-// newer one. Faults: Invalid "fault.hunk.apart", "fault.hunk.unknown", those of a document that has become useless, and Corrupt as Compare.
+// Merge is the newer version with the older texts in the place of every hunk that is not taken: none is the older
+// content byte for byte, all is the newer one. Faults: Invalid "fault.hunk.apart", "fault.hunk.unknown", those of a
+// document that has become useless, and Corrupt as Compare.
 func (k Kind) Merge(before, after Artifact, take []int) (json.RawMessage, error) {
 	tree, err := k.compared(before, after)
 	if err != nil {
@@ -59,7 +64,15 @@ func (k Kind) Merge(before, after Artifact, take []int) (json.RawMessage, error)
 	most := 0
 	tree.leaves(func(n *node) { most = max(most, n.hunk) })
 	if i := slices.IndexFunc(take, func(n int) bool { return n < 1 || n > most }); i >= 0 {
-		return nil, fault.New(fault.Invalid, "fault.hunk.unknown", nil, "n", strconv.Itoa(take[i]), "most", strconv.Itoa(most))
+		return nil, fault.New(
+			fault.Invalid,
+			"fault.hunk.unknown",
+			nil,
+			"n",
+			strconv.Itoa(take[i]),
+			"most",
+			strconv.Itoa(most),
+		)
 	}
 	if !tree.sameAt("sources") || !tree.sameAt("language") {
 		return nil, fault.New(fault.Invalid, "fault.hunk.apart", nil)

@@ -12,8 +12,8 @@ import (
 	"pult/backend/base/fault"
 )
 
-// Whatever a revision changed: with no hunk taken everything is byte for byte as before, with all as after; with some, every text is that of one of the
-// versions, and taking the rest of the hunks leads to the newer version.
+// Whatever a revision changed: with no hunk taken everything is byte for byte as before, with all as after; with some,
+// every text is that of one of the versions, and taking the rest of the hunks leads to the newer version.
 func TestHunksAreTakenOneByOne(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before, after := drawnRevision(t)
@@ -81,9 +81,13 @@ func drawnRevision(t *rapid.T) (before, after artifact.Artifact) {
 		if before.Type == artifact.ResearchType {
 			p.Drop = drawnDrops(t, before)
 		}
-		for _, e := range rapid.SliceOfNDistinct(rapid.SampledFrom(editable(before)), 0, 4, func(e artifact.TextEdit) string { return e.Place }).Draw(t, "set") {
+		for _, e := range rapid.SliceOfNDistinct(rapid.SampledFrom(editable(before)), 0, 4,
+			func(e artifact.TextEdit) string { return e.Place }).Draw(t, "set") {
 			if !slices.ContainsFunc(p.Drop, func(d string) bool { return strings.HasPrefix(e.Place+"/", d+"/") }) {
-				p.Set = append(p.Set, artifact.TextEdit{Place: e.Place, Text: rapid.StringMatching(`§[a-zäö ]{0,20}§`).Draw(t, "text")})
+				p.Set = append(p.Set, artifact.TextEdit{
+					Place: e.Place,
+					Text:  rapid.StringMatching(`§[a-zäö ]{0,20}§`).Draw(t, "text"),
+				})
 			}
 		}
 	}
@@ -97,14 +101,20 @@ func drawnRevision(t *rapid.T) (before, after artifact.Artifact) {
 	return before, after
 }
 
-// A task that went leaves one hunk behind, whatever the numbers after it; a task in three levels is one decision; help and points are said in words.
+// A task that went leaves one hunk behind, whatever the numbers after it; a task in three levels is one decision; help
+// and points are said in words.
 func TestWhatAHunkOfASheetSays(t *testing.T) {
 	a := artifact.Artifact{Type: artifact.DocumentType}
 	a.Content, _ = json.Marshal(sheet())
 	next := sheet().Blocks[1]
 	next.Bank, next.Points = false, 5
 	got, err := artifact.Patch{
-		Put: []artifact.Part{{Place: "blocks/1", Block: next}}, Drop: []string{"blocks/2"}, Set: []artifact.TextEdit{{Place: "blocks/6/entries/0/text", Text: "Was ist Lava genau?"}},
+		Put: []artifact.Part{
+			{Place: "blocks/1", Block: next},
+		}, Drop: []string{"blocks/2"}, Set: []artifact.TextEdit{{
+			Place: "blocks/6/entries/0/text",
+			Text:  "Was ist Lava genau?",
+		}},
 	}.Apply(of(a.Type), a, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -124,12 +134,14 @@ func TestWhatAHunkOfASheetSays(t *testing.T) {
 	if h := c.Hunks[1]; h.Place != "blocks/2" || len(h.After) != 0 || h.Before[0] != "Kreuze an." {
 		t.Errorf("%+v", h)
 	}
-	if h := c.Hunks[2]; h.Place != "blocks/5/entries/0" || h.Before[0] != "Was ist Lava?" || h.After[0] != "Was ist Lava genau?" {
+	if h := c.Hunks[2]; h.Place != "blocks/5/entries/0" || h.Before[0] != "Was ist Lava?" ||
+		h.After[0] != "Was ist Lava genau?" {
 		t.Errorf("%+v", h)
 	}
 	mixed, err := merge(a, b, []int{1, 3})
 	var d artifact.Document
-	if err != nil || json.Unmarshal(mixed, &d) != nil || len(d.Blocks) != 7 || d.Blocks[6].Number != 6 || d.Blocks[1].Points != 5 {
+	if err != nil || json.Unmarshal(mixed, &d) != nil || len(d.Blocks) != 7 || d.Blocks[6].Number != 6 ||
+		d.Blocks[1].Points != 5 {
 		t.Errorf("%s, %v", mixed, err)
 	}
 	if _, err := merge(a, b, []int{4}); fault.Of(err).Key != "fault.hunk.unknown" {
@@ -142,13 +154,20 @@ func TestWhatAHunkOfASheetSays(t *testing.T) {
 	}
 }
 
-// A heading and that of the list which repeats its section are one decision, also with letters that JSON writes in two ways.
+// A heading and that of the list which repeats its section are one decision, also with letters that JSON writes in two
+// ways.
 func TestAHeadingIsOneHunk(t *testing.T) {
-	a := artifact.Artifact{Type: artifact.ResearchType, Content: []byte(`{"title":"Öl","sections":[{"heading":"Bau","sentences":[{"text":"S.","cites":[1]}]}],` +
-		`"structures":[{"kind":"parts","heading":"Bau","items":[{"label":"S."}],"cites":[1]}]}`)}
+	a := artifact.Artifact{
+		Type: artifact.ResearchType,
+		Content: []byte(`{"title":"Öl","sections":[{"heading":"Bau","sentences":[{"text":"S.","cites":[1]}]}],` +
+			`"structures":[{"kind":"parts","heading":"Bau","items":[{"label":"S."}],"cites":[1]}]}`),
+	}
 	b := a
 	var err error
-	if b.Content, err = amend(a.Type, a.Content, []artifact.TextEdit{{Place: "sections/0/heading", Text: "Bau & Funktion <1>"}}); err != nil {
+	if b.Content, err = amend(a.Type, a.Content, []artifact.TextEdit{{
+		Place: "sections/0/heading",
+		Text:  "Bau & Funktion <1>",
+	}}); err != nil {
 		t.Fatal(err)
 	}
 	b.Content = []byte(strings.Replace(string(b.Content), `"heading":"Bau",`, `"heading":"Bau & Funktion <1>",`, 1))

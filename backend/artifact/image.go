@@ -13,7 +13,8 @@ type Image struct {
 	Unused  []string        `json:"unused"` // terms of the research that found no place in the picture
 }
 
-// PaintName is how the file of a painted picture begins that holds what the model made, as it came; what Pult drew over it are the PictureFiles.
+// PaintName is how the file of a painted picture begins that holds what the model made, as it came; what Pult drew over
+// it are the PictureFiles.
 const PaintName = "motiv."
 
 // Paint finds the file that a model painted.

@@ -9,8 +9,9 @@ import (
 	"pult/backend/material/diagram"
 )
 
-// Kind is what this package has to know of a kind of result: which parts it has and what of them may be changed. Versions, patches, hunks and links
-// work on these answers and know no kind. Package kinds lists those of the program; a zero Kind has no parts. A nil function means: nothing.
+// Kind is what this package has to know of a kind of result: which parts it has and what of them may be changed.
+// Versions, patches, hunks and links work on these answers and know no kind. Package kinds lists those of the program;
+// a zero Kind has no parts. A nil function means: nothing.
 type Kind struct {
 	Name Type
 	// Reply is a new value that a content is read into; the schema of what an agent replies is made from it.
@@ -46,7 +47,8 @@ type Kind struct {
 // AddPart takes a text and the way to it.
 type AddPart func(text string, path ...string)
 
-// Diff is how two versions of a result are compared. What is named in neither list is one thing, taken or left as a whole.
+// Diff is how two versions of a result are compared. What is named in neither list is one thing, taken or left as a
+// whole.
 type Diff struct {
 	Objects, Lists *regexp.Regexp // values that are looked into, beside the content itself
 	Follows        *regexp.Regexp // values that follow from the rest
@@ -94,7 +96,8 @@ func Decode[T any](content []byte) (T, error) {
 	return v, nil
 }
 
-// Validate refuses a content that cannot be read or used: Corrupt "fault.artifact.broken", and the faults of the kind, as one of kind as.
+// Validate refuses a content that cannot be read or used: Corrupt "fault.artifact.broken", and the faults of the kind,
+// as one of kind as.
 func (k Kind) Validate(content []byte, as fault.Kind) error {
 	if k.Check == nil {
 		return nil

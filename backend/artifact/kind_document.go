@@ -35,9 +35,11 @@ func KindOfDocument() Kind {
 }
 
 var (
-	documentPlace = regexp.MustCompile(`^(title|blocks/\d+/(text|entries/\d+/(text|options/\d+|answers/\d+)|header/\d+|rows/\d+/\d+))$`)
-	documentDrop  = regexp.MustCompile(`^blocks/\d+(/entries/\d+)?$`)
-	blockPlace    = regexp.MustCompile(`^blocks/\d+$`)
+	documentPlace = regexp.MustCompile(
+		`^(title|blocks/\d+/(text|entries/\d+/(text|options/\d+|answers/\d+)|header/\d+|rows/\d+/\d+))$`,
+	)
+	documentDrop = regexp.MustCompile(`^blocks/\d+(/entries/\d+)?$`)
+	blockPlace   = regexp.MustCompile(`^blocks/\d+$`)
 )
 
 // usable refuses a change by which a task has lost its solution, e.g. one that took a gap away and left its word.
@@ -84,11 +86,13 @@ func alike(place string, before, after json.RawMessage) bool {
 		return true
 	}
 	var b, a Block
-	if json.Unmarshal(before, &b) != nil || json.Unmarshal(after, &a) != nil || len(a.Entries) != len(b.Entries) && a.IsTask() {
+	if json.Unmarshal(before, &b) != nil || json.Unmarshal(after, &a) != nil ||
+		len(a.Entries) != len(b.Entries) && a.IsTask() {
 		return false
 	}
 	tables := slices.Equal(a.Header, b.Header) && slices.EqualFunc(a.Rows, b.Rows, slices.Equal[[]string])
-	return tables && a.Kind == b.Kind && a.Level == b.Level && a.Points == b.Points && a.Bank == b.Bank && a.Letters == b.Letters
+	return tables && a.Kind == b.Kind && a.Level == b.Level && a.Points == b.Points && a.Bank == b.Bank &&
+		a.Letters == b.Letters
 }
 
 func taskNumber(place string, raw json.RawMessage) int {

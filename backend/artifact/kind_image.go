@@ -26,7 +26,9 @@ func KindOfImage() Kind {
 	}
 }
 
-var imagePlace = regexp.MustCompile(`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+|unit|layer/own/\d+/text|series/\d+/name)$`)
+var imagePlace = regexp.MustCompile(
+	`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+|unit|layer/own/\d+/text|series/\d+/name)$`,
+)
 
 func (i Image) parts(add AddPart) {
 	d := i.Diagram
@@ -66,8 +68,12 @@ func (i Image) passages(out *Reading) {
 	}
 	for _, s := range d.Series {
 		for _, v := range s.Values {
-			if i := slices.IndexFunc(d.Nodes, func(n diagram.Node) bool { return n.ID == v.Node }); i >= 0 && d.Unit != diagram.Year {
-				out.add(i18n.T("where.label", "label", d.Nodes[i].Label), d.Nodes[i].Label+": "+written(v.Number, d.Language)+" "+d.Unit)
+			if i := slices.IndexFunc(d.Nodes, func(n diagram.Node) bool { return n.ID == v.Node }); i >= 0 &&
+				d.Unit != diagram.Year {
+				out.add(
+					i18n.T("where.label", "label", d.Nodes[i].Label),
+					d.Nodes[i].Label+": "+written(v.Number, d.Language)+" "+d.Unit,
+				)
 			}
 		}
 	}

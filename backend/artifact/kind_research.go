@@ -33,8 +33,10 @@ func KindOfResearch() Kind {
 }
 
 var (
-	researchPlace = regexp.MustCompile(`^(title|summary/\d+/text|sections/\d+/heading|sections/\d+/sentences/\d+/text|facts/\d+/text|terms/\d+/(word|definition)|structures/\d+/(items/\d+/(label|text)|header/\d+|rows/\d+/\d+))$`)
-	researchDrop  = regexp.MustCompile(`^(summary|sections|facts|terms|structures)/\d+$|^sections/\d+/sentences/\d+$`)
+	researchPlace = regexp.MustCompile(
+		`^(title|summary/\d+/text|sections/\d+/heading|sections/\d+/sentences/\d+/text|facts/\d+/text|terms/\d+/(word|definition)|structures/\d+/(items/\d+/(label|text)|header/\d+|rows/\d+/\d+))$`,
+	)
+	researchDrop = regexp.MustCompile(`^(summary|sections|facts|terms|structures)/\d+$|^sections/\d+/sentences/\d+$`)
 )
 
 func (r Research) parts(add AddPart) {
@@ -133,8 +135,9 @@ func emptied(content []byte, gone, hand []string) []string {
 	return gone
 }
 
-// outlived is what the structures of sections still say when sentences change or go: the entry of a sentence that goes, and of every other
-// change all. The teacher's stay, and those that the patch itself speaks of; a table repeats no sentences and goes only with its section.
+// outlived is what the structures of sections still say when sentences change or go: the entry of a sentence that goes,
+// and of every other change all. The teacher's stay, and those that the patch itself speaks of; a table repeats no
+// sentences and goes only with its section.
 func (p Patch) outlived(content []byte, changed, gone, hand []string) []string {
 	var r Research
 	if json.Unmarshal(content, &r) != nil {

@@ -11,7 +11,12 @@ import (
 
 // of is a kind by its name; the tests here need no registry.
 func of(t artifact.Type) artifact.Kind {
-	all := []artifact.Kind{artifact.KindOfResearch(), artifact.KindOfImage(), artifact.KindOfMusic(), artifact.KindOfDocument()}
+	all := []artifact.Kind{
+		artifact.KindOfResearch(),
+		artifact.KindOfImage(),
+		artifact.KindOfMusic(),
+		artifact.KindOfDocument(),
+	}
 	return all[slices.IndexFunc(all, func(k artifact.Kind) bool { return k.Name == t })]
 }
 

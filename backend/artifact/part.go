@@ -11,7 +11,8 @@ import (
 	"pult/backend/base/fault"
 )
 
-// Part is a part of a document in place of the one that is there. It keeps the level and the number of that, and its points when it has none.
+// Part is a part of a document in place of the one that is there. It keeps the level and the number of that, and its
+// points when it has none.
 type Part struct {
 	Place string `json:"place"` // "blocks/2"
 	Block Block  `json:"block"`
@@ -75,7 +76,10 @@ func (b Block) filled(old Block) Block {
 	}
 	entries := make([]Entry, len(b.Entries))
 	for i, e := range b.Entries {
-		e.Own = slices.ContainsFunc(old.Entries, func(o Entry) bool { return o.Own && o.Text == e.Text && slices.Equal(o.Answers, e.Answers) })
+		e.Own = slices.ContainsFunc(
+			old.Entries,
+			func(o Entry) bool { return o.Own && o.Text == e.Text && slices.Equal(o.Answers, e.Answers) },
+		)
 		if e.Answers == nil {
 			e.Answers = []string{}
 		}
@@ -131,7 +135,8 @@ func renumbered(content []byte) []byte {
 		return content
 	}
 	for i, b := range d.Renumbered().Blocks {
-		if from, to, ok := locate(content, []string{"blocks", strconv.Itoa(i), "number"}); ok && b.Number != d.Blocks[i].Number {
+		if from, to, ok := locate(content, []string{"blocks", strconv.Itoa(i), "number"}); ok &&
+			b.Number != d.Blocks[i].Number {
 			content = slices.Replace(bytes.Clone(content), from, to, []byte(strconv.Itoa(b.Number))...)
 		}
 	}

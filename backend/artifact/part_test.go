@@ -13,7 +13,8 @@ import (
 	"pult/backend/base/fault"
 )
 
-// Whatever tasks of a sheet are made anew or go: every other part is byte for byte what it was, but for the numbers of tasks behind one that went.
+// Whatever tasks of a sheet are made anew or go: every other part is byte for byte what it was, but for the numbers of
+// tasks behind one that went.
 func TestPartsLeaveEveryOtherPartAsItIs(t *testing.T) {
 	content, err := json.Marshal(sheet())
 	if err != nil {
@@ -55,7 +56,8 @@ func TestPartsLeaveEveryOtherPartAsItIs(t *testing.T) {
 				want = strings.Replace(want, `"number":`+strconv.Itoa(sheet().Blocks[i].Number), `"number":`+strconv.Itoa(task), 1)
 			}
 			put := slices.ContainsFunc(p.Put, func(part artifact.Part) bool { return part.Place == "blocks/"+strconv.Itoa(i) })
-			if !put && after[n] != want || put && (!strings.Contains(after[n], "Neu <") || !strings.Contains(after[n], `"number":`+strconv.Itoa(task))) {
+			if !put && after[n] != want ||
+				put && (!strings.Contains(after[n], "Neu <") || !strings.Contains(after[n], `"number":`+strconv.Itoa(task))) {
 				t.Fatalf("%+v\n got %s\nwant %s", p, after[n], want)
 			}
 		}
@@ -79,7 +81,8 @@ func blocksOf(t interface {
 	return list
 }
 
-// A part that does not fit, is not there, or is spoken of twice is refused; the teacher's own text is never lost with a part.
+// A part that does not fit, is not there, or is spoken of twice is refused; the teacher's own text is never lost with a
+// part.
 func TestAPartIsOneOfTheSheet(t *testing.T) {
 	content, err := json.Marshal(sheet())
 	if err != nil {
@@ -95,8 +98,14 @@ func TestAPartIsOneOfTheSheet(t *testing.T) {
 	}{
 		{artifact.Patch{Put: []artifact.Part{{Place: "blocks/9", Block: gaps}}}, "fault.patch.place"},
 		{artifact.Patch{Put: []artifact.Part{{Place: "title", Block: gaps}}}, "fault.patch.place"},
-		{artifact.Patch{Put: []artifact.Part{{Place: "blocks/1", Block: gaps}}, Drop: []string{"blocks/1"}}, "fault.patch.place"},
-		{artifact.Patch{Put: []artifact.Part{{Place: "blocks/1", Block: gaps}}, Set: []artifact.TextEdit{{Place: "blocks/1/text", Text: "x"}}}, "fault.patch.place"},
+		{
+			artifact.Patch{Put: []artifact.Part{{Place: "blocks/1", Block: gaps}}, Drop: []string{"blocks/1"}},
+			"fault.patch.place",
+		},
+		{artifact.Patch{
+			Put: []artifact.Part{{Place: "blocks/1", Block: gaps}},
+			Set: []artifact.TextEdit{{Place: "blocks/1/text", Text: "x"}},
+		}, "fault.patch.place"},
 		{artifact.Patch{Put: []artifact.Part{{Place: "blocks/1", Block: broken}}}, "fault.document.solution"},
 		{artifact.Patch{Put: []artifact.Part{{Place: "blocks/1", Block: gaps}}}, "fault.patch.nothing"},
 		{artifact.Patch{Drop: []string{"blocks/1/text"}}, "fault.patch.place"},
@@ -114,7 +123,8 @@ func TestAPartIsOneOfTheSheet(t *testing.T) {
 	}
 	next.Entries = []artifact.Entry{{Text: "Das ____ steigt.", Answers: []string{"Magma"}}}
 	got, err = artifact.Patch{Put: []artifact.Part{{Place: "blocks/1", Block: next}}}.Apply(of(a.Type), a, hers)
-	if err != nil || string(got.Content) != string(content) || !slices.Equal(got.Kept, []artifact.TextEdit{{Place: "blocks/1"}}) {
+	if err != nil || string(got.Content) != string(content) ||
+		!slices.Equal(got.Kept, []artifact.TextEdit{{Place: "blocks/1"}}) {
 		t.Errorf("her words: %+v, %v", got.Kept, err)
 	}
 }

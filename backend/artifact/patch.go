@@ -11,7 +11,8 @@ import (
 	"pult/backend/base/fault"
 )
 
-// Patch is a revision of a result that changes places of it: new texts, and parts that go. Everything else stays byte for byte.
+// Patch is a revision of a result that changes places of it: new texts, and parts that go. Everything else stays byte
+// for byte.
 type Patch struct {
 	Set  []TextEdit `json:"set"`
 	Drop []string   `json:"drop"` // "sections/1", "sections/1/sentences/0", "summary/0", "facts/2", "terms/0", "structures/0"; of a document "blocks/2", "blocks/2/entries/0"
@@ -44,12 +45,15 @@ func (k Kind) Show(content []byte, wishes, hand []string) (Shown, error) {
 // Patched is a result after a patch.
 type Patched struct {
 	Content json.RawMessage
-	Kept    []TextEdit // what the patch says about places that the teacher has written, as Content has them; not applied. Empty text: it would drop the place
+	// what the patch says about places that the teacher has written, as Content has them; not applied. Empty text: it
+	// would drop the place
+	Kept []TextEdit
 }
 
-// Apply changes a result as a patch says, but for the places that the teacher wrote by hand. A structure that repeats a section follows it: it
-// would still say the old text. A patch that names what is not there, the same place twice, or a place inside of a part that goes, is refused
-// as a whole: Model "fault.patch.place", "fault.patch.text"; one that changes nothing and gives no reason "fault.patch.nothing".
+// Apply changes a result as a patch says, but for the places that the teacher wrote by hand. A structure that repeats a
+// section follows it: it would still say the old text. A patch that names what is not there, the same place twice, or a
+// place inside of a part that goes, is refused as a whole: Model "fault.patch.place", "fault.patch.text"; one that
+// changes nothing and gives no reason "fault.patch.nothing".
 func (p Patch) Apply(k Kind, a Artifact, hand []string) (Patched, error) {
 	if err := p.check(k, a); err != nil {
 		return Patched{}, err
@@ -211,8 +215,9 @@ func cut(content []byte, path []string) []byte {
 	return slices.Delete(bytes.Clone(content), from, to)
 }
 
-// ByHand lists the places of the newest version that hold a text which the teacher wrote in it or in an earlier one, and those that are marked
-// as hers with it; versions are those of one result, oldest first, and first are such places of the first one.
+// ByHand lists the places of the newest version that hold a text which the teacher wrote in it or in an earlier one,
+// and those that are marked as hers with it; versions are those of one result, oldest first, and first are such places
+// of the first one.
 func (k Kind) ByHand(versions []Artifact, first []string) []string {
 	places := []string{}
 	if len(versions) == 0 {

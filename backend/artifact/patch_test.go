@@ -13,8 +13,8 @@ import (
 	"pult/backend/base/fault"
 )
 
-// Whatever a patch changes: every text that it does not name is there as before, in its order, the teacher's places are as she wrote them, and
-// what is left when the patch is undone by hand is byte for byte what was there.
+// Whatever a patch changes: every text that it does not name is there as before, in its order, the teacher's places are
+// as she wrote them, and what is left when the patch is undone by hand is byte for byte what was there.
 func TestAPatchLeavesEverythingElseAsItIs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawnResult(t)
@@ -30,7 +30,10 @@ func TestAPatchLeavesEverythingElseAsItIs(t *testing.T) {
 		}
 		for _, e := range rapid.SliceOfNDistinct(rapid.SampledFrom(places), 0, 4, name).Draw(t, "set") {
 			if !slices.ContainsFunc(p.Drop, func(d string) bool { return strings.HasPrefix(e.Place+"/", d+"/") }) {
-				p.Set = append(p.Set, artifact.TextEdit{Place: e.Place, Text: rapid.StringMatching(`§[a-zäö"\\ ]{0,20}§`).Draw(t, "text")})
+				p.Set = append(
+					p.Set,
+					artifact.TextEdit{Place: e.Place, Text: rapid.StringMatching(`§[a-zäö"\\ ]{0,20}§`).Draw(t, "text")},
+				)
 			}
 		}
 		if len(p.Set)+len(p.Drop) == 0 {
@@ -44,13 +47,18 @@ func TestAPatchLeavesEverythingElseAsItIs(t *testing.T) {
 		kept := 0
 		dropped := func(e artifact.TextEdit) bool {
 			return slices.ContainsFunc(p.Drop, func(d string) bool {
-				return strings.HasPrefix(e.Place+"/", d+"/") && !slices.ContainsFunc(hand, func(h string) bool { return strings.HasPrefix(h+"/", d+"/") })
+				return strings.HasPrefix(e.Place+"/", d+"/") &&
+					!slices.ContainsFunc(hand, func(h string) bool { return strings.HasPrefix(h+"/", d+"/") })
 			})
 		}
 		emptied := func(e artifact.TextEdit) bool { // the heading of a section whose sentences all go
 			at, heading := strings.CutSuffix(e.Place, "heading")
-			sentences := slices.DeleteFunc(slices.Clone(places), func(s artifact.TextEdit) bool { return !strings.HasPrefix(s.Place, at+"sentences/") })
-			return heading && !slices.Contains(hand, e.Place) && len(sentences) > 0 && !slices.ContainsFunc(sentences, func(s artifact.TextEdit) bool { return !dropped(s) })
+			sentences := slices.DeleteFunc(
+				slices.Clone(places),
+				func(s artifact.TextEdit) bool { return !strings.HasPrefix(s.Place, at+"sentences/") },
+			)
+			return heading && !slices.Contains(hand, e.Place) && len(sentences) > 0 &&
+				!slices.ContainsFunc(sentences, func(s artifact.TextEdit) bool { return !dropped(s) })
 		}
 		for _, e := range places {
 			set := slices.IndexFunc(p.Set, func(s artifact.TextEdit) bool { return s.Place == e.Place })
@@ -76,7 +84,10 @@ func TestAPatchLeavesEverythingElseAsItIs(t *testing.T) {
 		if len(p.Drop) == 0 {
 			back := artifact.Patch{Left: []string{"zurück"}}
 			for _, s := range p.Set {
-				if i := slices.IndexFunc(places, func(e artifact.TextEdit) bool { return e.Place == s.Place }); !slices.Contains(hand, s.Place) {
+				if i := slices.IndexFunc(places, func(e artifact.TextEdit) bool { return e.Place == s.Place }); !slices.Contains(
+					hand,
+					s.Place,
+				) {
 					back.Set = append(back.Set, places[i])
 				}
 			}
@@ -114,7 +125,8 @@ func drawnDrops(t *rapid.T, a artifact.Artifact) []string {
 // A patch is about what was shown, or it is refused as a whole.
 func TestAPatchIsAboutWhatWasShown(t *testing.T) {
 	a := artifact.Artifact{Type: artifact.ResearchType, Content: json.RawMessage(
-		`{"title":"Öl","sources":[{"title":"Buch"}],"sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]},{"text":"T.","cites":[1]}]}, {"heading":"B","sentences":[]}]}`)}
+		`{"title":"Öl","sources":[{"title":"Buch"}],"sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]},{"text":"T.","cites":[1]}]}, {"heading":"B","sentences":[]}]}`,
+	)}
 	set := func(place, text string) artifact.Patch {
 		return artifact.Patch{Set: []artifact.TextEdit{{Place: place, Text: text}}}
 	}
@@ -125,8 +137,14 @@ func TestAPatchIsAboutWhatWasShown(t *testing.T) {
 		{set("sources/0/title", "X"), "fault.patch.place"},
 		{set("sections/2/heading", "X"), "fault.patch.place"},
 		{set("title", " "), "fault.patch.text"},
-		{artifact.Patch{Set: []artifact.TextEdit{{Place: "title", Text: "X"}, {Place: "title", Text: "Y"}}}, "fault.patch.place"},
-		{artifact.Patch{Set: []artifact.TextEdit{{Place: "sections/0/heading", Text: "X"}}, Drop: []string{"sections/0"}}, "fault.patch.place"},
+		{
+			artifact.Patch{Set: []artifact.TextEdit{{Place: "title", Text: "X"}, {Place: "title", Text: "Y"}}},
+			"fault.patch.place",
+		},
+		{
+			artifact.Patch{Set: []artifact.TextEdit{{Place: "sections/0/heading", Text: "X"}}, Drop: []string{"sections/0"}},
+			"fault.patch.place",
+		},
 		{artifact.Patch{Drop: []string{"sections/0", "sections/0/sentences/1"}}, "fault.patch.place"},
 		{artifact.Patch{Drop: []string{"sections/0", "sections/0"}}, "fault.patch.place"},
 		{artifact.Patch{Drop: []string{"sources/0"}}, "fault.patch.place"},
@@ -140,15 +158,31 @@ func TestAPatchIsAboutWhatWasShown(t *testing.T) {
 		}
 	}
 	got, err := artifact.Patch{Drop: []string{"sections/0/sentences/0", "sections/1"}}.Apply(of(a.Type), a, nil)
-	if want := `{"title":"Öl","sources":[{"title":"Buch"}],"sections":[{"heading":"A","sentences":[{"text":"T.","cites":[1]}]}]}`; err != nil || string(got.Content) != want {
+	if want := `{"title":"Öl","sources":[{"title":"Buch"}],"sections":[{"heading":"A","sentences":[{"text":"T.","cites":[1]}]}]}`; err != nil ||
+		string(got.Content) != want {
 		t.Errorf("%s, %v", got.Content, err)
 	}
-	got, err = artifact.Patch{Drop: []string{"sections/0"}, Set: []artifact.TextEdit{{Place: "title", Text: "Erdöl"}}}.Apply(of(a.Type), a, []string{"sections/0/heading", "title"})
-	moved, moveErr := artifact.Patch{Drop: []string{"sections/0", "sections/1"}, Set: []artifact.TextEdit{{Place: "title", Text: "Erdöl"}}}.Apply(of(a.Type), a, []string{"sections/1/heading"})
+	got, err = artifact.Patch{
+		Drop: []string{"sections/0"},
+		Set:  []artifact.TextEdit{{Place: "title", Text: "Erdöl"}},
+	}.Apply(
+		of(a.Type),
+		a,
+		[]string{"sections/0/heading", "title"},
+	)
+	moved, moveErr := artifact.Patch{
+		Drop: []string{"sections/0", "sections/1"},
+		Set:  []artifact.TextEdit{{Place: "title", Text: "Erdöl"}},
+	}.Apply(
+		of(a.Type),
+		a,
+		[]string{"sections/1/heading"},
+	)
 	if moveErr != nil || !slices.Equal(moved.Kept, []artifact.TextEdit{{Place: "sections/0"}}) {
 		t.Errorf("%s kept %+v, %v", moved.Content, moved.Kept, moveErr)
 	}
-	if err != nil || string(got.Content) != string(a.Content) || len(got.Kept) != 2 || got.Kept[0].Text != "Erdöl" || got.Kept[1] != (artifact.TextEdit{Place: "sections/0"}) {
+	if err != nil || string(got.Content) != string(a.Content) || len(got.Kept) != 2 || got.Kept[0].Text != "Erdöl" ||
+		got.Kept[1] != (artifact.TextEdit{Place: "sections/0"}) {
 		t.Errorf("%s kept %+v, %v", got.Content, got.Kept, err)
 	}
 }
@@ -156,7 +190,8 @@ func TestAPatchIsAboutWhatWasShown(t *testing.T) {
 // A section that loses all of its sentences goes with its heading; hers stays.
 func TestNoHeadingStaysWithoutText(t *testing.T) {
 	a := artifact.Artifact{Type: artifact.ResearchType, Content: json.RawMessage(
-		`{"title":"Öl","sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]},{"text":"T.","cites":[1]}]},{"heading":"B","sentences":[{"text":"U.","cites":[1]}]}]}`)}
+		`{"title":"Öl","sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]},{"text":"T.","cites":[1]}]},{"heading":"B","sentences":[{"text":"U.","cites":[1]}]}]}`,
+	)}
 	for _, c := range []struct {
 		drop, hand []string
 		headings   string
@@ -181,8 +216,9 @@ func TestNoHeadingStaysWithoutText(t *testing.T) {
 	}
 }
 
-// A structure that repeats a section says what the section says: an entry goes with its sentence, and every other change takes all of it along.
-// The teacher's stays, and one that the patch speaks of itself; a table goes only with its section.
+// A structure that repeats a section says what the section says: an entry goes with its sentence, and every other
+// change takes all of it along. The teacher's stays, and one that the patch speaks of itself; a table goes only with
+// its section.
 func TestAStructureFollowsTheTextItRepeats(t *testing.T) {
 	const sections = `[{"heading":"Ablauf","sentences":[{"text":"S: s.","cites":[1]},{"text":"T.","cites":[1]},{"text":"V.","cites":[1]}]},{"heading":"Vergleich","sentences":[{"text":"U.","cites":[1]}]}]`
 	const list = `{"kind":"process","heading":"Ablauf","items":[{"label":"S","text":"s."},{"label":"T"},{"label":"V"}],"cites":[1]`
@@ -212,11 +248,19 @@ func TestAStructureFollowsTheTextItRepeats(t *testing.T) {
 		{drop("sections/0"), "}", []string{"sections/0/sentences/0/text"}, []string{"Ablauf S T V", "Vergleich"}},
 		{drop("sections/0/sentences/1"), `,"own":true}`, nil, []string{"Ablauf S T V", "Vergleich"}},
 		{drop("sections/0/sentences/1"), "}", []string{"structures/0/items/1/label"}, []string{"Ablauf S T V", "Vergleich"}},
-		{set("sections/0/sentences/0/text", "Neu.", "structures/0/items/0/label", "Neu"), "}", nil, []string{"Ablauf Neu T V", "Vergleich"}},
+		{
+			set("sections/0/sentences/0/text", "Neu.", "structures/0/items/0/label", "Neu"), "}", nil,
+			[]string{"Ablauf Neu T V", "Vergleich"},
+		},
 		{set("sections/1/sentences/0/text", "Neu."), "}", nil, []string{"Ablauf S T V", "Vergleich"}},
 		{drop("sections/1"), "}", nil, []string{"Ablauf S T V"}},
 	} {
-		a := artifact.Artifact{Type: artifact.ResearchType, Content: json.RawMessage(`{"title":"Öl","sections":` + sections + `,"structures":[` + list + c.own + "," + table + `]}`)}
+		a := artifact.Artifact{
+			Type: artifact.ResearchType,
+			Content: json.RawMessage(
+				`{"title":"Öl","sections":` + sections + `,"structures":[` + list + c.own + "," + table + `]}`,
+			),
+		}
 		got, err := c.patch.Apply(of(a.Type), a, c.hand)
 		var r artifact.Research
 		if err != nil || json.Unmarshal(got.Content, &r) != nil {
@@ -239,14 +283,22 @@ func TestAStructureFollowsTheTextItRepeats(t *testing.T) {
 // What the teacher wrote is hers in later versions, too, wherever it stands then.
 func TestTheTeachersPlaces(t *testing.T) {
 	first := artifact.Artifact{ID: "a", Type: artifact.ResearchType, Content: json.RawMessage(
-		`{"title":"Öl","sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]}]},{"heading":"B","sentences":[{"text":"T.","cites":[1]}]}]}`)}
+		`{"title":"Öl","sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]}]},{"heading":"B","sentences":[{"text":"T.","cites":[1]}]}]}`,
+	)}
 	hers := first
 	hers.ID, hers.Base = "b", "a"
 	var err error
-	if hers.Content, err = amend(first.Type, first.Content, []artifact.TextEdit{{Place: "sections/1/heading", Text: "Mein B"}}); err != nil {
+	if hers.Content, err = amend(first.Type, first.Content,
+		[]artifact.TextEdit{{Place: "sections/1/heading", Text: "Mein B"}}); err != nil {
 		t.Fatal(err)
 	}
-	patched, err := artifact.Patch{Drop: []string{"sections/0"}}.Apply(of(hers.Type), hers, byHand([]artifact.Artifact{first, hers}, nil))
+	patched, err := artifact.Patch{
+		Drop: []string{"sections/0"},
+	}.Apply(
+		of(hers.Type),
+		hers,
+		byHand([]artifact.Artifact{first, hers}, nil),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,11 +311,19 @@ func TestTheTeachersPlaces(t *testing.T) {
 	}
 }
 
-// She takes one change of a revision and not that a task goes: the task that was put back is hers, and not all that now stands one place further on.
+// She takes one change of a revision and not that a task goes: the task that was put back is hers, and not all that now
+// stands one place further on.
 func TestWhatStandsBehindAPartThatWasPutBackIsNotHers(t *testing.T) {
 	first := artifact.Artifact{ID: "a", Type: artifact.DocumentType}
 	first.Content, _ = json.Marshal(sheet())
-	got, err := artifact.Patch{Drop: []string{"blocks/3"}, Set: []artifact.TextEdit{{Place: "blocks/1/text", Text: "Setze ein."}}}.Apply(of(first.Type), first, nil)
+	got, err := artifact.Patch{
+		Drop: []string{"blocks/3"},
+		Set:  []artifact.TextEdit{{Place: "blocks/1/text", Text: "Setze ein."}},
+	}.Apply(
+		of(first.Type),
+		first,
+		nil,
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,7 +333,10 @@ func TestWhatStandsBehindAPartThatWasPutBackIsNotHers(t *testing.T) {
 		t.Fatal(err)
 	}
 	taken := artifact.Artifact{ID: "c", Base: "b", Type: first.Type, Content: mixed}
-	want := []string{"blocks/3/text", "blocks/3/entries/0/text", "blocks/3/entries/0/answers/0", "blocks/3/entries/1/text", "blocks/3/entries/1/answers/0"}
+	want := []string{
+		"blocks/3/text", "blocks/3/entries/0/text", "blocks/3/entries/0/answers/0", "blocks/3/entries/1/text",
+		"blocks/3/entries/1/answers/0",
+	}
 	if got := byHand([]artifact.Artifact{first, next, taken}, nil); !slices.Equal(got, want) {
 		t.Errorf("%v", got)
 	}

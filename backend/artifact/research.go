@@ -35,9 +35,9 @@ type Section struct {
 	Sentences []Sentence `json:"sentences"`
 }
 
-// Sentence is an extract: Text stands in each source of Cites (numbers into Research.Sources, 1-based), unless it is Own: the teacher's
-// words about what the sources say; no model can say so. The same holds for facts and terms. Of a text that was made easier a sentence may
-// be a part of one of the source's.
+// Sentence is an extract: Text stands in each source of Cites (numbers into Research.Sources, 1-based), unless it is
+// Own: the teacher's words about what the sources say; no model can say so. The same holds for facts and terms. Of a
+// text that was made easier a sentence may be a part of one of the source's.
 type Sentence struct {
 	Text  string `json:"text"`
 	Cites []int  `json:"cites"`
@@ -83,7 +83,8 @@ type Search struct {
 	Hits  int      `json:"hits"`
 }
 
-// Copy is the text of a source as an agent read it, kept in a file of the result that cites it. Text is Markdown of others: data.
+// Copy is the text of a source as an agent read it, kept in a file of the result that cites it. Text is Markdown of
+// others: data.
 type Copy struct {
 	DocumentID string `json:"documentId"`
 	URL        string `json:"url"` // empty for a document of the library
@@ -133,7 +134,8 @@ type Structure struct {
 	Own     bool         `json:"own,omitempty" jsonschema:"-"` // an entry or a cell of it is the teacher's
 }
 
-// Repeats reports that the entries say what the sentences of the section of this name say, whatever stands between the words.
+// Repeats reports that the entries say what the sentences of the section of this name say, whatever stands between the
+// words.
 func (s Structure) Repeats(section Section) bool {
 	return s.Heading == section.Heading && len(s.Items) > 0 && slices.EqualFunc(s.Items, section.Sentences, Item.repeats)
 }

@@ -10,8 +10,8 @@ import (
 	"pult/backend/material/song/music"
 )
 
-// Song is the result of the music agent. Its sound and notes are in the artifact's files "lied.flac", "lied.mid" and "lied.musicxml"; a song whose
-// words the teacher did not want to be played has none.
+// Song is the result of the music agent. Its sound and notes are in the artifact's files "lied.flac", "lied.mid" and
+// "lied.musicxml"; a song whose words the teacher did not want to be played has none.
 type Song struct {
 	Title    string       `json:"title"`
 	Topic    string       `json:"topic"`
@@ -33,7 +33,8 @@ type SongStanza struct {
 	Lines []SongLine `json:"lines"`
 }
 
-// SongLine is one line. Cites are the sources that say what it says; a line that says nothing about the topic (a chorus, a rhyme) has none.
+// SongLine is one line. Cites are the sources that say what it says; a line that says nothing about the topic (a
+// chorus, a rhyme) has none.
 type SongLine struct {
 	Text  string `json:"text"`
 	Cites []int  `json:"cites"`
@@ -48,7 +49,8 @@ const (
 	ScoreFile = "lied.json" // the lead sheet as data; it goes into the content
 )
 
-// SongFiles are the files of a song that was played, and the lead sheet as a file of its own, which goes into the content.
+// SongFiles are the files of a song that was played, and the lead sheet as a file of its own, which goes into the
+// content.
 func SongFiles(song music.Song, sound []byte) ([]File, error) {
 	score, err := json.Marshal(song)
 	if err != nil {
@@ -62,7 +64,8 @@ func SongFiles(song music.Song, sound []byte) ([]File, error) {
 	}, nil
 }
 
-// WithScore puts a lead sheet into the content of a song in the place of the one that is there; everything else stays byte for byte.
+// WithScore puts a lead sheet into the content of a song in the place of the one that is there; everything else stays
+// byte for byte.
 func WithScore(content json.RawMessage, score []byte) (json.RawMessage, error) {
 	from, to, ok := locate(content, []string{"score"})
 	if !ok {
@@ -92,7 +95,8 @@ func (s Song) Order() music.Order {
 	return o
 }
 
-// WriteLyrics writes stanzas as a text that can be edited: each begins with its kind in brackets, in words of the language.
+// WriteLyrics writes stanzas as a text that can be edited: each begins with its kind in brackets, in words of the
+// language.
 func WriteLyrics(stanzas []music.Stanza, language i18n.Lang) string {
 	var b strings.Builder
 	for i, s := range stanzas {
@@ -108,8 +112,8 @@ func kindName(k music.Kind, language i18n.Lang) string {
 	return i18n.Must(language).Say(i18n.T("song." + string(k)))
 }
 
-// ReadLyrics reads such a text, in either language. A bracket or a blank line ends a stanza. What has no bracket is a verse; so is a kind that nobody
-// knows. Empty stanzas are left out.
+// ReadLyrics reads such a text, in either language. A bracket or a blank line ends a stanza. What has no bracket is a
+// verse; so is a kind that nobody knows. Empty stanzas are left out.
 func ReadLyrics(text string) []music.Stanza {
 	var all []music.Stanza
 	current := music.Stanza{Kind: music.Verse}

@@ -19,7 +19,11 @@ func TestWordsOfASongCanBeEditedAsAText(t *testing.T) {
 			}
 		})
 		want := rapid.SliceOfN(stanza, 1, 5).Draw(t, "stanzas")
-		if got := ReadLyrics(WriteLyrics(want, rapid.SampledFrom([]i18n.Lang{i18n.German, i18n.English}).Draw(t, "language"))); !reflect.DeepEqual(got, want) {
+		if got := ReadLyrics(WriteLyrics(want, rapid.SampledFrom([]i18n.Lang{i18n.German, i18n.English}).Draw(t,
+			"language"))); !reflect.DeepEqual(
+			got,
+			want,
+		) {
 			t.Fatalf("%v, want %v", got, want)
 		}
 	})
@@ -27,7 +31,11 @@ func TestWordsOfASongCanBeEditedAsAText(t *testing.T) {
 
 func TestWhatATeacherTypesIsAVerse(t *testing.T) {
 	got := ReadLyrics("Eine  Zeile\r\nnoch eine\n\n[Unfug]\nund eine\n[Refrain]\n\n[ chorus ]\nLa la")
-	want := []music.Stanza{{Kind: music.Verse, Lines: []string{"Eine Zeile", "noch eine"}}, {Kind: music.Verse, Lines: []string{"und eine"}}, {Kind: music.Chorus, Lines: []string{"La la"}}}
+	want := []music.Stanza{
+		{Kind: music.Verse, Lines: []string{"Eine Zeile", "noch eine"}},
+		{Kind: music.Verse, Lines: []string{"und eine"}},
+		{Kind: music.Chorus, Lines: []string{"La la"}},
+	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%v", got)
 	}
@@ -36,7 +44,12 @@ func TestWhatATeacherTypesIsAVerse(t *testing.T) {
 // Whoever writes without brackets parts her stanzas by blank lines.
 func TestABlankLineEndsAStanza(t *testing.T) {
 	got := ReadLyrics("a b\nc d\n\n\ne f\n[Refrain]\n\ng h\n \ni j\n")
-	want := []music.Stanza{{Kind: music.Verse, Lines: []string{"a b", "c d"}}, {Kind: music.Verse, Lines: []string{"e f"}}, {Kind: music.Chorus, Lines: []string{"g h"}}, {Kind: music.Verse, Lines: []string{"i j"}}}
+	want := []music.Stanza{
+		{Kind: music.Verse, Lines: []string{"a b", "c d"}},
+		{Kind: music.Verse, Lines: []string{"e f"}},
+		{Kind: music.Chorus, Lines: []string{"g h"}},
+		{Kind: music.Verse, Lines: []string{"i j"}},
+	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%v", got)
 	}

@@ -21,13 +21,19 @@ type Performed struct {
 	At       time.Time
 }
 
-// WithTake gives the content of a song that was played a recording by a model, and its file. Faults: those of music.ReadTake.
+// WithTake gives the content of a song that was played a recording by a model, and its file. Faults: those of
+// music.ReadTake.
 func WithTake(content json.RawMessage, s Song, t Performed) (json.RawMessage, File, error) {
 	take, err := music.ReadTake(t.Media, t.Data)
 	if err != nil {
 		return nil, File{}, err
 	}
-	s.Score.Recording = &music.Recording{Provider: t.Provider, Model: t.Model, On: t.At.Format("2006-01-02"), Seconds: take.Seconds}
+	s.Score.Recording = &music.Recording{
+		Provider: t.Provider,
+		Model:    t.Model,
+		On:       t.At.Format("2006-01-02"),
+		Seconds:  take.Seconds,
+	}
 	score, err := json.Marshal(s.Score)
 	if err != nil {
 		return nil, File{}, fault.New(fault.Internal, "fault.internal", err)

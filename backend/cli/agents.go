@@ -31,7 +31,8 @@ func (c agentsCommand) command(ctx context.Context) *cobra.Command {
 				return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", args[1]).Because(reason.Misuse)
 			}
 			if days < 0 {
-				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "days", "value", number(days)).Because(reason.Misuse)
+				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "days", "value", number(days)).
+					Because(reason.Misuse)
 			}
 			return nil
 		},
@@ -84,15 +85,52 @@ func (c agentsCommand) work(w workflow.Work) {
 	c.out.line(0, "")
 	c.out.line(0, c.say("agent."+w.Agent))
 	if w.Steps > 0 {
-		c.out.line(2, c.say("cli.agents.steps", "steps", number(w.Steps), "runs", number(w.Runs), "finished", number(w.Finished), "failed", number(w.Failed),
-			"skipped", number(w.Skipped), "stopped", number(w.Stopped)))
-		c.out.line(2, c.say("cli.agents.taken", "unchanged", number(w.Unchanged), "changed", number(w.Changed), "refused", number(w.Refused)))
+		c.out.line(
+			2,
+			c.say(
+				"cli.agents.steps",
+				"steps",
+				number(w.Steps),
+				"runs",
+				number(w.Runs),
+				"finished",
+				number(w.Finished),
+				"failed",
+				number(w.Failed),
+				"skipped",
+				number(w.Skipped),
+				"stopped",
+				number(w.Stopped),
+			),
+		)
+		c.out.line(
+			2,
+			c.say(
+				"cli.agents.taken",
+				"unchanged",
+				number(w.Unchanged),
+				"changed",
+				number(w.Changed),
+				"refused",
+				number(w.Refused),
+			),
+		)
 		if w.Changed > 0 {
-			c.out.line(2, c.say("cli.agents.changed", "params", number(w.Params), "edited", number(w.Edited), "revised", number(w.Revised)))
+			c.out.line(
+				2,
+				c.say("cli.agents.changed", "params", number(w.Params), "edited", number(w.Edited), "revised", number(w.Revised)),
+			)
 		}
 	}
 	if w.Seconds != nil {
-		c.out.line(2, c.say("cli.agents.seconds", "seconds", strings.Replace(strconv.FormatFloat(*w.Seconds, 'f', 1, 64), ".", c.say("cli.point"), 1)))
+		c.out.line(
+			2,
+			c.say(
+				"cli.agents.seconds",
+				"seconds",
+				strings.Replace(strconv.FormatFloat(*w.Seconds, 'f', 1, 64), ".", c.say("cli.point"), 1),
+			),
+		)
 	}
 	c.out.line(2, c.say("cli.agents.calls", "calls", strconv.FormatInt(w.Calls, 10), "cost", c.workCost(w)))
 }

@@ -97,15 +97,16 @@ func (k *asker) choices(g consent.Gate) []choice {
 func pick(choices []choice, line string) (consent.Do, bool) {
 	plain := strings.NewReplacer("ä", "ae", "ü", "ue")
 	for _, c := range choices {
-		if strings.EqualFold(line, c.letter) || strings.EqualFold(line, plain.Replace(c.letter)) || strings.EqualFold(line, string(c.do)) {
+		if strings.EqualFold(line, c.letter) || strings.EqualFold(line, plain.Replace(c.letter)) ||
+			strings.EqualFold(line, string(c.do)) {
 			return c.do, true
 		}
 	}
 	return "", false
 }
 
-// unsure reports an answer that takes a second word: one that confirms a step for which too little is known, or sends personal data as
-// it is (PRODUCT.md, decision 5).
+// unsure reports an answer that takes a second word: one that confirms a step for which too little is known, or sends
+// personal data as it is (PRODUCT.md, decision 5).
 func unsure(g consent.Gate, do consent.Do) bool {
 	if g.Kind == consent.Send {
 		return do == consent.Approve && personal(g)
@@ -138,7 +139,13 @@ func (k *asker) sure(ctx context.Context, kind consent.Kind, doubtful bool) (sur
 }
 
 // details asks for what belongs to an answer: the changed parameters, the wish, the missing fields.
-func (k *asker) details(ctx context.Context, desk *Services, r workflow.Run, g consent.Gate, do consent.Do) (workflow.Answer, bool) {
+func (k *asker) details(
+	ctx context.Context,
+	desk *Services,
+	r workflow.Run,
+	g consent.Gate,
+	do consent.Do,
+) (workflow.Answer, bool) {
 	a := workflow.Answer{Do: do}
 	ok := true
 	switch {

@@ -82,8 +82,11 @@ func (k *asker) step(r workflow.Run, g consent.Gate) {
 		}
 		k.page.line(2, k.say("cli.buildsOn.whole", "number", number(r.Number)))
 	}
-	k.page.line(2, k.say("cli.confidence", "score", strconv.Itoa(q.Confidence.Score), "level", "@level."+string(q.Confidence.Level))+
-		" · "+jobView{k.screen}.estimate(q.Estimate)+" · "+jobView{k.screen}.leaves(q.Sends))
+	k.page.line(
+		2,
+		k.say("cli.confidence", "score", strconv.Itoa(q.Confidence.Score), "level", "@level."+string(q.Confidence.Level))+
+			" · "+jobView{k.screen}.estimate(q.Estimate)+" · "+jobView{k.screen}.leaves(q.Sends),
+	)
 	k.page.line(2, jobView{k.screen}.because(q.Reasons, q.Confidence))
 	k.confirms(g)
 	k.sends(q.Sends)
@@ -96,7 +99,20 @@ func (k *asker) buildsOn(preview string) {
 // confirms are the questions about parameters that are not settled, with what counts if nobody answers.
 func (k *asker) confirms(g consent.Gate) {
 	for _, c := range g.Question.Confirms {
-		k.page.item(2, "?", strings.TrimSpace(k.words.Say(c.Question)+" "+jobView{k.screen}.params(g.Subject.Agent, map[string]string{c.Field: g.Subject.Params[c.Field]})))
+		k.page.item(
+			2,
+			"?",
+			strings.TrimSpace(
+				k.words.Say(
+					c.Question,
+				)+" "+jobView{
+					k.screen,
+				}.params(
+					g.Subject.Agent,
+					map[string]string{c.Field: g.Subject.Params[c.Field]},
+				),
+			),
+		)
 	}
 }
 
@@ -122,5 +138,19 @@ func (k *asker) link(l workflow.Link) {
 		mark = "✓"
 	}
 	w := k.words
-	k.page.item(4, mark, k.say("cli.link", "left", l.Left.Value, "at", w.Say(l.Left.Where), "right", l.Right.Value, "there", w.Say(l.Right.Where)))
+	k.page.item(
+		4,
+		mark,
+		k.say(
+			"cli.link",
+			"left",
+			l.Left.Value,
+			"at",
+			w.Say(l.Left.Where),
+			"right",
+			l.Right.Value,
+			"there",
+			w.Say(l.Right.Where),
+		),
+	)
 }

@@ -77,7 +77,14 @@ func (c backupCommand) list(ctx context.Context, asJSON bool) error {
 	}
 	return c.table(len(list), func(i int) []string {
 		found := list[i]
-		return []string{c.date(found.MadeAt), c.say("backup.kind." + string(found.Kind)), megabytes(found.Bytes), c.schema(found), c.say("backup.state." + string(found.State)), found.Name}
+		return []string{
+			c.date(found.MadeAt),
+			c.say("backup.kind." + string(found.Kind)),
+			megabytes(found.Bytes),
+			c.schema(found),
+			c.say("backup.state." + string(found.State)),
+			found.Name,
+		}
 	})
 }
 
@@ -92,7 +99,9 @@ type verifyCommand struct{ *door }
 
 func (c verifyCommand) command(ctx context.Context) *cobra.Command {
 	return &cobra.Command{
-		Use: "verify " + c.say("cli.arg.backup"), Short: c.say("cli.verify"), Long: c.say("cli.verify.about"), Args: cobra.ArbitraryArgs,
+		Use: "verify " + c.say(
+			"cli.arg.backup",
+		), Short: c.say("cli.verify"), Long: c.say("cli.verify.about"), Args: cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, args []string) error { return c.verify(ctx, args) },
 	}
 }
@@ -122,7 +131,10 @@ func (c verifyCommand) verify(ctx context.Context, names []string) error {
 		}
 		switch {
 		case found.State == backup.Sound:
-			rows = append(rows, [2]string{"✓ " + found.Name, c.say("cli.verify.sound", "schema", strconv.FormatInt(found.Schema, 10))})
+			rows = append(
+				rows,
+				[2]string{"✓ " + found.Name, c.say("cli.verify.sound", "schema", strconv.FormatInt(found.Schema, 10))},
+			)
 		case all && found.Kind == backup.Damaged: // kept because it is damaged
 			rows = append(rows, [2]string{"– " + found.Name, c.say("backup.kind.damaged")})
 		default:
@@ -195,7 +207,8 @@ func (r rescue) loss(p page, l backup.Loss) {
 	}
 }
 
-// offer tells whose data are damaged what can be done: the newest copy that can be used, what would be lost, and the command.
+// offer tells whose data are damaged what can be done: the newest copy that can be used, what would be lost, and the
+// command.
 func (r rescue) offer(ctx context.Context, p page) {
 	b, err := r.backups()
 	if err != nil {

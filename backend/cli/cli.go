@@ -1,8 +1,8 @@
 // Package cli is the program on a terminal: the same engine, library and exports as in the window.
 //
-// Help and messages are German unless LANG (LC_ALL, LC_MESSAGES) names another language, then English. Results go to standard
-// output, everything said to a person in --json mode to standard error. Exit codes: 0 done, 1 failed, 2 usage, 3 already running,
-// 4 waiting for a decision, 5 stopped by the user.
+// Help and messages are German unless LANG (LC_ALL, LC_MESSAGES) names another language, then English. Results go to
+// standard output, everything said to a person in --json mode to standard error. Exit codes: 0 done, 1 failed, 2 usage,
+// 3 already running, 4 waiting for a decision, 5 stopped by the user.
 package cli
 
 import (
@@ -156,13 +156,17 @@ func asFault(err error) *fault.Error {
 	case errors.As(err, &known):
 		return known
 	case errors.As(err, &unknown):
-		return fault.New(fault.Invalid, "fault.cli.flag", err, "flag", dashed(unknown.GetSpecifiedName())).Because(reason.Misuse)
+		return fault.New(fault.Invalid, "fault.cli.flag", err, "flag", dashed(unknown.GetSpecifiedName())).
+			Because(reason.Misuse)
 	case errors.As(err, &garbled):
 		return fault.New(fault.Invalid, "fault.cli.flag", err, "flag", garbled.GetSpecifiedFlag()).Because(reason.Misuse)
 	case errors.As(err, &valueless):
-		return fault.New(fault.Invalid, "fault.cli.value", err, "flag", dashed(valueless.GetSpecifiedName())).Because(reason.Misuse)
+		return fault.New(fault.Invalid, "fault.cli.value", err, "flag", dashed(valueless.GetSpecifiedName())).
+			Because(reason.Misuse)
 	case errors.As(err, &invalid):
-		return fault.New(fault.Invalid, "fault.cli.badValue", err, "flag", invalid.GetFlag().Name, "value", invalid.GetValue()).Because(reason.Misuse)
+		return fault.New(fault.Invalid, "fault.cli.badValue", err, "flag", invalid.GetFlag().Name, "value",
+			invalid.GetValue()).
+			Because(reason.Misuse)
 	}
 	return fault.Of(err)
 }

@@ -45,16 +45,32 @@ func TestLanguageIsTheFirstOneNamed(t *testing.T) {
 	}
 }
 
-// TestNothingBecomesAnApproval tries every answer on every kind of question: what fit makes of it approves only when it said so.
+// TestNothingBecomesAnApproval tries every answer on every kind of question: what fit makes of it approves only when it
+// said so.
 func TestNothingBecomesAnApproval(t *testing.T) {
-	kinds := []consent.Kind{consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Review, consent.Send, consent.Continue, consent.Ask}
+	kinds := []consent.Kind{
+		consent.Clarify,
+		consent.Plan,
+		consent.Start,
+		consent.Step,
+		consent.Result,
+		consent.Failure,
+		consent.Unknown,
+		consent.Resume,
+		consent.Review,
+		consent.Send,
+		consent.Continue,
+		consent.Ask,
+	}
 	for _, kind := range kinds {
 		for _, do := range append(answers(), "", "yes", "withdraw") {
 			g := consent.Gate{Kind: kind}
 			got := fit(workflow.Run{}, g, workflow.Answer{Do: do})
 			g.Decision = &consent.Decision{Do: got.Do}
-			approves := g.State() == consent.Approved && slices.Contains(consent.Answers(kind), got.Do) // others are refused by the engine
-			if approves && do != consent.Approve && do != consent.Later && do != consent.Again && do != consent.Finish && do != consent.Decline {
+			// others are refused by the engine
+			approves := g.State() == consent.Approved && slices.Contains(consent.Answers(kind), got.Do)
+			if approves && do != consent.Approve && do != consent.Later && do != consent.Again && do != consent.Finish &&
+				do != consent.Decline {
 				t.Errorf("%s: %q became %q", kind, do, got.Do)
 			}
 			if (kind == consent.Failure || kind == consent.Unknown) && got.Do != do {
@@ -65,22 +81,34 @@ func TestNothingBecomesAnApproval(t *testing.T) {
 }
 
 func TestFitKeepsWhatWasNotNamed(t *testing.T) {
-	g := consent.Gate{Kind: consent.Step, Subject: consent.Subject{Params: map[string]string{"form": "auto", "labels": "german"}}}
+	g := consent.Gate{
+		Kind:    consent.Step,
+		Subject: consent.Subject{Params: map[string]string{"form": "auto", "labels": "german"}},
+	}
 	a := fit(workflow.Run{}, g, workflow.Answer{Do: consent.Change, Params: map[string]string{"labels": "none"}})
 	if a.Params["form"] != "auto" || a.Params["labels"] != "none" || g.Subject.Params["labels"] != "german" {
 		t.Errorf("got %v, the gate has %v", a.Params, g.Subject.Params)
 	}
-	if a := fit(workflow.Run{}, g, workflow.Answer{Do: consent.Change, Params: map[string]string{"form": "auto"}}); a.Params != nil {
+	if a := fit(workflow.Run{}, g, workflow.Answer{
+		Do:     consent.Change,
+		Params: map[string]string{"form": "auto"},
+	}); a.Params != nil {
 		t.Errorf("the same values are no change: %v", a.Params)
 	}
-	if a := fit(workflow.Run{}, g, workflow.Answer{Do: consent.Approve, Params: map[string]string{"form": "cycle"}}); a.Do != consent.Change {
+	if a := fit(workflow.Run{}, g, workflow.Answer{
+		Do:     consent.Approve,
+		Params: map[string]string{"form": "cycle"},
+	}); a.Do != consent.Change {
 		t.Errorf("approved with other values is %q", a.Do)
 	}
 }
 
-// TestRevisionNamesSteps: an agent stands for all its steps, words for a step mean it, and nothing is lost or said twice.
+// TestRevisionNamesSteps: an agent stands for all its steps, words for a step mean it, and nothing is lost or said
+// twice.
 func TestRevisionNamesSteps(t *testing.T) {
-	r := workflow.Run{Steps: []workflow.Step{{ID: "s1", Agent: "research"}, {ID: "s3", Agent: "image"}, {ID: "s4", Agent: "image"}}}
+	r := workflow.Run{
+		Steps: []workflow.Step{{ID: "s1", Agent: "research"}, {ID: "s3", Agent: "image"}, {ID: "s4", Agent: "image"}},
+	}
 	for _, c := range []struct {
 		names []string
 		words map[string]string
@@ -92,7 +120,10 @@ func TestRevisionNamesSteps(t *testing.T) {
 		{names: []string{"2"}, want: []string{"s3"}},
 		{names: []string{"image", "1"}, want: []string{"s1", "s3", "s4"}},
 		{words: map[string]string{"2": "größer"}, want: []string{"s3"}, heard: map[string]string{"s3": "größer"}},
-		{names: []string{"1"}, words: map[string]string{"image": "bunt"}, want: []string{"s1", "s3", "s4"}, heard: map[string]string{"s3": "bunt", "s4": "bunt"}},
+		{
+			names: []string{"1"}, words: map[string]string{"image": "bunt"}, want: []string{"s1", "s3", "s4"},
+			heard: map[string]string{"s3": "bunt", "s4": "bunt"},
+		},
 		{words: map[string]string{"2": "größer", "s3": "kleiner"}, key: "fault.cli.twice"},
 		{words: map[string]string{"image": "bunt", "3": "grau"}, key: "fault.cli.twice"},
 		{names: []string{"1", "9"}, key: "fault.step.unknown"},
@@ -111,7 +142,8 @@ func TestRevisionNamesSteps(t *testing.T) {
 			t.Errorf("%+v: %+v, %v", wish, got, err)
 		}
 		entry := decision{Do: consent.Change, Revision: &wish} // a decisions file says the same
-		if a := fit(r, consent.Gate{Kind: consent.Review}, entry.answer()); a.Revision == nil || !maps.Equal(a.Revision.Words, c.heard) {
+		if a := fit(r, consent.Gate{Kind: consent.Review}, entry.answer()); a.Revision == nil ||
+			!maps.Equal(a.Revision.Words, c.heard) {
 			t.Errorf("a file, %+v: %+v", wish, a.Revision)
 		}
 	}
@@ -131,15 +163,20 @@ func asking(input string) (*asker, *bytes.Buffer) {
 // doubtful is the question about a step for which too little is known.
 func doubtful() consent.Gate {
 	return consent.Gate{
-		ID: "g", Kind: consent.Step, StepID: "s2", Subject: consent.Subject{Agent: "image", Params: map[string]string{"style": "diagram"}},
+		ID: "g", Kind: consent.Step, StepID: "s2", Subject: consent.Subject{
+			Agent:  "image",
+			Params: map[string]string{"style": "diagram"},
+		},
 		Question: consent.Question{Warnings: []i18n.Text{i18n.T("warn.confidence.minimum").Because(reason.BelowMinimum)}},
 	}
 }
 
-// TestDoubtfulStepNeedsASecondYes is PRODUCT.md, decision 5: below the minimum one "j" confirms nothing, and one "ä" changes nothing.
+// TestDoubtfulStepNeedsASecondYes is PRODUCT.md, decision 5: below the minimum one "j" confirms nothing, and one "ä"
+// changes nothing.
 func TestDoubtfulStepNeedsASecondYes(t *testing.T) {
 	for input, want := range map[string]consent.Do{
-		"j\nj\n": consent.Approve, "j\n\nx\n": consent.Stop, "ü\n": consent.Skip, "j\nn\nj\nj\n": consent.Approve, "j\n": "", "j\nn\n": "",
+		"j\nj\n": consent.Approve, "j\n\nx\n": consent.Stop, "ü\n": consent.Skip, "j\nn\nj\nj\n": consent.Approve,
+		"j\n": "", "j\nn\n": "",
 		"ä\nj\n": consent.Change, "ä\nn\nx\n": consent.Stop, "ä\n": "",
 	} {
 		k, seen := asking(input)
@@ -149,12 +186,15 @@ func TestDoubtfulStepNeedsASecondYes(t *testing.T) {
 		}
 	}
 	k, _ := asking("j\n")
-	if a, ok := k.answer(context.Background(), &Services{}, workflow.Run{}, consent.Gate{ID: "g", Kind: consent.Step}); !ok || a.Sure {
+	if a, ok := k.answer(context.Background(), &Services{}, workflow.Run{},
+		consent.Gate{ID: "g", Kind: consent.Step}); !ok ||
+		a.Sure {
 		t.Errorf("a step without doubt: %+v, %v", a, ok)
 	}
 }
 
-// TestOnlyAPersonOrAFileIsSure: --yes never gives the second word; a decisions file and "pult decide" do where they say so.
+// TestOnlyAPersonOrAFileIsSure: --yes never gives the second word; a decisions file and "pult decide" do where they say
+// so.
 func TestOnlyAPersonOrAFileIsSure(t *testing.T) {
 	if a, ok := (yes{}).answer(context.Background(), nil, workflow.Run{}, doubtful()); !ok || a.Sure {
 		t.Errorf("--yes: %+v, %v", a, ok)
@@ -183,7 +223,10 @@ func TestOnlyAPersonOrAFileIsSure(t *testing.T) {
 	}
 	k, seen := asking("")
 	jobView{k.screen}.waits(k.page, workflow.Run{Number: 22}, doubtful())
-	for _, want := range []string{"pult decide 22:step approve --sure ", "pult decide 22:step change --sure ", "pult decide 22:step skip  "} {
+	for _, want := range []string{
+		"pult decide 22:step approve --sure ", "pult decide 22:step change --sure ",
+		"pult decide 22:step skip  ",
+	} {
 		if !strings.Contains(seen.String(), want) {
 			t.Errorf("no %q in\n%s", want, seen)
 		}
@@ -214,9 +257,21 @@ func TestReferenceNamesOneQuestion(t *testing.T) {
 // TestCase11AllOfWhatIsSentIsShown: a mail of 6,000 characters to twelve people is on the screen to its last word.
 func TestCase11AllOfWhatIsSentIsShown(t *testing.T) {
 	text := strings.Repeat("Bitte üben Sie Größen & Maße mit Ihrem Kind. ", 134) + "Ende äöü."
-	g := consent.Gate{Kind: consent.Step, Subject: consent.Subject{Agent: "mail", Params: map[string]string{"body": text, "attachments": "Übersicht Größen.pdf, Maße.docx"}}}
+	g := consent.Gate{
+		Kind: consent.Step,
+		Subject: consent.Subject{
+			Agent:  "mail",
+			Params: map[string]string{"body": text, "attachments": "Übersicht Größen.pdf, Maße.docx"},
+		},
+	}
 	for n := range 12 {
-		g.Question.Sends = append(g.Question.Sends, consent.Sending{To: "smtp.schule.example", Parts: []consent.Text{{Kind: "input", Text: fmt.Sprintf("An: groß%02d@schüler.example\n%s", n, text)}}})
+		g.Question.Sends = append(
+			g.Question.Sends,
+			consent.Sending{
+				To:    "smtp.schule.example",
+				Parts: []consent.Text{{Kind: "input", Text: fmt.Sprintf("An: groß%02d@schüler.example\n%s", n, text)}},
+			},
+		)
 	}
 	k, seen := asking("")
 	k.page.width = 80
@@ -238,7 +293,8 @@ func TestCase11AllOfWhatIsSentIsShown(t *testing.T) {
 // TestLettersOfEveryKeyboard: capital letters, "ä" in two characters as macOS sends it, and "ae".
 func TestLettersOfEveryKeyboard(t *testing.T) {
 	for input, want := range map[string]consent.Do{
-		"J\n": consent.Approve, " j \n": consent.Approve, "u\u0308\n": consent.Skip, "UE\n": consent.Skip, "skip\n": consent.Skip, "\r\nx\r\n": consent.Stop,
+		"J\n": consent.Approve, " j \n": consent.Approve, "u\u0308\n": consent.Skip, "UE\n": consent.Skip,
+		"skip\n": consent.Skip, "\r\nx\r\n": consent.Stop,
 		"ja\nok\npasst\nyes\n": "", "": "",
 	} {
 		k, _ := asking(input)
@@ -259,7 +315,8 @@ func TestCancelledCommandStopsWaiting(t *testing.T) {
 	}
 }
 
-// TestPageBreaksBetweenWords: nothing is lost, no line is too long unless a single word is, and lines below keep the indent.
+// TestPageBreaksBetweenWords: nothing is lost, no line is too long unless a single word is, and lines below keep the
+// indent.
 func TestPageBreaksBetweenWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfN(rapid.StringMatching(`[a-zäöüß]{1,12}`), 1, 40).Draw(t, "words")

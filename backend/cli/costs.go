@@ -79,7 +79,8 @@ func (c costsCommand) costs(ctx context.Context, books Costs, o costOptions) err
 	})
 }
 
-// row is a line: what is summed up, its amount, and how many calls that were. Calls without an amount are named beside it.
+// row is a line: what is summed up, its amount, and how many calls that were. Calls without an amount are named beside
+// it.
 func (c costsCommand) row(g cost.Group, by string, money cost.Money) []string {
 	name := g.Label
 	if name == "" {

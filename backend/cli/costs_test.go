@@ -33,9 +33,16 @@ func spending(t *testing.T, change func(*settings.Settings)) Opener {
 	for i, c := range []struct {
 		day, agent, profile string
 		amount              *int64
-	}{{"2026-11-27", "research", "Müller", &dear}, {"2026-11-27", "research", "Müller", nil}, {"2026-11-28", "planner", "Schulz", &small}, {"2026-11-28", "test", "", nil}} {
+	}{
+		{"2026-11-27", "research", "Müller", &dear},
+		{"2026-11-27", "research", "Müller", nil},
+		{"2026-11-28", "planner", "Schulz", &small},
+		{"2026-11-28", "test", "", nil},
+	} {
 		e := cost.Entry{
-			ID: string(rune('a' + i)), At: now(), Day: c.day, Agent: c.agent, Profile: c.profile, Provider: "gemini", Model: "m", Kind: "generate",
+			ID: string(
+				rune('a' + i),
+			), At: now(), Day: c.day, Agent: c.agent, Profile: c.profile, Provider: "gemini", Model: "m", Kind: "generate",
 			Attempt: 1, State: cost.Started,
 		}
 		if err := db.Ledger.StartCall(t.Context(), e); err != nil {
@@ -56,7 +63,9 @@ func costsSay(t *testing.T, open Opener, want int, args ...string) (out, errs st
 	t.Helper()
 	var o, e bytes.Buffer
 	code := Main(t.Context(), Program{
-		Args: append([]string{"costs"}, args...), In: strings.NewReader(""), Out: &o, Err: &e, Getenv: func(string) string { return "" },
+		Args: append(
+			[]string{"costs"},
+			args...), In: strings.NewReader(""), Out: &o, Err: &e, Getenv: func(string) string { return "" },
 		IsTTY: func() bool { return false }, Open: open, Version: "test",
 	})
 	if code != want {
@@ -80,11 +89,30 @@ func wantTable(t *testing.T, got string, want ...string) {
 func TestCostsAreATableThatSaysWhatIsUnknown(t *testing.T) {
 	open := spending(t, func(*settings.Settings) {})
 	out, _ := costsSay(t, open, Done)
-	wantTable(t, out, "Tag Betrag Aufrufe", "2026-11-27 1.234,50 € + 1 × unbekannt 2", "2026-11-28 0,0015 € + 1 × unbekannt 2", "Summe 1.234,50 € + 2 × unbekannt 4")
+	wantTable(
+		t,
+		out,
+		"Tag Betrag Aufrufe",
+		"2026-11-27 1.234,50 € + 1 × unbekannt 2",
+		"2026-11-28 0,0015 € + 1 × unbekannt 2",
+		"Summe 1.234,50 € + 2 × unbekannt 4",
+	)
 	out, _ = costsSay(t, open, Done, "--by", "agent", "--from", "2026-11-28")
-	wantTable(t, out, "Agent Betrag Aufrufe", "Planung 0,0015 € 1", "Probe-Aufruf unbekannt 1", "Summe 0,0015 € + 1 × unbekannt 2")
+	wantTable(
+		t,
+		out,
+		"Agent Betrag Aufrufe",
+		"Planung 0,0015 € 1",
+		"Probe-Aufruf unbekannt 1",
+		"Summe 0,0015 € + 1 × unbekannt 2",
+	)
 	out, _ = costsSay(t, open, Done, "--by", "user", "--to", "2026-11-28")
-	wantTable(t, out, "Profil Betrag Aufrufe", "Müller 1.234,50 € + 1 × unbekannt 2", "Schulz 0,0015 € 1", "(ohne Angabe) unbekannt 1", "Summe 1.234,50 € + 2 × unbekannt 4")
+	wantTable(
+		t,
+		out,
+		"Profil Betrag Aufrufe", "Müller 1.234,50 € + 1 × unbekannt 2", "Schulz 0,0015 € 1",
+		"(ohne Angabe) unbekannt 1", "Summe 1.234,50 € + 2 × unbekannt 4",
+	)
 	out, _ = costsSay(t, open, Done, "--from", "2027-01-01")
 	if out != "In dieser Zeit gab es keine Aufrufe.\n" {
 		t.Errorf("%q", out)
@@ -97,11 +125,13 @@ func TestCostsForMachines(t *testing.T) {
 	open := spending(t, func(*settings.Settings) {})
 	out, _ := costsSay(t, open, Done, "--by", "provider", "--json")
 	var r cost.Report
-	if err := json.Unmarshal([]byte(out), &r); err != nil || r.Total.MicroUSD != 2_469_003_000 || r.Total.Unknown != 2 || r.Rows[0].Key != "gemini" {
+	if err := json.Unmarshal([]byte(out), &r); err != nil || r.Total.MicroUSD != 2_469_003_000 || r.Total.Unknown != 2 ||
+		r.Rows[0].Key != "gemini" {
 		t.Errorf("%v\n%s", err, out)
 	}
 	out, _ = costsSay(t, open, Done, "--csv", "--from", "2026-11-28")
-	if !strings.HasPrefix(out, "\ufeffTag;Aufrufe;") || !strings.Contains(out, "2026-11-28;2;") || !strings.HasSuffix(out, ";0,003000;0,001500\r\n") {
+	if !strings.HasPrefix(out, "\ufeffTag;Aufrufe;") || !strings.Contains(out, "2026-11-28;2;") ||
+		!strings.HasSuffix(out, ";0,003000;0,001500\r\n") {
 		t.Errorf("%q", out)
 	}
 }
@@ -109,7 +139,8 @@ func TestCostsForMachines(t *testing.T) {
 func TestCostsRefuseWhatTheyDoNotKnow(t *testing.T) {
 	open := spending(t, func(*settings.Settings) {})
 	for want, args := range map[string][]string{
-		"„teacher“ passt nicht": {"--by", "teacher"}, "„gestern“ ist kein Tag": {"--from", "gestern"}, "--csv": {"--csv", "--json"},
+		"„teacher“ passt nicht": {"--by", "teacher"}, "„gestern“ ist kein Tag": {"--from", "gestern"},
+		"--csv": {"--csv", "--json"},
 	} {
 		code := Usage
 		if args[0] == "--from" {

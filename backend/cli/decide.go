@@ -124,8 +124,8 @@ func assigned(pairs []string) (map[string]string, error) {
 	return values, nil
 }
 
-// reference names the open question of a run in one word: the job's number, the kind, and for a question about one of several steps
-// that step's place in the plan. The number alone would answer whatever is asked by now, seen or not.
+// reference names the open question of a run in one word: the job's number, the kind, and for a question about one of
+// several steps that step's place in the plan. The number alone would answer whatever is asked by now, seen or not.
 func reference(r workflow.Run, g consent.Gate) string {
 	name := number(r.Number) + ":" + string(g.Kind)
 	place := slices.IndexFunc(r.Steps, func(s workflow.Step) bool { return s.ID == g.StepID })
@@ -135,8 +135,8 @@ func reference(r workflow.Run, g consent.Gate) string {
 	return name + ":" + number(place+1)
 }
 
-// findGate takes the reference of an open question, its id or the beginning of one. A decided gate is found by its full id, so that the
-// answer can be refused in words.
+// findGate takes the reference of an open question, its id or the beginning of one. A decided gate is found by its full
+// id, so that the answer can be refused in words.
 func (c decideCommand) findGate(ctx context.Context, d *Services, name, do string) (consent.Gate, error) {
 	runs, err := d.Engine.Runs.Waiting(ctx)
 	if err != nil {

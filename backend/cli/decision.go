@@ -24,8 +24,8 @@ type decider interface {
 	patient() bool // ask again after an answer that did not fit
 }
 
-// yes approves plans, steps, results and the review, and sends what holds no personal data. It answers nothing that went wrong, fills in
-// nothing, spends nothing over a limit, and is not sure of a step for which too little is known.
+// yes approves plans, steps, results and the review, and sends what holds no personal data. It answers nothing that
+// went wrong, fills in nothing, spends nothing over a limit, and is not sure of a step for which too little is known.
 type yes struct{}
 
 func (yes) by() consent.By { return consent.ByFile }
@@ -74,15 +74,24 @@ func (d decision) fits(g consent.Gate) bool {
 
 // valid refuses what could never be used: also the question whether to go on, which no command with a file meets.
 func (d decision) valid() bool {
-	return d.Match.Kind != consent.Resume && len(consent.Answers(d.Match.Kind)) > 0 && slices.Contains(answers(), d.Do) && idle(d.Match.Kind, d.answer()) == "" &&
+	return d.Match.Kind != consent.Resume && len(consent.Answers(d.Match.Kind)) > 0 && slices.Contains(answers(), d.Do) &&
+		idle(d.Match.Kind, d.answer()) == "" &&
 		(d.Revision == nil || known(d.Revision.Type) && !contradicts(d.Revision))
 }
 
 func (d decision) answer() workflow.Answer {
-	return workflow.Answer{Do: d.Do, Params: d.Params, Feedback: d.Feedback, Revision: d.Revision, Sure: d.Sure, Covers: d.Covers}
+	return workflow.Answer{
+		Do:       d.Do,
+		Params:   d.Params,
+		Feedback: d.Feedback,
+		Revision: d.Revision,
+		Sure:     d.Sure,
+		Covers:   d.Covers,
+	}
 }
 
-// idle names what an answer says and its question would not hear: lost without a word, it would look as if it had been obeyed.
+// idle names what an answer says and its question would not hear: lost without a word, it would look as if it had been
+// obeyed.
 func idle(kind consent.Kind, a workflow.Answer) string {
 	change := a.Do == consent.Change
 	takes := (kind == consent.Step || kind == consent.Clarify) && (change || a.Do == consent.Approve)
@@ -104,7 +113,8 @@ func idle(kind consent.Kind, a workflow.Answer) string {
 
 // heard reports that words are followed, or are the reason of a no.
 func heard(kind consent.Kind, do consent.Do) bool {
-	followed := do == consent.Change && (kind == consent.Plan || kind == consent.Result || kind == consent.Review) || do == consent.Approve && kind == consent.Ask
+	followed := do == consent.Change && (kind == consent.Plan || kind == consent.Result || kind == consent.Review) ||
+		do == consent.Approve && kind == consent.Ask
 	return followed || do == consent.Skip || do == consent.Deny || do == consent.Stop || do == consent.Decline
 }
 
@@ -129,7 +139,8 @@ func readDecisions(path string) (*decisions, error) {
 }
 
 func parseDecisions(raw []byte, path string) (*decisions, error) {
-	dec := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(raw, []byte("\xef\xbb\xbf")))) // Windows' editor begins with a mark
+	// Windows' editor begins with a mark
+	dec := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(raw, []byte("\xef\xbb\xbf"))))
 	dec.DisallowUnknownFields()
 	var d decisions
 	if err := dec.Decode(&d.left); err != nil {
@@ -140,7 +151,8 @@ func parseDecisions(raw []byte, path string) (*decisions, error) {
 	}
 	for i, entry := range d.left {
 		if !entry.valid() {
-			return nil, fault.New(fault.Invalid, "fault.cli.decision", nil, "path", path, "n", strconv.Itoa(i+1)).Because(reason.Misuse)
+			return nil, fault.New(fault.Invalid, "fault.cli.decision", nil, "path", path, "n", strconv.Itoa(i+1)).
+				Because(reason.Misuse)
 		}
 	}
 	return &d, nil
@@ -173,15 +185,25 @@ func (d *decisions) answer(_ context.Context, _ *Services, r workflow.Run, g con
 
 // answers are what a decisions file and "pult decide" may say.
 func answers() []consent.Do {
-	return []consent.Do{consent.Approve, consent.Change, consent.Deny, consent.Skip, consent.Stop, consent.Later, consent.Again, consent.Finish, consent.Decline}
+	return []consent.Do{
+		consent.Approve,
+		consent.Change,
+		consent.Deny,
+		consent.Skip,
+		consent.Stop,
+		consent.Later,
+		consent.Again,
+		consent.Finish,
+		consent.Decline,
+	}
 }
 
 func known(t consent.RevisionType) bool {
 	return slices.Contains([]consent.RevisionType{consent.FullReplan, consent.SpecificAgents, consent.AnalysisOnly}, t)
 }
 
-// fit translates the general words to what a kind of gate offers. Nothing becomes an approval that was none: "approve" with changed
-// parameters is a change, and what does not fit is refused by the engine.
+// fit translates the general words to what a kind of gate offers. Nothing becomes an approval that was none: "approve"
+// with changed parameters is a change, and what does not fit is refused by the engine.
 func fit(r workflow.Run, g consent.Gate, a workflow.Answer) workflow.Answer {
 	switch {
 	case g.Kind == consent.Clarify && a.Do == consent.Change && len(a.Params) > 0:
@@ -206,12 +228,23 @@ func fit(r workflow.Run, g consent.Gate, a workflow.Answer) workflow.Answer {
 			a.Revision = &consent.Revision{Type: consent.FullReplan}
 		}
 		a.Revision, _ = named(r, *a.Revision) // none when a step does not exist; the engine refuses that
-	case consent.Clarify, consent.Plan, consent.Start, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Continue, consent.Ask:
+	case consent.Clarify,
+		consent.Plan,
+		consent.Start,
+		consent.Result,
+		consent.Failure,
+		consent.Unknown,
+		consent.Resume,
+		consent.Send,
+		consent.Budget,
+		consent.Continue,
+		consent.Ask:
 	}
 	return a
 }
 
-// changed is the old parameters with the new ones on top; nil when nothing differs, which the engine refuses as a change.
+// changed is the old parameters with the new ones on top; nil when nothing differs, which the engine refuses as a
+// change.
 func changed(old, values map[string]string) map[string]string {
 	all := maps.Clone(old)
 	if all == nil {

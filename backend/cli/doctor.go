@@ -140,7 +140,8 @@ func (c *checkup) count(ctx context.Context, desk *Services) {
 	c.good("cli.doctor.jobs", strconv.Itoa(jobs))
 }
 
-// window says whether one can open, and what to do when it stays blank (NVIDIA on Linux). No window is no fault: the commands work.
+// window says whether one can open, and what to do when it stays blank (NVIDIA on Linux). No window is no fault: the
+// commands work.
 func (c *checkup) window() {
 	switch {
 	case runtime.GOOS != "linux":
@@ -195,6 +196,9 @@ func (c *checkup) backup(ctx context.Context) {
 		c.bad("cli.doctor.backup", c.words.Say(*newest.Problem))
 	default:
 		days := int(time.Since(newest.MadeAt) / (24 * time.Hour))
-		c.good("cli.doctor.backup", c.date(newest.MadeAt)+" · "+c.say("cli.doctor.age", "days", number(max(days, 0)))+" · "+newest.Path)
+		c.good(
+			"cli.doctor.backup",
+			c.date(newest.MadeAt)+" · "+c.say("cli.doctor.age", "days", number(max(days, 0)))+" · "+newest.Path,
+		)
 	}
 }

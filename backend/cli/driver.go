@@ -146,8 +146,8 @@ func (dr *driver) drive(ctx context.Context, desk *Services, runID string, d dec
 	}
 }
 
-// answer gets an answer and gives it to the engine. A person may try again; a file or --yes that does not fit leaves the run
-// waiting.
+// answer gets an answer and gives it to the engine. A person may try again; a file or --yes that does not fit leaves
+// the run waiting.
 func (dr *driver) answer(ctx context.Context, desk *Services, r workflow.Run, g consent.Gate, d decider) (bool, error) {
 	for {
 		answer, ok := d.answer(ctx, desk, r, g)
@@ -192,8 +192,8 @@ func (dr *driver) stop(ctx context.Context, desk *Services, runID string, o runO
 	return dr.finish(ctx, desk, r, o)
 }
 
-// brokenRun reports a run that could not go on. When the run itself is unharmed, it is one that was interrupted: the next command
-// asks whether to go on.
+// brokenRun reports a run that could not go on. When the run itself is unharmed, it is one that was interrupted: the
+// next command asks whether to go on.
 func (dr *driver) brokenRun(ctx context.Context, desk *Services, runID string, cause error) error {
 	status := workflow.Interrupted
 	if r, err := desk.Engine.Runs.Run(ctx, runID); err == nil && r.State.Ended() {

@@ -37,7 +37,12 @@ func (dr *driver) finish(ctx context.Context, desk *Services, r workflow.Run, o 
 		dr.code = Failure
 	case workflow.Completed:
 		dr.completed(r, failed == nil, o)
-	case workflow.Drafting, workflow.AwaitingPlan, workflow.Running, workflow.Reviewing, workflow.Stopping, workflow.Interrupted:
+	case workflow.Drafting,
+		workflow.AwaitingPlan,
+		workflow.Running,
+		workflow.Reviewing,
+		workflow.Stopping,
+		workflow.Interrupted:
 	}
 	return failed
 }
@@ -67,7 +72,14 @@ func (dr *driver) answered(ctx context.Context, desk *Services, r workflow.Run, 
 		return fault.New(fault.Corrupt, "fault.artifact.broken", err)
 	}
 	if o.json && o.quiet {
-		return dr.printJSON(reply{r.Number, r.ID, r.Request, artifact.Answer{Title: re.Title, Sentences: re.Summary, Sources: re.Sources, Gaps: re.Gaps}})
+		return dr.printJSON(
+			reply{
+				r.Number,
+				r.ID,
+				r.Request,
+				artifact.Answer{Title: re.Title, Sentences: re.Summary, Sources: re.Sources, Gaps: re.Gaps},
+			},
+		)
 	}
 	p := dr.page(o)
 	kinds.PrintResearch(p, dr.words, re)

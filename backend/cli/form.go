@@ -12,15 +12,16 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// fields asks for an agent's parameters, those of keys or, when that is nil, all; an empty line keeps the value. Parameters without a
-// choice, and those that mean nothing with what was chosen before, are not asked for.
+// fields asks for an agent's parameters, those of keys or, when that is nil, all; an empty line keeps the value.
+// Parameters without a choice, and those that mean nothing with what was chosen before, are not asked for.
 func (k *asker) fields(ctx context.Context, desk *Services, g consent.Gate, keys []string) (map[string]string, bool) {
 	values, chosen := map[string]string{}, maps.Clone(g.Subject.Params)
 	s := spec(desk, g.Subject.Agent)
 	k.page.line(0, k.say("cli.ask.keep"))
 	for _, p := range s.Params {
 		named := keys == nil || slices.Contains(keys, p.Key)
-		choice := p.Kind != agent.ChoiceParam || len(p.Options) > 1 && (p.Needs == "" || desk.Engine.Routing.Has(ctx, p.Needs))
+		choice := p.Kind != agent.ChoiceParam ||
+			len(p.Options) > 1 && (p.Needs == "" || desk.Engine.Routing.Has(ctx, p.Needs))
 		if !named || !choice || !s.Counts(p, chosen) {
 			continue
 		}
@@ -79,7 +80,9 @@ func (f field) question(old string) string {
 	for i, o := range f.param.Options {
 		labels[i] = f.label(o)
 	}
-	return f.words.Say(i18n.T("cli.ask.choice", "label", "@"+f.key(), "value", f.label(old), "options", strings.Join(labels, ", ")))
+	return f.words.Say(
+		i18n.T("cli.ask.choice", "label", "@"+f.key(), "value", f.label(old), "options", strings.Join(labels, ", ")),
+	)
 }
 
 // value turns what was typed, a label or an option's own name, into the option.

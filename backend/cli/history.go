@@ -70,7 +70,18 @@ func (c historyCommand) moment(n int, m workflow.TimelineEntry) {
 		c.out.item(4, "→", c.say("cli.history.sent", "host", s.To, "bytes", number(s.Bytes)))
 	}
 	if m.Spent != nil {
-		c.out.line(4, c.say("cli.history.spent", "input", c.count(m.Spent.Input), "output", c.count(m.Spent.Output), "cost", c.cost(*m.Spent)))
+		c.out.line(
+			4,
+			c.say(
+				"cli.history.spent",
+				"input",
+				c.count(m.Spent.Input),
+				"output",
+				c.count(m.Spent.Output),
+				"cost",
+				c.cost(*m.Spent),
+			),
+		)
 	}
 }
 

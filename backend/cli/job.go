@@ -60,9 +60,23 @@ func (v jobView) because(reasons []i18n.Text, c consent.Confidence) string {
 	for _, r := range reasons {
 		words = append(words, v.words.Say(r))
 	}
-	calibration := v.say("calibration.none", "n", number(c.Calibration.Decisions), "needed", number(consent.EnoughDecisions))
+	calibration := v.say(
+		"calibration.none",
+		"n",
+		number(c.Calibration.Decisions),
+		"needed",
+		number(consent.EnoughDecisions),
+	)
 	if k := c.Calibration; k.Known {
-		calibration = v.say("calibration.known", "share", number(k.Share), "n", number(k.Decisions), "confirmed", number(k.Confirmed))
+		calibration = v.say(
+			"calibration.known",
+			"share",
+			number(k.Share),
+			"n",
+			number(k.Decisions),
+			"confirmed",
+			number(k.Confirmed),
+		)
 	}
 	return strings.Join(append(words, calibration), " · ")
 }
@@ -170,7 +184,10 @@ func (v jobView) steps(r workflow.Run) {
 	for i, s := range r.Steps {
 		v.out.item(2, number(i+1)+".", s.Title+": "+v.say("step."+string(s.State)))
 		if s.State == workflow.Stale && r.State == workflow.Reviewing {
-			v.out.line(5, v.say("cli.show.refresh", "command", "pult refresh "+number(r.Number)+" "+number(i+1), "estimate", v.anew(r, s)))
+			v.out.line(
+				5,
+				v.say("cli.show.refresh", "command", "pult refresh "+number(r.Number)+" "+number(i+1), "estimate", v.anew(r, s)),
+			)
 		}
 	}
 }
@@ -225,7 +242,14 @@ func (v jobView) otherQuestion(r workflow.Run, g consent.Gate, name, do string) 
 	if !slices.Contains(g.Answers(), consent.Do(do)) { // it would be refused
 		do = string(g.Answers()[0])
 	}
-	args := []string{"number", number(r.Number), "title", v.words.Say(g.Question.Title), "command", "pult decide " + reference(r, g) + " " + do}
+	args := []string{
+		"number",
+		number(r.Number),
+		"title",
+		v.words.Say(g.Question.Title),
+		"command",
+		"pult decide " + reference(r, g) + " " + do,
+	}
 	if name == number(r.Number) {
 		return fault.New(fault.Invalid, "fault.cli.question", nil, args...).Because(reason.Misuse)
 	}

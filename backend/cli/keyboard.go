@@ -33,8 +33,8 @@ func (k *keyboard) passphrase(ctx context.Context, fresh bool) (string, error) {
 	return first, err
 }
 
-// secret reads a line that must not be seen: from a pipe, or typed without echo. An input that is a terminal and cannot be silenced is
-// refused.
+// secret reads a line that must not be seen: from a pipe, or typed without echo. An input that is a terminal and cannot
+// be silenced is refused.
 func (k *keyboard) secret(ctx context.Context, question string) (string, error) {
 	if !k.seen() {
 		line, _ := k.next(ctx)
@@ -51,7 +51,8 @@ func (k *keyboard) secret(ctx context.Context, question string) (string, error) 
 	return silently(ctx, int(file.Fd())) //nolint:gosec // a descriptor is a small number
 }
 
-// silently reads a line without echo. When ctx ends first, the terminal gets its echo back; the reading ends with the program.
+// silently reads a line without echo. When ctx ends first, the terminal gets its echo back; the reading ends with the
+// program.
 func silently(ctx context.Context, terminal int) (string, error) {
 	before, err := term.GetState(terminal)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"pult/backend/model/provider"
 )
 
-// keysCommand lists where keys come from; below it they are set and deleted. A key is never an argument: those are seen by every program
-// on the machine and kept in the history of the shell.
+// keysCommand lists where keys come from; below it they are set and deleted. A key is never an argument: those are seen
+// by every program on the machine and kept in the history of the shell.
 type keysCommand struct{ *driver }
 
 func (c keysCommand) command(ctx context.Context) *cobra.Command {

@@ -60,7 +60,10 @@ func TestTypingAKeyShowsNothing(t *testing.T) {
 	keyboard, screen := pseudo(t)
 	var out bytes.Buffer
 	program := Program{
-		Args: []string{"keys", "set", "openai", "--keep", "session", "--data", term.dir}, In: screen, Out: &out, Open: term.open,
+		Args: []string{
+			"keys", "set", "openai", "--keep", "session", "--data",
+			term.dir,
+		}, In: screen, Out: &out, Open: term.open,
 		Getenv: func(name string) string { return term.env[name] }, IsTTY: func() bool { return true }, Version: "0.0.0",
 	}
 	q := question{asked: make(chan struct{})}
@@ -91,7 +94,8 @@ func TestCtrlCGivesTheEchoBack(t *testing.T) {
 	done := make(chan int)
 	go func() {
 		done <- Main(ctx, Program{
-			Args: []string{"keys", "set", "openai", "--keep", "session", "--data", term.dir}, In: screen, Out: &bytes.Buffer{}, Err: q, Open: term.open,
+			Args: []string{"keys", "set", "openai", "--keep", "session", "--data", term.dir}, In: screen, Out: &bytes.Buffer{},
+			Err: q, Open: term.open,
 			Getenv: func(name string) string { return term.env[name] }, IsTTY: func() bool { return true }, Version: "0.0.0",
 		})
 	}()

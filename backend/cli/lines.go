@@ -33,9 +33,9 @@ func newLines(in io.Reader) *lines {
 	return l
 }
 
-// next waits for a line; false at the end of the input or of the context. Nothing is read before somebody wants it. A reading that was
-// under way when a command was cancelled cannot be taken back: its line is the next one. Some terminals send "ä" as two characters; a line
-// has it as one.
+// next waits for a line; false at the end of the input or of the context. Nothing is read before somebody wants it. A
+// reading that was under way when a command was cancelled cannot be taken back: its line is the next one. Some
+// terminals send "ä" as two characters; a line has it as one.
 func (l *lines) next(ctx context.Context) (string, bool) {
 	if l.in == nil {
 		return "", false

@@ -187,12 +187,14 @@ func (c exportCommand) command(ctx context.Context) *cobra.Command {
 		Use: "export " + c.say("cli.arg.run"), Short: c.say("cli.export"), Args: needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if formats := export.IDs(export.All()); !slices.Contains(formats, format) {
-				return fault.New(fault.Invalid, "fault.cli.format", nil, "format", format, "formats", strings.Join(formats, ", ")).Because(reason.Misuse)
+				return fault.New(fault.Invalid, "fault.cli.format", nil, "format", format, "formats", strings.Join(formats, ", ")).
+					Because(reason.Misuse)
 			}
 			return c.with(ctx, func(d *Services) error { return c.export(ctx, d, args[0], format, out) })
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "docx", c.say("cli.flag.kinds", "formats", strings.Join(export.IDs(export.All()), ", ")))
+	cmd.Flags().
+		StringVar(&format, "format", "docx", c.say("cli.flag.kinds", "formats", strings.Join(export.IDs(export.All()), ", ")))
 	cmd.Flags().StringVar(&out, "out", "", c.say("cli.flag.out"))
 	return cmd
 }

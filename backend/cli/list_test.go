@@ -42,7 +42,9 @@ func listed(t *testing.T, open Opener, args ...string) string {
 	t.Helper()
 	var out, err bytes.Buffer
 	code := Main(t.Context(), Program{
-		Args: append([]string{"runs"}, args...), In: strings.NewReader(""), Out: &out, Err: &err, Getenv: func(string) string { return "" },
+		Args: append(
+			[]string{"runs"},
+			args...), In: strings.NewReader(""), Out: &out, Err: &err, Getenv: func(string) string { return "" },
 		IsTTY: func() bool { return false }, Open: open, Version: "1",
 	})
 	if code != 0 {

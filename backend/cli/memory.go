@@ -60,7 +60,21 @@ func (c memoryCommand) list(ctx context.Context, m Memory, asJSON bool) error {
 		c.out.item(0, "?", c.say("cli.memory.proposal", "id", p.ID, "text", p.Fact.Text, "quote", p.Fact.Source.Quote))
 	}
 	for _, f := range facts {
-		c.out.item(0, "•", c.say("cli.memory.fact", "text", f.Text, "category", "@memory.category."+string(f.Category), "tier", "@memory.tier."+string(f.Tier), "id", f.ID))
+		c.out.item(
+			0,
+			"•",
+			c.say(
+				"cli.memory.fact",
+				"text",
+				f.Text,
+				"category",
+				"@memory.category."+string(f.Category),
+				"tier",
+				"@memory.tier."+string(f.Tier),
+				"id",
+				f.ID,
+			),
+		)
 	}
 	return nil
 }
@@ -71,7 +85,12 @@ func (c memoryCommand) addCommand(ctx context.Context) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "add " + c.say("cli.arg.fact"), Short: c.say("cli.memory.add"), Args: needs(1, many, "cli.what.fact"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			f := memory.Fact{Text: strings.Join(args, " "), Category: memory.Category(category), Tier: memory.Tier(tier), Scope: memory.Scope{Kind: memory.Me}}
+			f := memory.Fact{
+				Text:     strings.Join(args, " "),
+				Category: memory.Category(category),
+				Tier:     memory.Tier(tier),
+				Scope:    memory.Scope{Kind: memory.Me},
+			}
 			if class != "" {
 				f.Scope = memory.Scope{Kind: memory.OfClass, Name: class}
 			}
@@ -112,7 +131,21 @@ func (c memoryCommand) outcome(out memory.Outcome, err error) error {
 	}
 	c.out.line(0, c.words.Say(out.Reason))
 	for _, f := range out.Room {
-		c.out.item(2, "•", c.say("cli.memory.fact", "text", f.Text, "category", "@memory.category."+string(f.Category), "tier", "@memory.tier."+string(f.Tier), "id", f.ID))
+		c.out.item(
+			2,
+			"•",
+			c.say(
+				"cli.memory.fact",
+				"text",
+				f.Text,
+				"category",
+				"@memory.category."+string(f.Category),
+				"tier",
+				"@memory.tier."+string(f.Tier),
+				"id",
+				f.ID,
+			),
+		)
 	}
 	switch out.Result {
 	case memory.Refused, memory.Full, memory.Ask:
@@ -133,7 +166,15 @@ func (c memoryCommand) forgetCommand(ctx context.Context) *cobra.Command {
 				}
 				wiped, err := d.Memory.ForgetAll(ctx)
 				if err == nil {
-					c.tell("cli.memory.wiped", "n", number(wiped.Facts), "proposals", number(wiped.Proposals), "backups", number(wiped.Backups))
+					c.tell(
+						"cli.memory.wiped",
+						"n",
+						number(wiped.Facts),
+						"proposals",
+						number(wiped.Proposals),
+						"backups",
+						number(wiped.Backups),
+					)
 				}
 				return err
 			})

@@ -13,8 +13,8 @@ const (
 	usual    = 80
 )
 
-// page writes for a person: indented and, on a terminal, broken between words. What goes into a file or a pipe keeps its lines
-// whole, so that it can be searched.
+// page writes for a person: indented and, on a terminal, broken between words. What goes into a file or a pipe keeps
+// its lines whole, so that it can be searched.
 type page struct {
 	out   io.Writer
 	width int // columns; 0 breaks nothing

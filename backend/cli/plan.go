@@ -14,7 +14,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// planOptions change the rest of a plan. Steps are named by their id or their place in the plan as it stands; added ones stand behind it.
+// planOptions change the rest of a plan. Steps are named by their id or their place in the plan as it stands; added
+// ones stand behind it.
 type planOptions struct {
 	run                        runOptions
 	add, agents, set           []string
@@ -25,13 +26,16 @@ func (o planOptions) empty() bool {
 	return len(o.add)+len(o.agents)+len(o.set)+len(o.skip)+len(o.unskip)+len(o.remove)+len(o.move) == 0
 }
 
-// planCommand is "pult plan RUN [WISH]": the plan as it stands, or what is still to come of it changed by hand or in words.
+// planCommand is "pult plan RUN [WISH]": the plan as it stands, or what is still to come of it changed by hand or in
+// words.
 type planCommand struct{ *driver }
 
 func (c planCommand) command(ctx context.Context) *cobra.Command {
 	var o planOptions
 	cmd := &cobra.Command{
-		Use: "plan " + c.say("cli.arg.runWish"), Short: c.say("cli.plan"), Long: c.say("cli.plan.about"), Args: needs(1, many, "cli.what.run"),
+		Use: "plan " + c.say(
+			"cli.arg.runWish",
+		), Short: c.say("cli.plan"), Long: c.say("cli.plan.about"), Args: needs(1, many, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			wish := strings.Join(args[1:], " ")
 			switch {
@@ -104,7 +108,12 @@ func planByHand(ctx context.Context, d *Services, r workflow.Run, o planOptions)
 		words []string
 		apply func(word string) error
 	}{
-		{o.agents, h.hands}, {o.set, h.sets}, {o.skip, h.leaves(true)}, {o.unskip, h.leaves(false)}, {o.move, h.moves}, {o.remove, h.removes},
+		{o.agents, h.hands},
+		{o.set, h.sets},
+		{o.skip, h.leaves(true)},
+		{o.unskip, h.leaves(false)},
+		{o.move, h.moves},
+		{o.remove, h.removes},
 	} {
 		for _, word := range do.words {
 			if err := do.apply(word); err != nil {

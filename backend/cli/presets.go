@@ -52,10 +52,20 @@ func (v presetView) show(p settings.Preset) {
 type presetCommand struct{ *door }
 
 func (c presetCommand) command(ctx context.Context) *cobra.Command {
-	cmd := &cobra.Command{Use: "preset", Short: c.say("cli.preset"), Args: noArgs, RunE: func(c *cobra.Command, _ []string) error { return c.Help() }}
+	cmd := &cobra.Command{
+		Use:   "preset",
+		Short: c.say("cli.preset"),
+		Args:  noArgs,
+		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
 	var agent, out string
 	var sure bool
-	apply := c.does(ctx, "cli.preset.apply", 1, func(d *Services, args []string) error { return c.apply(ctx, d, args[0], agent, sure) })
+	apply := c.does(
+		ctx,
+		"cli.preset.apply",
+		1,
+		func(d *Services, args []string) error { return c.apply(ctx, d, args[0], agent, sure) },
+	)
 	apply.Flags().BoolVar(&sure, "yes", false, c.say("cli.flag.looser"))
 	save := c.does(ctx, "cli.preset.save", 1, func(d *Services, args []string) error {
 		kept, err := d.Presets.Keep(ctx, agent, args[0])
@@ -75,8 +85,16 @@ func (c presetCommand) command(ctx context.Context) *cobra.Command {
 		return err
 	})
 	export.Flags().StringVar(&out, "out", "", c.say("cli.flag.out"))
-	cmd.AddCommand(apply, save, export,
-		c.does(ctx, "cli.preset.rename", 2, func(d *Services, args []string) error { return d.Presets.Rename(ctx, args[0], args[1]) }),
+	cmd.AddCommand(
+		apply,
+		save,
+		export,
+		c.does(
+			ctx,
+			"cli.preset.rename",
+			2,
+			func(d *Services, args []string) error { return d.Presets.Rename(ctx, args[0], args[1]) },
+		),
 		c.does(ctx, "cli.preset.delete", 1, func(d *Services, args []string) error { return d.Presets.Delete(ctx, args[0]) }),
 		c.does(ctx, "cli.preset.import", 1, func(d *Services, args []string) error {
 			text, err := readParcel(args[0])
@@ -88,7 +106,8 @@ func (c presetCommand) command(ctx context.Context) *cobra.Command {
 				presetView{c.screen}.show(kept)
 			}
 			return err
-		}))
+		}),
+	)
 	return cmd
 }
 
@@ -126,7 +145,19 @@ func (c presetCommand) apply(ctx context.Context, d *Services, name, agent strin
 		if diff.Looser {
 			mark = "!"
 		}
-		c.out.item(2, mark, c.say("moment.param", "name", "@agent.setting."+diff.Field, "before", c.setting(diff.Before), "after", c.setting(diff.After)))
+		c.out.item(
+			2,
+			mark,
+			c.say(
+				"moment.param",
+				"name",
+				"@agent.setting."+diff.Field,
+				"before",
+				c.setting(diff.Before),
+				"after",
+				c.setting(diff.After),
+			),
+		)
 	}
 	if err := d.Presets.Apply(ctx, name, agent, sure); err != nil {
 		return err

@@ -23,7 +23,11 @@ func (answer) Table(context.Context) (privacy.Table, error) {
 	return privacy.Of(privacy.Facts{
 		Provider: "gemini", DataDir: "/daten", OutDir: "/fertig", Keys: []privacy.KeyPlace{privacy.InKeyring},
 		Providers: []privacy.Contact{
-			{Name: "gemini", Host: "generativelanguage.googleapis.com", Allowed: true}, {Name: "openai", Host: "localhost:11434", Local: true, Allowed: true},
+			{
+				Name:    "gemini",
+				Host:    "generativelanguage.googleapis.com",
+				Allowed: true,
+			}, {Name: "openai", Host: "localhost:11434", Local: true, Allowed: true},
 		},
 	}), nil
 }
@@ -33,15 +37,23 @@ func (a answer) Print(ctx context.Context, dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return export.SaveSheet(dir, t, export.SheetMeta{Day: time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC), Version: "test"}, i18n.Must(i18n.German))
+	return export.SaveSheet(
+		dir,
+		t,
+		export.SheetMeta{Day: time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC), Version: "test"},
+		i18n.Must(i18n.German),
+	)
 }
 
 func privacySays(t *testing.T, lang, outDir string, args ...string) string {
 	t.Helper()
 	var out, errs bytes.Buffer
 	code := Main(t.Context(), Program{
-		Args: append([]string{"privacy"}, args...), In: strings.NewReader(""), Out: &out, Err: &errs, Getenv: func(name string) string { return map[string]string{"LANG": lang}[name] },
-		IsTTY: func() bool { return false }, Version: "test",
+		Args: append(
+			[]string{"privacy"},
+			args...), In: strings.NewReader(""), Out: &out, Err: &errs,
+		Getenv: func(name string) string { return map[string]string{"LANG": lang}[name] },
+		IsTTY:  func() bool { return false }, Version: "test",
 		Open: func(context.Context, string, string, event.Sink) (*Services, error) {
 			return &Services{Privacy: answer{}, OutDir: outDir, Close: func() error { return nil }}, nil
 		},
@@ -56,18 +68,23 @@ func TestPrivacyNamesEveryRecipient(t *testing.T) {
 	de := privacySays(t, "de_DE.UTF-8", "")
 	for _, want := range []string{
 		"· Pult starten: bleibt auf diesem Computer\n  An wen: niemanden\n",
-		"→ Google Gemini: Ihre Texte: nur nach „Senden“; der genaue Text wird vorher angezeigt\n  An wen: generativelanguage.googleapis.com\n",
-		"nie, solange dieser Anbieter nicht gewählt ist\n  An wen: localhost:11434\n", "• Alle Daten und Sicherungskopien liegen auf diesem Computer im Ordner /daten.",
+		"→ Google Gemini: Ihre Texte: nur nach „Senden“; der genaue Text wird vorher angezeigt\n  An wen: " +
+			"generativelanguage.googleapis.com\n",
+		"nie, solange dieser Anbieter nicht gewählt ist\n  An wen: localhost:11434\n", "• Alle Daten und " +
+			"Sicherungskopien liegen auf diesem Computer im Ordner /daten.",
 	} {
 		if !strings.Contains(de, want) {
 			t.Errorf("%q is missing in\n%s", want, de)
 		}
 	}
-	if en := privacySays(t, "en_GB.UTF-8", ""); !strings.Contains(en, "only after “Send”") || strings.Contains(en, "privacy.") {
+	if en := privacySays(t, "en_GB.UTF-8", ""); !strings.Contains(en, "only after “Send”") ||
+		strings.Contains(en, "privacy.") {
 		t.Error(en)
 	}
 	var table saidTable
-	if err := json.Unmarshal([]byte(privacySays(t, "de_DE.UTF-8", "", "--json")), &table); err != nil || len(table.Rows) != 12 || len(table.Facts) < 6 {
+	if err := json.Unmarshal([]byte(privacySays(t, "de_DE.UTF-8", "", "--json")), &table); err != nil ||
+		len(table.Rows) != 12 ||
+		len(table.Facts) < 6 {
 		t.Errorf("%v, %+v", err, table)
 	}
 	for _, r := range table.Rows {
@@ -89,7 +106,8 @@ func TestPrivacySavesTheSheet(t *testing.T) {
 		}
 	}
 	var saved struct{ Path string }
-	if err := json.Unmarshal([]byte(privacySays(t, "", usual, "--pdf", "--json")), &saved); err != nil || filepath.Base(saved.Path) != "Auskunft-Datenschutz (2).pdf" {
+	if err := json.Unmarshal([]byte(privacySays(t, "", usual, "--pdf", "--json")), &saved); err != nil ||
+		filepath.Base(saved.Path) != "Auskunft-Datenschutz (2).pdf" {
 		t.Errorf("%v, %q", err, saved.Path)
 	}
 }

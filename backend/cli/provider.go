@@ -52,7 +52,10 @@ func (v providerView) provider(i provider.Info, inUse bool) {
 	}
 	var rows [][2]string
 	if i.URL != "" {
-		rows = append(rows, [2]string{v.say("cli.provider.address"), i.URL + " (" + v.say("cli.source."+string(i.URLFrom)) + ")"})
+		rows = append(
+			rows,
+			[2]string{v.say("cli.provider.address"), i.URL + " (" + v.say("cli.source."+string(i.URLFrom)) + ")"},
+		)
 	}
 	rows = append(rows, [2]string{v.say("cli.provider.key"), v.keySource(i)})
 	if models := v.chosen(i.Models); models != "" {
@@ -101,7 +104,15 @@ func (c providerCommand) try(ctx context.Context, d *Services, name string, asJS
 		c.tell("cli.provider.ready")
 	default:
 		seconds := strings.Replace(strconv.FormatFloat(result.Seconds, 'f', 1, 64), ".", c.say("cli.point"), 1)
-		c.tell("cli.provider.answered", "model", result.Model, "seconds", seconds, "cost", providerView{c.screen}.micro(result.MicroUSD))
+		c.tell(
+			"cli.provider.answered",
+			"model",
+			result.Model,
+			"seconds",
+			seconds,
+			"cost",
+			providerView{c.screen}.micro(result.MicroUSD),
+		)
 	}
 	return nil
 }

@@ -59,7 +59,8 @@ func (term *terminal) open(ctx context.Context, dir, _ string, _ event.Sink) (*S
 		return openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport})
 	}
 	desk := provider.New(provider.Config{
-		Settings: db.Settings, Keys: keystore.New(keystore.Config{Dir: dir, Getenv: getenv, Keyring: noKeyring{}}), Getenv: getenv, Now: now,
+		Settings: db.Settings, Keys: keystore.New(keystore.Config{Dir: dir, Getenv: getenv, Keyring: noKeyring{}}),
+		Getenv: getenv, Now: now,
 		Makers: map[string]provider.Maker{provider.Gemini: adapter, provider.OpenAI: adapter},
 		Price: func(_ context.Context, _, _, modelName string) (in, out *int64) {
 			dime, dollar := int64(100_000), int64(1_250_000)
@@ -106,11 +107,21 @@ func TestKeysOnTheCommandLine(t *testing.T) {
 	term.says(term.call("\n", Usage, "keys", "set", "gemini"), "kein Schlüssel")
 	term.says(term.call(canary, Failure, "keys", "set", "skynet", "--keep", "session"), "„skynet“ gibt es nicht")
 	term.says(term.call(canary, Failure, "keys", "set", "gemini", "--keep", "cloud"), "aufbewahren")
-	term.says(term.call("zwei wörter", Failure, "keys", "set", "gemini", "--keep", "session"), "kein vollständiger Schlüssel")
-	term.says(term.call(canary, Done, "keys", "set", "gemini", "--keep", "session"), "nur bis zum Beenden", "nur für diesen Befehl")
+	term.says(
+		term.call("zwei wörter", Failure, "keys", "set", "gemini", "--keep", "session"),
+		"kein vollständiger Schlüssel",
+	)
+	term.says(
+		term.call(canary, Done, "keys", "set", "gemini", "--keep", "session"),
+		"nur bis zum Beenden",
+		"nur für diesen Befehl",
+	)
 	term.says(term.call("", Usage, "keys", "set"), "der Anbieter")
 
-	term.says(term.call(canary+"\nKreide und Schwamm\n", Done, "keys", "set", "gemini", "--keep", "file"), "gespeichert: verschlüsselte Datei")
+	term.says(
+		term.call(canary+"\nKreide und Schwamm\n", Done, "keys", "set", "gemini", "--keep", "file"),
+		"gespeichert: verschlüsselte Datei",
+	)
 	term.says(term.call("", Done, "keys"), "verschlossen (Kennwort in PULT_PASSPHRASE)")
 	term.says(term.call("", Failure, "keys", "delete", "gemini"), "nicht überall gelöscht", "verschlüsselte Datei")
 	term.env["PULT_PASSPHRASE"] = "Kreide und Schwamm"
@@ -119,7 +130,9 @@ func TestKeysOnTheCommandLine(t *testing.T) {
 		Keys  map[string]string
 		Vault provider.KeyStorage
 	}
-	if err := json.Unmarshal([]byte(term.call("", Done, "keys", "--json")), &listed); err != nil || listed.Keys["gemini"] != "file" || !listed.Vault.File {
+	if err := json.Unmarshal([]byte(term.call("", Done, "keys", "--json")), &listed); err != nil ||
+		listed.Keys["gemini"] != "file" ||
+		!listed.Vault.File {
 		t.Errorf("%+v %v", listed, err)
 	}
 	term.env["GEMINI_API_KEY"] = canary
@@ -154,16 +167,31 @@ func TestProvidersOnTheCommandLine(t *testing.T) {
 			io.WriteString(w, `{"object":"list","data":[{"id":"small-3b"},{"id":"big-70b"}]}`)
 		case "/v1/chat/completions":
 			w.Header().Set("Content-Type", "text/event-stream")
-			io.WriteString(w, `data: {"choices":[{"index":0,"delta":{"content":"OK"},"finish_reason":"stop"}]}`+"\n\ndata: [DONE]\n\n")
+			io.WriteString(
+				w,
+				`data: {"choices":[{"index":0,"delta":{"content":"OK"},"finish_reason":"stop"}]}`+"\n\ndata: [DONE]\n\n",
+			)
 		default:
 			http.NotFound(w, r)
 		}
 	}))
 	defer server.Close()
-	term.says(term.call("", Done, "provider"), "Ohne Netz", "[offline] ← in Gebrauch", "https://generativelanguage.googleapis.com (üblich)", "fehlt noch der Schlüssel",
-		"http://localhost:11434/v1", "„Nur lokal“ ist ausgeschaltet")
-	term.says(term.call("", Done, "provider", "use", "openai", "--url", server.URL+"/v1"), "Ab jetzt schreibt: OpenAI-kompatibler Server")
-	term.says(term.call("", Done, "provider", "test", "openai"), "2 Modelle", "gründlich big-70b · schnell small-3b", "„big-70b“ hat in 1,3 Sekunden geantwortet", "0,00 ")
+	term.says(
+		term.call("", Done, "provider"),
+		"Ohne Netz", "[offline] ← in Gebrauch", "https://generativelanguage.googleapis.com (üblich)",
+		"fehlt noch der Schlüssel", "http://localhost:11434/v1", "„Nur lokal“ ist ausgeschaltet",
+	)
+	term.says(
+		term.call("", Done, "provider", "use", "openai", "--url", server.URL+"/v1"),
+		"Ab jetzt schreibt: OpenAI-kompatibler Server",
+	)
+	term.says(
+		term.call("", Done, "provider", "test", "openai"),
+		"2 Modelle",
+		"gründlich big-70b · schnell small-3b",
+		"„big-70b“ hat in 1,3 Sekunden geantwortet",
+		"0,00 ",
+	)
 	term.says(term.call("", Done, "provider"), "[openai] ← in Gebrauch", "(Einstellungen)", "gründlich big-70b")
 	term.says(term.call("", Done, "models", "openai"), "big-70b", "gründlich*, schnell", "kostenlos")
 	term.says(term.call("", Done, "models", "offline"), "nennt keine Modelle")
@@ -171,7 +199,10 @@ func TestProvidersOnTheCommandLine(t *testing.T) {
 
 	term.says(term.call("", Done, "provider", "local", "on"), "„Nur lokal“ ist eingeschaltet")
 	term.says(term.call("", Failure, "models", "gemini"), "An generativelanguage.googleapis.com wird nichts gesendet")
-	term.says(term.call("", Failure, "provider", "test", "gemini"), "An generativelanguage.googleapis.com wird nichts gesendet")
+	term.says(
+		term.call("", Failure, "provider", "test", "gemini"),
+		"An generativelanguage.googleapis.com wird nichts gesendet",
+	)
 	term.says(term.call("", Done, "provider", "test", "openai"), "Es funktioniert")
 	term.says(term.call("", Done, "provider", "local", "off"), "ausgeschaltet")
 	term.says(term.call("", Usage, "provider", "local", "maybe"), "maybe")
@@ -179,13 +210,20 @@ func TestProvidersOnTheCommandLine(t *testing.T) {
 	term.says(term.call("", Failure, "provider", "use", "openai", "--url", "ftp://x"), "ftp://x")
 
 	server.Close()
-	term.says(term.call("", Failure, "provider", "test", "openai"), "antwortet unter "+strings.TrimPrefix(server.URL, "http://")+" kein Server. Läuft Ollama?")
+	term.says(
+		term.call("", Failure, "provider", "test", "openai"),
+		"antwortet unter "+strings.TrimPrefix(server.URL, "http://")+" kein Server. Läuft Ollama?",
+	)
 	var result provider.TestResult
-	if err := json.Unmarshal([]byte(term.call("", Failure, "provider", "test", "openai", "--json")), &result); err != nil || result.Problem == nil {
+	if err := json.Unmarshal([]byte(term.call("", Failure, "provider", "test", "openai", "--json")),
+		&result); err != nil ||
+		result.Problem == nil {
 		t.Errorf("%+v %v", result, err)
 	}
 	var state provider.State
-	if err := json.Unmarshal([]byte(term.call("", Done, "provider", "--json")), &state); err != nil || state.Provider != provider.OpenAI || len(state.List) != 3 {
+	if err := json.Unmarshal([]byte(term.call("", Done, "provider", "--json")), &state); err != nil ||
+		state.Provider != provider.OpenAI ||
+		len(state.List) != 3 {
 		t.Errorf("%+v %v", state, err)
 	}
 	term.says(term.call("", Done, "provider", "use", "offline"), "Ohne Netz")
@@ -195,7 +233,13 @@ func TestProvidersOnTheCommandLine(t *testing.T) {
 func TestHelpBelowACommand(t *testing.T) {
 	term := newTerminal(t)
 	term.says(term.call("", Done, "keys", "--help"), "pult keys BEFEHL", "set", "delete", "diese Hilfe")
-	term.says(term.call("", Done, "keys", "set", "--help"), "pult keys set ANBIETER", "--keep ORT", "PULT_PASSPHRASE", "diese Hilfe")
+	term.says(
+		term.call("", Done, "keys", "set", "--help"),
+		"pult keys set ANBIETER",
+		"--keep ORT",
+		"PULT_PASSPHRASE",
+		"diese Hilfe",
+	)
 	term.says(term.call("", Done, "provider", "use", "--help"), "--url ADRESSE")
 	if text := term.call("", Done, "provider", "--help"); strings.Contains(text, "help for") {
 		t.Error(text)

@@ -23,7 +23,9 @@ type askCommand struct{ *driver }
 func (c askCommand) command(ctx context.Context) *cobra.Command {
 	var o askOptions
 	cmd := &cobra.Command{
-		Use: "ask " + c.say("cli.arg.question"), Short: c.say("cli.ask"), Long: c.say("cli.ask.about"), Args: needs(1, many, "cli.what.question"),
+		Use: "ask " + c.say(
+			"cli.arg.question",
+		), Short: c.say("cli.ask"), Long: c.say("cli.ask.about"), Args: needs(1, many, "cli.what.question"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			o.run.quiet = true
 			return c.ask(ctx, strings.Join(args, " "), o)
@@ -67,7 +69,12 @@ func (c askCommand) ask(ctx context.Context, question string, o askOptions) (err
 }
 
 // inquire asks the engine, in the talk that the options name.
-func (c askCommand) inquire(ctx context.Context, desk *Services, question string, o askOptions) (r workflow.Run, err error) {
+func (c askCommand) inquire(
+	ctx context.Context,
+	desk *Services,
+	question string,
+	o askOptions,
+) (r workflow.Run, err error) {
 	q := workflow.Question{Text: question, Language: c.words.Lang()}
 	if o.web {
 		q.Web = "school"

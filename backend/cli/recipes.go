@@ -65,10 +65,17 @@ func (v recipeView) show(r recipe.Recipe) {
 type recipeCommand struct{ *driver }
 
 func (c recipeCommand) command(ctx context.Context) *cobra.Command {
-	cmd := &cobra.Command{Use: "recipe", Short: c.say("cli.recipe"), Args: noArgs, RunE: func(c *cobra.Command, _ []string) error { return c.Help() }}
+	cmd := &cobra.Command{
+		Use:   "recipe",
+		Short: c.say("cli.recipe"),
+		Args:  noArgs,
+		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
 	cmd.AddCommand(c.saveCommand(ctx), c.runCommand(ctx),
 		c.change(ctx, &cobra.Command{
-			Use: "compose " + c.say("cli.arg.compose"), Short: c.say("cli.recipe.compose"), Args: needs(3, 3, "cli.what.compose"),
+			Use: "compose " + c.say(
+				"cli.arg.compose",
+			), Short: c.say("cli.recipe.compose"), Args: needs(3, 3, "cli.what.compose"),
 		}, func(d *Services, args []string) (recipe.Recipe, error) {
 			return d.Recipes.Compose(ctx, recipe.Joining{First: args[0], Second: args[1], Name: args[2]})
 		}),
@@ -78,7 +85,9 @@ func (c recipeCommand) command(ctx context.Context) *cobra.Command {
 			return d.Recipes.Rename(ctx, args[0], args[1])
 		}),
 		c.change(ctx, &cobra.Command{
-			Use: "import " + c.say("cli.arg.recipeFile"), Short: c.say("cli.recipe.import"), Args: needs(1, 1, "cli.what.recipeFile"),
+			Use: "import " + c.say(
+				"cli.arg.recipeFile",
+			), Short: c.say("cli.recipe.import"), Args: needs(1, 1, "cli.what.recipeFile"),
 		}, func(d *Services, args []string) (recipe.Recipe, error) {
 			text, err := readParcel(args[0])
 			if err != nil {
@@ -91,7 +100,11 @@ func (c recipeCommand) command(ctx context.Context) *cobra.Command {
 }
 
 // change gives a command its work, which leaves a recipe behind, and shows that.
-func (c recipeCommand) change(ctx context.Context, cmd *cobra.Command, do func(*Services, []string) (recipe.Recipe, error)) *cobra.Command {
+func (c recipeCommand) change(
+	ctx context.Context,
+	cmd *cobra.Command,
+	do func(*Services, []string) (recipe.Recipe, error),
+) *cobra.Command {
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		return c.with(ctx, func(d *Services) error { return c.kept(do(d, args)) })
 	}
@@ -155,7 +168,10 @@ func (c recipeCommand) runCommand(ctx context.Context) *cobra.Command {
 				if err != nil {
 					return workflow.Run{}, err
 				}
-				return d.Recipes.Use(ctx, recipe.Order{ID: r.ID, Values: values, Language: c.words.Lang(), Mode: workflow.Mode(o.mode)})
+				return d.Recipes.Use(
+					ctx,
+					recipe.Order{ID: r.ID, Values: values, Language: c.words.Lang(), Mode: workflow.Mode(o.mode)},
+				)
 			})
 		},
 	}

@@ -22,7 +22,13 @@ func (v resultView) artifact(art artifact.Artifact) error {
 
 func (v resultView) copy(c artifact.Copy) {
 	v.out.line(0, c.Title)
-	v.out.line(2, kinds.SourceLine(artifact.Source{Author: c.Author, Origin: c.Origin, Licence: c.Licence, URL: c.URL, Date: c.Date, ReadOn: c.ReadOn}, v.words))
+	v.out.line(
+		2,
+		kinds.SourceLine(
+			artifact.Source{Author: c.Author, Origin: c.Origin, Licence: c.Licence, URL: c.URL, Date: c.Date, ReadOn: c.ReadOn},
+			v.words,
+		),
+	)
 	v.out.line(0, "")
 	for line := range strings.Lines(c.Text) {
 		v.out.line(2, strings.TrimRight(line, "\n"))

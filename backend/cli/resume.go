@@ -18,7 +18,9 @@ type resumeCommand struct{ *driver }
 func (c resumeCommand) command(ctx context.Context) *cobra.Command {
 	var o runOptions
 	cmd := &cobra.Command{
-		Use: "resume " + c.say("cli.arg.runOptional"), Short: c.say("cli.resume"), Long: c.say("cli.resume.about"), Args: needs(0, 1, "cli.what.run"),
+		Use: "resume " + c.say(
+			"cli.arg.runOptional",
+		), Short: c.say("cli.resume"), Long: c.say("cli.resume.about"), Args: needs(0, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
 			case len(args) == 0 && (o.json || o.out != ""): // options of going on with one
@@ -40,7 +42,10 @@ func (c resumeCommand) interrupted(ctx context.Context, d *Services) error {
 	if err != nil {
 		return err
 	}
-	runs = slices.DeleteFunc(runs, func(r workflow.Run) bool { g, open := openGate(r); return !open || g.Kind != consent.Resume })
+	runs = slices.DeleteFunc(
+		runs,
+		func(r workflow.Run) bool { g, open := openGate(r); return !open || g.Kind != consent.Resume },
+	)
 	if len(runs) == 0 {
 		c.tell("cli.resume.none")
 		return nil
@@ -57,8 +62,8 @@ func (c resumeCommand) interrupted(ctx context.Context, d *Services) error {
 	return nil
 }
 
-// resume asks what to do about one interrupted job and takes it on to its next question or its end. Without a terminal or an answer it
-// waits as it is.
+// resume asks what to do about one interrupted job and takes it on to its next question or its end. Without a terminal
+// or an answer it waits as it is.
 func (c resumeCommand) resume(ctx context.Context, name string, o runOptions) (err error) {
 	desk, err := c.open(ctx, "", c.sink(o))
 	if err != nil {
@@ -86,7 +91,12 @@ func (c resumeCommand) resumer(o runOptions) decider {
 
 type onlyResume struct{ asker }
 
-func (k *onlyResume) answer(ctx context.Context, desk *Services, r workflow.Run, g consent.Gate) (workflow.Answer, bool) {
+func (k *onlyResume) answer(
+	ctx context.Context,
+	desk *Services,
+	r workflow.Run,
+	g consent.Gate,
+) (workflow.Answer, bool) {
 	if g.Kind != consent.Resume {
 		return workflow.Answer{}, false
 	}

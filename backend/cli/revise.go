@@ -28,7 +28,9 @@ type reviseCommand struct{ *driver }
 func (c reviseCommand) command(ctx context.Context) *cobra.Command {
 	var o reviseOptions
 	cmd := &cobra.Command{
-		Use: "revise " + c.say("cli.arg.runWish"), Short: c.say("cli.revise"), Long: c.say("cli.revise.about"), Args: needs(1, many, "cli.what.run"),
+		Use: "revise " + c.say(
+			"cli.arg.runWish",
+		), Short: c.say("cli.revise"), Long: c.say("cli.revise.about"), Args: needs(1, many, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.revise(ctx, args[0], strings.Join(args[1:], " "), o)
 		},
@@ -136,7 +138,8 @@ func findStep(r workflow.Run, name string) (workflow.Step, error) {
 		return workflow.Step{}, err
 	}
 	if len(found) > 1 {
-		return workflow.Step{}, fault.New(fault.Conflict, "fault.cli.steps", nil, "agent", "@agent."+name).Because(reason.Misuse)
+		return workflow.Step{}, fault.New(fault.Conflict, "fault.cli.steps", nil, "agent", "@agent."+name).
+			Because(reason.Misuse)
 	}
 	return found[0], nil
 }
@@ -169,7 +172,9 @@ type forkCommand struct{ *driver }
 func (c forkCommand) command(ctx context.Context) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use: "fork " + c.say("cli.arg.fork"), Short: c.say("cli.fork"), Long: c.say("cli.fork.about"), Args: needs(1, many, "cli.what.run"),
+		Use: "fork " + c.say(
+			"cli.arg.fork",
+		), Short: c.say("cli.fork"), Long: c.say("cli.fork.about"), Args: needs(1, many, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error { return c.fork(ctx, args, runOptions{json: asJSON}) },
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.events"))

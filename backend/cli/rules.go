@@ -74,7 +74,11 @@ func (c rulesCommand) addCommand(ctx context.Context) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "add " + c.say("cli.arg.verb"), Short: c.say("cli.rules.add"), Args: needs(1, 1, "cli.what.verb"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			rule, err := rule(args[0], agent, map[consent.Scope]string{consent.OfClass: class, consent.OfHost: host, consent.OfRecipient: to})
+			rule, err := rule(
+				args[0],
+				agent,
+				map[consent.Scope]string{consent.OfClass: class, consent.OfHost: host, consent.OfRecipient: to},
+			)
 			if err != nil {
 				return err
 			}
@@ -102,9 +106,13 @@ func (c rulesCommand) addCommand(ctx context.Context) *cobra.Command {
 // rule reads what was typed; a rule has one scope.
 func rule(verb, agent string, scopes map[consent.Scope]string) (consent.Rule, error) {
 	r := consent.Rule{Verb: consent.Verb(verb), Agent: agent}
-	for _, lang := range []i18n.Lang{i18n.German, i18n.English} { // what README and colleagues say counts in every language
+	// what README and colleagues say counts in every language
+	for _, lang := range []i18n.Lang{i18n.German, i18n.English} {
 		words := i18n.Must(lang)
-		for known, word := range map[consent.Verb]string{consent.Always: words.Say(i18n.T("cli.verb.always")), consent.Never: words.Say(i18n.T("cli.verb.never"))} {
+		for known, word := range map[consent.Verb]string{
+			consent.Always: words.Say(i18n.T("cli.verb.always")),
+			consent.Never:  words.Say(i18n.T("cli.verb.never")),
+		} {
 			if strings.EqualFold(verb, word) {
 				r.Verb = known
 			}

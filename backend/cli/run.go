@@ -35,6 +35,9 @@ func (c runCommand) run(ctx context.Context, request string, o runOptions) (err 
 		return askCommand(c).ask(ctx, request, askOptions{run: o})
 	}
 	return c.begin(ctx, o, func(desk *Services) (workflow.Run, error) {
-		return desk.Engine.Runs.Start(ctx, workflow.Job{Request: request, Language: c.words.Lang(), Mode: workflow.Mode(o.mode)})
+		return desk.Engine.Runs.Start(
+			ctx,
+			workflow.Job{Request: request, Language: c.words.Lang(), Mode: workflow.Mode(o.mode)},
+		)
 	})
 }

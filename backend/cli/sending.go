@@ -7,12 +7,17 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// sends prints word for word what would leave the machine, and to whom. What was sent before in the same step is not printed again.
+// sends prints word for word what would leave the machine, and to whom. What was sent before in the same step is not
+// printed again.
 func (k *asker) sends(list []consent.Sending) {
 	for _, s := range list {
 		k.page.line(2, k.say("cli.sends.to", "to", recipient(s), "size", size(s.Bytes)))
 		for _, f := range s.Found {
-			k.page.item(4, "!", k.say("cli.sends.found", "kind", "@personal."+f.Kind, "value", f.Value, "placeholder", f.Placeholder))
+			k.page.item(
+				4,
+				"!",
+				k.say("cli.sends.found", "kind", "@personal."+f.Kind, "value", f.Value, "placeholder", f.Placeholder),
+			)
 		}
 		for _, a := range s.Attachments {
 			k.page.line(4, k.say("cli.sends.attached", "name", a.Name, "size", size(a.Bytes)))
@@ -65,5 +70,8 @@ func (k *asker) budget(g consent.Gate) {
 	if b.Next != nil {
 		next = k.amount(*b.Next)
 	}
-	k.page.line(2, k.say("cli.budget", "period", "@budget."+b.Period, "max", k.amount(b.Max), "spent", k.amount(b.Spent), "next", next))
+	k.page.line(
+		2,
+		k.say("cli.budget", "period", "@budget."+b.Period, "max", k.amount(b.Max), "spent", k.amount(b.Spent), "next", next),
+	)
 }

@@ -91,7 +91,8 @@ func (c searchCommand) command(ctx context.Context) *cobra.Command {
 		Use: "search " + c.say("cli.arg.words"), Short: c.say("cli.search"), Args: needs(1, many, "cli.what.words"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if limit < 1 {
-				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "limit", "value", number(limit)).Because(reason.Misuse)
+				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "limit", "value", number(limit)).
+					Because(reason.Misuse)
 			}
 			return c.with(ctx, func(d *Services) error {
 				return c.search(ctx, d, library.Query{Text: strings.Join(args, " "), Limit: limit}, asJSON)

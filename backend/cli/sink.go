@@ -73,10 +73,14 @@ func (s *textSink) Publish(r event.Record) {
 	}
 }
 
-// begin names a stage, unless what comes with it speaks for itself: the job's title, a question, or the last words of a run.
+// begin names a stage, unless what comes with it speaks for itself: the job's title, a question, or the last words of a
+// run.
 func (s *textSink) begin(stage string) {
 	s.end()
-	quiet := []string{"plan_creation", "plan_approval", "final_approval", "completed", "failed", "stopping", "stopped", "interrupted"}
+	quiet := []string{
+		"plan_creation", "plan_approval", "final_approval", "completed", "failed", "stopping", "stopped",
+		"interrupted",
+	}
 	if !slices.Contains(quiet, stage) {
 		s.out.line(0, s.say("cli.stage", "stage", "@stage."+stage))
 	}

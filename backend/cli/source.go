@@ -12,7 +12,8 @@ import (
 	"pult/backend/workflow"
 )
 
-// source prints the kept text of a source, as its agent read it. which is its number in the first result that has sources, or STEP.NUMBER.
+// source prints the kept text of a source, as its agent read it. which is its number in the first result that has
+// sources, or STEP.NUMBER.
 func (c showCommand) source(ctx context.Context, d *Services, s workflow.Snapshot, which string) error {
 	step, number, several := strings.Cut(which, ".")
 	if !several {

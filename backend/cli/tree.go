@@ -89,7 +89,9 @@ func (c interveneCommand) command(ctx context.Context) *cobra.Command {
 	var text string
 	var params []string
 	cmd := &cobra.Command{
-		Use: "intervene " + c.say("cli.arg.intervene"), Short: c.say("cli.intervene"), Long: c.say("cli.intervene.about"), Args: needs(3, 3, "cli.what.agent"),
+		Use: "intervene " + c.say(
+			"cli.arg.intervene",
+		), Short: c.say("cli.intervene"), Long: c.say("cli.intervene.about"), Args: needs(3, 3, "cli.what.agent"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			wish := workflow.Instruction{Kind: workflow.Interference(args[2]), Text: text}
 			if !slices.Contains(workflow.Interferences(), wish.Kind) {

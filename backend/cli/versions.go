@@ -24,7 +24,18 @@ func (c showCommand) versions(ctx context.Context, d *Services, r workflow.Run) 
 		}
 		c.out.item(2, number(i+1)+".", s.Title+": "+c.say("step."+string(s.State)))
 		for _, art := range list {
-			c.out.line(5, c.say("cli.version."+string(artifact.OriginOf(art, list)), "n", number(art.Version), "date", c.date(art.CreatedAt), "hash", art.Hash[:8]))
+			c.out.line(
+				5,
+				c.say(
+					"cli.version."+string(artifact.OriginOf(art, list)),
+					"n",
+					number(art.Version),
+					"date",
+					c.date(art.CreatedAt),
+					"hash",
+					art.Hash[:8],
+				),
+			)
 		}
 	}
 	return nil
@@ -42,7 +53,9 @@ type compareCommand struct{ *driver }
 func (c compareCommand) command(ctx context.Context) *cobra.Command {
 	var o compareOptions
 	cmd := &cobra.Command{
-		Use: "compare " + c.say("cli.arg.compare"), Short: c.say("cli.compare"), Long: c.say("cli.compare.about"), Args: needs(4, 4, "cli.what.compare"),
+		Use: "compare " + c.say(
+			"cli.arg.compare",
+		), Short: c.say("cli.compare"), Long: c.say("cli.compare.about"), Args: needs(4, 4, "cli.what.compare"),
 	}
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		o.takes = cmd.Flags().Changed("take")
@@ -57,7 +70,8 @@ func (c compareCommand) command(ctx context.Context) *cobra.Command {
 	return cmd
 }
 
-// compare prints the changes between two versions of a result, each with its number, or takes some of them: the others are refused.
+// compare prints the changes between two versions of a result, each with its number, or takes some of them: the others
+// are refused.
 func (c compareCommand) compare(ctx context.Context, args []string, o compareOptions) error {
 	if !o.takes {
 		return c.with(ctx, func(d *Services) error { return c.changes(ctx, d, args) })
@@ -120,7 +134,10 @@ func (c compareCommand) changes(ctx context.Context, d *Services, args []string)
 func versionOf(s workflow.Step, name string) (string, error) {
 	n, err := strconv.Atoi(name)
 	if err != nil || n < 1 || n > len(s.Artifacts) {
-		return "", misuseError{fault.New(fault.NotFound, "fault.cli.versions", err, "name", name, "n", number(len(s.Artifacts))).Because(reason.Misuse)}
+		return "", misuseError{
+			fault.New(fault.NotFound, "fault.cli.versions", err, "name", name, "n", number(len(s.Artifacts))).
+				Because(reason.Misuse),
+		}
 	}
 	return s.Artifacts[n-1], nil
 }
@@ -153,7 +170,9 @@ func (c editCommand) command(ctx context.Context) *cobra.Command {
 	var o editOptions
 	var texts []string
 	cmd := &cobra.Command{
-		Use: "edit " + c.say("cli.arg.step"), Short: c.say("cli.edit"), Long: c.say("cli.edit.about"), Args: needs(2, 2, "cli.what.step"),
+		Use: "edit " + c.say(
+			"cli.arg.step",
+		), Short: c.say("cli.edit"), Long: c.say("cli.edit.about"), Args: needs(2, 2, "cli.what.step"),
 	}
 	cmd.RunE = func(_ *cobra.Command, args []string) (err error) {
 		o.takes = cmd.Flags().Changed("take")
@@ -180,7 +199,8 @@ func (c editCommand) command(ctx context.Context) *cobra.Command {
 	return cmd
 }
 
-// edit changes texts and labels of a result, takes up another version, or, without either, lists the places and their texts.
+// edit changes texts and labels of a result, takes up another version, or, without either, lists the places and their
+// texts.
 func (c editCommand) edit(ctx context.Context, args []string, o editOptions) error {
 	if len(o.texts) == 0 && o.picture.empty() && !o.takes {
 		return c.with(ctx, func(d *Services) error { return c.places(ctx, d, args) })

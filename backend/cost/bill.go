@@ -8,9 +8,10 @@ const million = 1_000_000
 // most is the highest count of tokens that is believed. Together with dearest it keeps the sum within an int64.
 const most = 1_000_000_000
 
-// Bill is what a call costs, in micro-USD: (Input − Cached) at the price of input, Cached at that of the cache, Output and Thoughts at that
-// of output. It is computed in integers and rounded once, at the end, half up. Nil is unknown: the provider did not say how much went in or
-// out, or a price that is needed is not known. Cached and Thoughts that the provider does not mention are none.
+// Bill is what a call costs, in micro-USD: (Input − Cached) at the price of input, Cached at that of the cache, Output
+// and Thoughts at that of output. It is computed in integers and rounded once, at the end, half up. Nil is unknown: the
+// provider did not say how much went in or out, or a price that is needed is not known. Cached and Thoughts that the
+// provider does not mention are none.
 func Bill(u model.Usage, p Price) *int64 {
 	if u.Local {
 		return new(int64)

@@ -9,8 +9,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// Levels of a budget, in percent: the first one is a warning, the second one the budget itself, and from there on it asks again each time
-// half of the budget more would be spent.
+// Levels of a budget, in percent: the first one is a warning, the second one the budget itself, and from there on it
+// asks again each time half of the budget more would be spent.
 const (
 	warning   = 80
 	full      = 100
@@ -25,15 +25,15 @@ type budget struct {
 	spent  Query
 }
 
-// Check finds the first budget (of the request, the day, the month) of which the next call would cross a level that the teacher has not
-// allowed yet, and the key that an allowance is filed under: "request:<runID>:<max>", "day:2026-11-28:1000000", "month:2026-11:10000000".
-// Nil: go on.
+// Check finds the first budget (of the request, the day, the month) of which the next call would cross a level that the
+// teacher has not allowed yet, and the key that an allowance is filed under: "request:<runID>:<max>",
+// "day:2026-11-28:1000000", "month:2026-11:10000000". Nil: go on.
 //
 // The limit is part of the key: levels are percent of it, so an allowance of another limit says nothing about this one.
 //
-// What is spent are the amounts and, for calls without one, what was reserved (Sum.Held), so that a call under way or a restart in the
-// middle changes nothing. A level that was allowed covers the lower ones. A next call whose price nobody knows counts as nothing here: the
-// question about sending says so. Calls that cost nothing are never held up.
+// What is spent are the amounts and, for calls without one, what was reserved (Sum.Held), so that a call under way or a
+// restart in the middle changes nothing. A level that was allowed covers the lower ones. A next call whose price nobody
+// knows counts as nothing here: the question about sending says so. Calls that cost nothing are never held up.
 func (b *Ledger) Check(ctx context.Context, runID string, next *int64, local bool) (*consent.Limit, string, error) {
 	if local || next != nil && *next == 0 {
 		return nil, "", nil

@@ -40,7 +40,11 @@ type purse struct {
 }
 
 func newPurse(request, day, month int64) *purse {
-	p := &purse{kept: storetest.NewLedgerMemory(), limit: &drawer{settings.Defaults()}, now: time.Date(2026, 11, 28, 10, 0, 0, 0, time.UTC)}
+	p := &purse{
+		kept:  storetest.NewLedgerMemory(),
+		limit: &drawer{settings.Defaults()},
+		now:   time.Date(2026, 11, 28, 10, 0, 0, 0, time.UTC),
+	}
 	p.limit.PerRequest, p.limit.PerDay, p.limit.PerMonth = request, day, month
 	p.Ledger = cost.NewLedger(cost.Config{
 		Store: p.kept, Prices: p.kept, Settings: p.limit, Location: time.UTC, Now: func() time.Time { return p.now },
@@ -53,7 +57,9 @@ func newPurse(request, day, month int64) *purse {
 func (p *purse) spend(runID string, amount *int64, ended bool) {
 	p.calls++
 	e := cost.Entry{
-		ID: strconv.Itoa(p.calls), At: p.now, Day: p.now.Format(time.DateOnly), RunID: runID, Agent: "research", Provider: "gemini", Model: "m",
+		ID: strconv.Itoa(
+			p.calls,
+		), At: p.now, Day: p.now.Format(time.DateOnly), RunID: runID, Agent: "research", Provider: "gemini", Model: "m",
 		Kind: "generate", Attempt: 1, State: cost.Started, Reserved: amount,
 	}
 	_ = p.kept.StartCall(context.Background(), e) // memory
@@ -177,8 +183,8 @@ func TestAnUnknownPriceCountsAsNothing(t *testing.T) {
 	}
 }
 
-// Whatever happens: a call that goes on without a question stays within the highest level that was allowed, what is under way counts, and
-// after an allowance the same call is not asked about again.
+// Whatever happens: a call that goes on without a question stays within the highest level that was allowed, what is
+// under way counts, and after an allowance the same call is not asked about again.
 func TestNoLevelIsCrossedWithoutAnAllowance(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		limit := rapid.Int64Range(1, 10_000).Draw(t, "limit")
@@ -232,7 +238,10 @@ func TestAnEstimateComesFromHistoryOrFromThePrompt(t *testing.T) {
 	}
 	for i := range int64(10) {
 		done := cost.Entry{
-			ID: fmt.Sprint("call-", i), At: p.now, Day: "2026-11-28", RunID: fmt.Sprint("run-", i), StepID: "s1", Agent: "research",
+			ID: fmt.Sprint(
+				"call-",
+				i,
+			), At: p.now, Day: "2026-11-28", RunID: fmt.Sprint("run-", i), StepID: "s1", Agent: "research",
 			Provider: "gemini", Model: "gemini-2.5-flash", Kind: "generate", Attempt: 1, State: cost.Started,
 		}
 		_ = p.kept.StartCall(t.Context(), done) // memory
@@ -251,7 +260,8 @@ func TestAnEstimateComesFromHistoryOrFromThePrompt(t *testing.T) {
 		t.Errorf("without a price: %d", *next)
 	}
 	to.Local = true
-	if e := p.Expect(t.Context(), to, "research", 30_000); e.Basis != "local" || *e.MicroUSD != 0 || *e.HighUSD != 0 || !e.Local {
+	if e := p.Expect(t.Context(), to, "research", 30_000); e.Basis != "local" || *e.MicroUSD != 0 || *e.HighUSD != 0 ||
+		!e.Local {
 		t.Errorf("on this machine: %+v", e)
 	}
 }
@@ -264,7 +274,10 @@ func TestTheNextCallIsReckonedWithAllThatIsSent(t *testing.T) {
 	if next := p.Next(t.Context(), to, req); next == nil || *next != 256 {
 		t.Errorf("%s", text(next))
 	}
-	req.Blobs = []model.Blob{{Media: "image/png", Data: make([]byte, 10)}, {Media: "audio/mpeg", Data: make([]byte, 5_000)}}
+	req.Blobs = []model.Blob{
+		{Media: "image/png", Data: make([]byte, 10)},
+		{Media: "audio/mpeg", Data: make([]byte, 5_000)},
+	}
 	if got := cost.Tokens(req); got != 19+1_100+11 {
 		t.Errorf("%d tokens", got)
 	}

@@ -17,7 +17,8 @@ func TestManyCallsAtOnceAreAllWrittenDown(t *testing.T) {
 	var once sync.Mutex
 	ids := 0
 	books := cost.NewLedger(cost.Config{
-		Store: d.db.Ledger, Prices: d.db.Ledger, Settings: d.db.Settings, Now: func() time.Time { return d.now }, NewID: func() string {
+		Store: d.db.Ledger, Prices: d.db.Ledger, Settings: d.db.Settings, Now: func() time.Time { return d.now },
+		NewID: func() string {
 			once.Lock()
 			defer once.Unlock()
 			ids++

@@ -1,7 +1,8 @@
 // Package cost keeps the books: prices, the ledger of every call, estimates and budgets.
 //
-// Money is an integer of micro-USD as billed, with the version of the price table it was computed with. Unknown is unknown, never zero:
-// a call without usage or without a price has no amount, and a sum that holds such calls says how many.
+// Money is an integer of micro-USD as billed, with the version of the price table it was computed with. Unknown is
+// unknown, never zero: a call without usage or without a price has no amount, and a sum that holds such calls says how
+// many.
 package cost
 
 import (
@@ -56,7 +57,8 @@ type Entry struct {
 	Guess      *int64          `json:"guess"`    // tokens of the prompt as estimated before the call
 }
 
-// ReservedMicroUSD is what budgets count of a call: its amount; while that is unknown, what was reserved. A call that was turned away holds nothing.
+// ReservedMicroUSD is what budgets count of a call: its amount; while that is unknown, what was reserved. A call that
+// was turned away holds nothing.
 func (e Entry) ReservedMicroUSD() int64 {
 	switch {
 	case e.MicroUSD != nil:
@@ -67,10 +69,20 @@ func (e Entry) ReservedMicroUSD() int64 {
 	return count(e.Reserved)
 }
 
-// TurnedAway reports that the provider did not take the call, or was not reached: nobody bills that, although nobody says so.
+// TurnedAway reports that the provider did not take the call, or was not reached: nobody bills that, although nobody
+// says so.
 func (e Entry) TurnedAway() bool {
 	switch model.Class(e.Class) {
-	case model.BadKey, model.Forbidden, model.Gone, model.BadRequest, model.TooLong, model.RateLimited, model.Quota, model.Overloaded, model.ServerFault, model.Unreachable:
+	case model.BadKey,
+		model.Forbidden,
+		model.Gone,
+		model.BadRequest,
+		model.TooLong,
+		model.RateLimited,
+		model.Quota,
+		model.Overloaded,
+		model.ServerFault,
+		model.Unreachable:
 		return true
 	case model.TimedOut, model.Broken, model.Garbled, model.Refused, model.NoAnswer, model.NoRoom:
 	}
@@ -100,7 +112,8 @@ func (s Sum) Known() *int64 {
 	return &s.MicroUSD
 }
 
-// Counted reports that tokens are known: without any and with calls whose amount is unknown, the counts are no zeros but unknown.
+// Counted reports that tokens are known: without any and with calls whose amount is unknown, the counts are no zeros
+// but unknown.
 func (s Sum) Counted() bool { return s.Unknown == 0 || s.Input+s.Output+s.Thoughts > 0 }
 
 // Query chooses entries. Empty fields take everything.
@@ -159,7 +172,8 @@ type Values struct {
 	Profiles  []string `json:"profiles"`
 }
 
-// Price is what a model costs, in micro-USD for a million tokens. Nil is unknown. Above From tokens of input the Long prices count.
+// Price is what a model costs, in micro-USD for a million tokens. Nil is unknown. Above From tokens of input the Long
+// prices count.
 type Price struct {
 	Provider   string `json:"provider"` // "gemini", "openai", or a host such as "api.mistral.ai"
 	Model      string `json:"model"`    // exact id
@@ -185,24 +199,27 @@ type Table struct {
 type Journal interface {
 	// StartCall writes the row before the call.
 	StartCall(ctx context.Context, e Entry) error
-	// EndCall completes it: everything from EndedAt on that is known at the end. Conflict when it has ended already or never began.
+	// EndCall completes it: everything from EndedAt on that is known at the end. Conflict when it has ended already or
+	// never began.
 	EndCall(ctx context.Context, e Entry) error
 	// OpenCalls lists the calls that were begun and have no end, oldest first; it changes nothing.
 	OpenCalls(ctx context.Context) ([]Entry, error)
-	// LoseCalls marks calls of a process that is gone as Unknown: they ended when they began. Ids of calls that have an end, or that do not
-	// exist, are left alone.
+	// LoseCalls marks calls of a process that is gone as Unknown: they ended when they began. Ids of calls that have an
+	// end, or that do not exist, are left alone.
 	LoseCalls(ctx context.Context, ids []string) error
 }
 
 // Store keeps the ledger and answers from it.
 type Store interface {
 	Journal
-	// Report adds up. Days come in ascending order, other groups by amount, the dearest first; of runs at most 500, Total has all.
+	// Report adds up. Days come in ascending order, other groups by amount, the dearest first; of runs at most 500,
+	// Total has all.
 	Report(ctx context.Context, q Query) (Report, error)
 	// Entries lists calls, newest first; at most limit.
 	Entries(ctx context.Context, q Query, limit int) ([]Entry, error)
-	// Typical lists what earlier steps of an agent cost with a model, in micro-USD, newest first, at most 50. Left out are steps with an
-	// unknown amount and those with a call that was cancelled or lost; calls that were turned away, or failed and cost nothing, do not count.
+	// Typical lists what earlier steps of an agent cost with a model, in micro-USD, newest first, at most 50. Left out
+	// are steps with an unknown amount and those with a call that was cancelled or lost; calls that were turned away,
+	// or failed and cost nothing, do not count.
 	Typical(ctx context.Context, agent, provider, modelName string) ([]int64, error)
 	// Guesses lists how long the newest prompts of a model were guessed to be and counted by the provider, newest first.
 	Guesses(ctx context.Context, provider, modelName string, limit int) ([]Guess, error)
@@ -216,8 +233,8 @@ type PriceTable interface {
 	OwnPrices(ctx context.Context) ([]Price, error)
 	// SaveOwnPrices replaces all.
 	SaveOwnPrices(ctx context.Context, prices []Price) error
-	// Allowed lists the levels (percent) that the teacher has allowed for a budget: approved questions whose subject names the key, for
-	// example "day:2026-11-28:1000000".
+	// Allowed lists the levels (percent) that the teacher has allowed for a budget: approved questions whose subject
+	// names the key, for example "day:2026-11-28:1000000".
 	Allowed(ctx context.Context, key string) ([]int, error)
 	Values(ctx context.Context) (Values, error)
 }

@@ -18,8 +18,8 @@ import (
 // mark tells spreadsheets that the text is UTF-8.
 const mark = "\ufeff"
 
-// CSV writes the chosen calls, oldest first, into a new file "Kosten-<from>-<to>.csv" of the folder and returns its path. The days are
-// those of the query, or the first and the last one that hold calls. Faults as in Config.Save.
+// CSV writes the chosen calls, oldest first, into a new file "Kosten-<from>-<to>.csv" of the folder and returns its
+// path. The days are those of the query, or the first and the last one that hold calls. Faults as in Config.Save.
 func (b *Ledger) CSV(ctx context.Context, q Query, dir string) (string, error) {
 	days, err := b.days(ctx, q)
 	if err != nil {
@@ -71,8 +71,10 @@ func (b *Ledger) writeDays(ctx context.Context, q Query, days []string, w io.Wri
 // columns are the titles of a list of calls, without the amounts.
 func columns() []string {
 	return []string{
-		"cost.csv.day", "cost.csv.time", "cost.csv.profile", "cost.csv.run", "cost.csv.step", "cost.csv.agent", "cost.csv.provider",
-		"cost.csv.model", "cost.csv.kind", "cost.csv.attempt", "cost.csv.state", "cost.csv.class", "cost.csv.input", "cost.csv.cached",
+		"cost.csv.day", "cost.csv.time", "cost.csv.profile", "cost.csv.run", "cost.csv.step", "cost.csv.agent",
+		"cost.csv.provider",
+		"cost.csv.model", "cost.csv.kind", "cost.csv.attempt", "cost.csv.state", "cost.csv.class", "cost.csv.input",
+		"cost.csv.cached",
 		"cost.csv.output", "cost.csv.thoughts", "cost.csv.estimated", "cost.csv.local", "cost.csv.prices",
 	}
 }
@@ -118,7 +120,8 @@ func (b *Ledger) cells(e Entry, money Money, s *sheet) []string {
 		return ""
 	}
 	return append([]string{
-		e.Day, e.At.In(b.with.Location).Format(time.TimeOnly), e.Profile, e.RunID, e.StepID, e.Agent, e.Provider, e.Model, e.Kind,
+		e.Day, e.At.In(b.with.Location).Format(time.TimeOnly), e.Profile, e.RunID, e.StepID, e.Agent, e.Provider, e.Model,
+		e.Kind,
 		strconv.Itoa(e.Attempt), s.say(stateKey(e.State)), e.Class, s.number(e.Input), s.number(e.Cached), s.number(e.Output),
 		s.number(e.Thoughts), yes(e.Estimated), yes(e.Local), e.Prices,
 	}, s.amounts(e.MicroUSD, money)...)
@@ -132,12 +135,14 @@ func amounts(money Money) []string {
 	return []string{"cost.csv.usd"}
 }
 
-// WriteReport writes a report as a table for spreadsheets: one line for each group and one for all together. Of runs it is as
-// long as the report.
+// WriteReport writes a report as a table for spreadsheets: one line for each group and one for all together. Of runs it
+// is as long as the report.
 func WriteReport(w io.Writer, r Report, money Money, words *i18n.Catalogue) error {
 	s := newSheet(w, words)
 	s.head(append([]string{
-		GroupingKey(r.Query.By), "cost.csv.calls", "cost.csv.input", "cost.csv.cached", "cost.csv.output", "cost.csv.thoughts",
+		GroupingKey(
+			r.Query.By,
+		), "cost.csv.calls", "cost.csv.input", "cost.csv.cached", "cost.csv.output", "cost.csv.thoughts",
 		"cost.csv.unknown", "cost.csv.estimated", "cost.csv.failed",
 	}, amounts(money)...)...)
 	for _, g := range append(slices.Clone(r.Rows), Group{Key: s.say("cost.total"), Sum: r.Total}) {
@@ -155,8 +160,8 @@ func WriteReport(w io.Writer, r Report, money Money, words *i18n.Catalogue) erro
 	return s.end()
 }
 
-// sheet writes for a spreadsheet that was set up for German: a mark for UTF-8, semicolons, a comma before the decimals and no points
-// between thousands, whatever the language of the titles.
+// sheet writes for a spreadsheet that was set up for German: a mark for UTF-8, semicolons, a comma before the decimals
+// and no points between thousands, whatever the language of the titles.
 type sheet struct {
 	words *i18n.Catalogue
 	out   *bufio.Writer
@@ -182,8 +187,8 @@ func (s *sheet) head(keys ...string) {
 	s.row(keys...)
 }
 
-// row writes cells. One that a spreadsheet would take for a formula gets an apostrophe before it: the names of models and profiles come
-// from outside.
+// row writes cells. One that a spreadsheet would take for a formula gets an apostrophe before it: the names of models
+// and profiles come from outside.
 func (s *sheet) row(cells ...string) {
 	for i, cell := range cells {
 		if strings.ContainsAny(cell[:min(1, len(cell))], "=+-@\t\r") {

@@ -44,7 +44,8 @@ func (d *desk) open(t *testing.T) {
 	t.Cleanup(func() { _ = db.Close() })
 	d.db = db
 	d.Ledger = cost.NewLedger(cost.Config{
-		Store: db.Ledger, Prices: db.Ledger, Settings: db.Settings, Account: "mueller", Location: time.FixedZone("CET", 3600), Save: save,
+		Store: db.Ledger, Prices: db.Ledger, Settings: db.Settings, Account: "mueller",
+		Location: time.FixedZone("CET", 3600), Save: save,
 		Now:   func() time.Time { d.now = d.now.Add(time.Second); return d.now },
 		NewID: func() string { d.ids++; return fmt.Sprint("call-", d.ids) },
 	})
@@ -94,7 +95,11 @@ func here(string) bool { return true }
 
 // request asks in the name of a step.
 func request(step, modelName, input string) model.Request {
-	return model.Request{Model: modelName, Input: input, Origin: model.Origin{RunID: "run-1", StepID: step, Agent: "research"}}
+	return model.Request{
+		Model:  modelName,
+		Input:  input,
+		Origin: model.Origin{RunID: "run-1", StepID: step, Agent: "research"},
+	}
 }
 
 // answer is a turn that ends as it should.

@@ -19,8 +19,8 @@ type Target struct {
 	Local    bool
 }
 
-// What is expected as long as nothing is known from earlier steps. The figures are on the high side: an estimate that is too low would let
-// a budget be crossed without a question.
+// What is expected as long as nothing is known from earlier steps. The figures are on the high side: an estimate that
+// is too low would let a budget be crossed without a question.
 const (
 	charsPerToken   = 3    // German text has 3 to 4, JSON about 3
 	tokensPerPart   = 8    // words of the protocol around each piece
@@ -53,7 +53,8 @@ func textTokens(text string) int64 { return charTokens(utf8.RuneCountInString(te
 
 func charTokens(chars int) int64 { return int64((chars + charsPerToken - 1) / charsPerToken) }
 
-// Factor is how many tokens of a model one estimated token is, learnt from its newest calls; that of its family before there are any.
+// Factor is how many tokens of a model one estimated token is, learnt from its newest calls; that of its family before
+// there are any.
 func (b *Ledger) Factor(ctx context.Context, provider, modelName string) float64 {
 	guesses, err := b.with.Store.Guesses(ctx, provider, bare(modelName), maxGuesses)
 	if err != nil {
@@ -112,14 +113,16 @@ func expected(table Table, to Target, input, output int64) *int64 {
 	return Bill(model.Usage{Input: &input, Output: &output}, price)
 }
 
-// Expect is what a step is expected to cost. With at least three earlier steps of the agent with this model it is their median and the
-// cost that nine of ten stayed below; otherwise it comes from the size of the prompt: once for the usual case, three times with a longer
-// reply for the high one. What is not known stays nil. Seconds and Calls are the engine's to fill in.
+// Expect is what a step is expected to cost. With at least three earlier steps of the agent with this model it is their
+// median and the cost that nine of ten stayed below; otherwise it comes from the size of the prompt: once for the usual
+// case, three times with a longer reply for the high one. What is not known stays nil. Seconds and Calls are the
+// engine's to fill in.
 func (b *Ledger) Expect(ctx context.Context, to Target, agent string, promptChars int) consent.Estimate {
 	if to.Local {
 		return consent.Estimate{MicroUSD: new(int64), HighUSD: new(int64), Basis: "local", Local: true}
 	}
-	if past, err := b.with.Store.Typical(ctx, agent, to.Provider, bare(to.Model)); err == nil && len(past) >= enoughHistory {
+	if past, err := b.with.Store.Typical(ctx, agent, to.Provider, bare(to.Model)); err == nil &&
+		len(past) >= enoughHistory {
 		slices.Sort(past)
 		return consent.Estimate{MicroUSD: rank(past, 50), HighUSD: rank(past, 90), Basis: "history"}
 	}

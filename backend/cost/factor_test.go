@@ -20,8 +20,12 @@ func TestTheEstimateLearnsFromTheLedger(t *testing.T) {
 	for i := range 5 {
 		counted := int64(1_200 + 10*i)
 		e := cost.Entry{
-			ID: fmt.Sprint("c", i), At: d.now, Day: "2026-11-28", Profile: "m", RunID: "r", StepID: "s1", Agent: "research", Provider: "gemini", Model: "gemini-2.5-flash",
-			Kind: "generate", Attempt: 1, State: cost.Started, Prompt: "abc", Guess: &guess,
+			ID: fmt.Sprint(
+				"c",
+				i,
+			), At: d.now, Day: "2026-11-28", Profile: "m", RunID: "r", StepID: "s1", Agent: "research", Provider: "gemini",
+			Model: "gemini-2.5-flash",
+			Kind:  "generate", Attempt: 1, State: cost.Started, Prompt: "abc", Guess: &guess,
 		}
 		if err := d.db.Ledger.StartCall(t.Context(), e); err != nil {
 			t.Fatal(err)

@@ -16,7 +16,8 @@ const flash = "gemini-2.5-flash"
 // hears plays one reply to a reader who stops after so many chunks (0: never) and returns the row of the ledger.
 func (p *purse) hears(t *testing.T, turn modeltest.Turn, id string, chunks int) cost.Entry {
 	t.Helper()
-	wrapped := cost.NewMeter(p.Ledger).Wrap(named{&modeltest.Script{Turns: []modeltest.Turn{turn}}, "gemini"}, google, away)
+	wrapped := cost.NewMeter(p.Ledger).
+		Wrap(named{&modeltest.Script{Turns: []modeltest.Turn{turn}}, "gemini"}, google, away)
 	_ = hear(t.Context(), wrapped, request("s1", id, "x"), chunks) // the row says how it ended
 	return p.newest(t)
 }
@@ -55,7 +56,9 @@ func (s silent) Generate(ctx context.Context, req model.Request) iter.Seq2[model
 // A context that ended ends the call, also when the adapter says nothing of it: what came is estimated.
 func TestACallThatEndsWithoutAWordIsNotDone(t *testing.T) {
 	p := newPurse(0, 0, 0)
-	script := &modeltest.Script{Turns: []modeltest.Turn{{Chunks: []model.Chunk{{Text: strings.Repeat("Zelle ", 10)}, {Text: "nie"}}}}}
+	script := &modeltest.Script{
+		Turns: []modeltest.Turn{{Chunks: []model.Chunk{{Text: strings.Repeat("Zelle ", 10)}, {Text: "nie"}}}},
+	}
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	m := cost.NewMeter(p.Ledger).Wrap(silent{named{script, "gemini"}}, google, away)
@@ -67,8 +70,8 @@ func TestACallThatEndsWithoutAWordIsNotDone(t *testing.T) {
 	}
 }
 
-// Of a reply that was stopped all counts that came: a tool's call as well as words, and what the provider had counted by then. A
-// picture's tokens nobody can guess.
+// Of a reply that was stopped all counts that came: a tool's call as well as words, and what the provider had counted
+// by then. A picture's tokens nobody can guess.
 func TestAStoppedReplyCountsAllThatCame(t *testing.T) {
 	args := []byte(`{"q":"` + strings.Repeat("z", 22) + `"}`)
 	call := model.Chunk{Call: &model.ToolCall{Name: strings.Repeat("n", 30), Args: args}}
@@ -95,9 +98,13 @@ func TestAStoppedReplyCountsAllThatCame(t *testing.T) {
 // A call that is cancelled behind its last chunk was counted by the provider; without a count it is estimated.
 func TestACallIsCancelledBehindItsLastChunk(t *testing.T) {
 	for _, usage := range []*model.Usage{{Input: n(100), Output: n(50)}, nil} {
-		turn := modeltest.Turn{Chunks: []model.Chunk{{Text: "Hallo!"}, {Finish: model.Stopped, Usage: usage}}, Err: context.Canceled}
+		turn := modeltest.Turn{
+			Chunks: []model.Chunk{{Text: "Hallo!"}, {Finish: model.Stopped, Usage: usage}},
+			Err:    context.Canceled,
+		}
 		e := newPurse(0, 0, 0).hears(t, turn, flash, 0)
-		if e.State != cost.Cancelled || e.Estimated != (usage == nil) || usage != nil && *e.MicroUSD != 155 || usage == nil && *e.Output != 2 {
+		if e.State != cost.Cancelled || e.Estimated != (usage == nil) || usage != nil && *e.MicroUSD != 155 ||
+			usage == nil && *e.Output != 2 {
 			t.Errorf("%+v, %s", e, text(e.MicroUSD))
 		}
 	}
@@ -115,7 +122,11 @@ func TestACallThatIsTurnedAwayAndCountedIsNotFree(t *testing.T) {
 		"both, and no price":  {&model.Usage{Input: n(5), Output: n(5)}, nil},
 		"both, and both zero": {&model.Usage{Input: n(0), Output: n(0)}, n(0)},
 	} {
-		if e := newPurse(0, 0, 0).hears(t, failure(model.RateLimited, c.usage), "gemini-99", 0); text(e.MicroUSD) != text(c.want) {
+		if e := newPurse(0, 0, 0).hears(t, failure(model.RateLimited, c.usage), "gemini-99", 0); text(
+			e.MicroUSD,
+		) != text(
+			c.want,
+		) {
 			t.Errorf("%s: %s, want %s", name, text(e.MicroUSD), text(c.want))
 		}
 	}
@@ -131,7 +142,8 @@ func TestTheReaderIsToldThePrice(t *testing.T) {
 		p := newPurse(0, 0, 0)
 		usage := &model.Usage{Input: n(100), Output: n(50), Local: c.local}
 		script := &modeltest.Script{Turns: []modeltest.Turn{answer("ja", usage)}}
-		for chunk, err := range cost.NewMeter(p.Ledger).Wrap(named{script, "gemini"}, google, c.stays).Generate(t.Context(), request("s1", flash, "x")) {
+		for chunk, err := range cost.NewMeter(p.Ledger).Wrap(named{script, "gemini"}, google, c.stays).Generate(t.Context(),
+			request("s1", flash, "x")) {
 			if err != nil || chunk.Usage != nil && (chunk.Usage.MicroUSD == nil || *chunk.Usage.MicroUSD != c.want) {
 				t.Errorf("%s: %+v, %v", name, chunk.Usage, err)
 			}
@@ -150,7 +162,10 @@ func (counts) CountTokens(context.Context, model.Request) (int64, error) { retur
 // Vectors, lists and counts are calls with an end; of a vector the prompt is reserved and no reply.
 func TestThePowersOfAModelEndAsDone(t *testing.T) {
 	p := newPurse(0, 0, 0)
-	if err := p.SetPrices(t.Context(), []cost.Price{{Provider: "gemini", Model: "vectors", Input: n(1_000_000)}}); err != nil {
+	if err := p.SetPrices(t.Context(), []cost.Price{{
+		Provider: "gemini", Model: "vectors",
+		Input: n(1_000_000),
+	}}); err != nil {
 		t.Fatal(err)
 	}
 	m := cost.NewMeter(p.Ledger).Wrap(counts{everything{named{&modeltest.Script{}, "gemini"}}}, google, away).(interface {
@@ -160,7 +175,8 @@ func TestThePowersOfAModelEndAsDone(t *testing.T) {
 	if _, _, err := m.Embed(t.Context(), "vectors", []string{"abc"}); err != nil {
 		t.Fatal(err)
 	}
-	if e := p.newest(t); e.State != cost.Done || e.Attempt != 1 || e.Reserved == nil || *e.Reserved != 9 || *e.MicroUSD != 1000 {
+	if e := p.newest(t); e.State != cost.Done || e.Attempt != 1 || e.Reserved == nil || *e.Reserved != 9 ||
+		*e.MicroUSD != 1000 {
 		t.Errorf("%+v, reserved %s", e, text(e.Reserved))
 	}
 	if got, err := m.CountTokens(t.Context(), request("s1", flash, "x")); err != nil || got != 12 {

@@ -61,7 +61,12 @@ func TestASumKnowsWhatItKnows(t *testing.T) {
 	if (cost.Sum{Unknown: 1}).Known() != nil {
 		t.Error("unknown is zero")
 	}
-	for _, s := range []cost.Sum{{Unknown: 1, Input: 1}, {Unknown: 1, Output: 1}, {Unknown: 1, Thoughts: 1}, {Unknown: 1, Input: 1, Output: 1, Thoughts: 1}} {
+	for _, s := range []cost.Sum{
+		{Unknown: 1, Input: 1},
+		{Unknown: 1, Output: 1},
+		{Unknown: 1, Thoughts: 1},
+		{Unknown: 1, Input: 1, Output: 1, Thoughts: 1},
+	} {
 		if !s.Counted() {
 			t.Errorf("tokens are known: %+v", s)
 		}
@@ -73,7 +78,9 @@ func TestAWeekIsTheSumOfItsDays(t *testing.T) {
 	p := newPurse(0, 0, 0)
 	for i, day := range []string{"2026-11-22", "2026-11-23", "2026-11-24"} {
 		e := cost.Entry{
-			ID: strconv.Itoa(i), At: p.now, Day: day, RunID: "r", Agent: "research", Provider: "gemini", Model: flash, Kind: "generate",
+			ID: strconv.Itoa(
+				i,
+			), At: p.now, Day: day, RunID: "r", Agent: "research", Provider: "gemini", Model: flash, Kind: "generate",
 			Attempt: 1, State: cost.Started,
 		}
 		_ = p.kept.StartCall(t.Context(), e) // memory
@@ -81,7 +88,17 @@ func TestAWeekIsTheSumOfItsDays(t *testing.T) {
 		e.Input, e.Cached, e.Output, e.Thoughts = n(20), n(3), n(4), n(5)
 		_ = p.kept.EndCall(t.Context(), e)
 	}
-	want := cost.Sum{Calls: 2, MicroUSD: 2, Estimated: 2, Input: 40, Cached: 6, Output: 8, Thoughts: 10, Failed: 2, Held: 2}
+	want := cost.Sum{
+		Calls:     2,
+		MicroUSD:  2,
+		Estimated: 2,
+		Input:     40,
+		Cached:    6,
+		Output:    8,
+		Thoughts:  10,
+		Failed:    2,
+		Held:      2,
+	}
 	for _, day := range []int{24, 29} { // Tuesday, Sunday
 		p.now = time.Date(2026, 11, day, 10, 0, 0, 0, time.UTC)
 		if o, err := p.Overview(t.Context()); err != nil || o.Week != want || o.Month.Calls != 3 {
@@ -142,7 +159,8 @@ func TestTheWindowShowsTheNewestCalls(t *testing.T) {
 	}
 }
 
-// What is expected of a call is what a picture, a sound or a short reply takes, and each begun piece of a prompt counts.
+// What is expected of a call is what a picture, a sound or a short reply takes, and each begun piece of a prompt
+// counts.
 func TestAnEstimateIsOnTheHighSide(t *testing.T) {
 	p := newPurse(0, 0, 0)
 	own := []cost.Price{
@@ -213,7 +231,8 @@ func TestAnOwnPriceReplacesOneRow(t *testing.T) {
 func TestMoneyAtItsBounds(t *testing.T) {
 	dollar, cheap := cost.Money{Currency: "USD"}, cost.Money{Currency: "EUR", EuroRate: 100_000}
 	for micro, want := range map[int64]string{
-		99: "< 0,0001 $", 100: "0,0001 $", 9_999: "0,0100 $", 10_000: "0,01 $", 123_000_000: "123,00 $", 1_234_000_000: "1.234,00 $",
+		99: "< 0,0001 $", 100: "0,0001 $", 9_999: "0,0100 $", 10_000: "0,01 $", 123_000_000: "123,00 $",
+		1_234_000_000: "1.234,00 $",
 	} {
 		if got := dollar.Say(micro, i18n.German); got != want {
 			t.Errorf("%d: %s, want %s", micro, got, want)
@@ -241,7 +260,8 @@ func TestASheetIsWhole(t *testing.T) {
 		t.Errorf("a full disk: %v", err)
 	}
 	var b strings.Builder
-	if err := cost.WriteReport(&b, report, cost.Money{}, i18n.Must(i18n.English)); err != nil || !strings.Contains(b.String(), "\na=b;") {
+	if err := cost.WriteReport(&b, report, cost.Money{}, i18n.Must(i18n.English)); err != nil ||
+		!strings.Contains(b.String(), "\na=b;") {
 		t.Errorf("%q, %v", b.String(), err)
 	}
 }

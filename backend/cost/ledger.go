@@ -51,8 +51,8 @@ const (
 	staleRate   = 90 * 24 * time.Hour
 )
 
-// Overview is today, this week, this month, the last 31 days and the limits. Notices say what makes the numbers doubtful: old prices, an
-// old rate, calls of this month without an amount.
+// Overview is today, this week, this month, the last 31 days and the limits. Notices say what makes the numbers
+// doubtful: old prices, an old rate, calls of this month without an amount.
 func (b *Ledger) Overview(ctx context.Context) (Overview, error) {
 	now := b.with.Now().In(b.with.Location)
 	day := func(back int) string { return now.AddDate(0, 0, -back).Format(time.DateOnly) }
@@ -94,7 +94,10 @@ func (b *Ledger) complete(ctx context.Context, o *Overview) error {
 		return err
 	}
 	o.Prices = table.Version
-	o.Limits = []Limit{{Period: "day", Max: s.PerDay, Spent: o.Today.Held}, {Period: "month", Max: s.PerMonth, Spent: o.Month.Held}}
+	o.Limits = []Limit{
+		{Period: "day", Max: s.PerDay, Spent: o.Today.Held},
+		{Period: "month", Max: s.PerMonth, Spent: o.Month.Held},
+	}
 	o.Notices = b.notices(s, o.Month)
 	return nil
 }
@@ -182,8 +185,8 @@ func (b *Ledger) SetPrices(ctx context.Context, own []Price) error {
 	return b.with.Prices.SaveOwnPrices(ctx, own)
 }
 
-// Spent is what a run has cost so far, or one of its steps; stepID "" takes all. A step is named by its id and the generation of its plan,
-// because ids begin anew with each full replan; generation 0 takes all.
+// Spent is what a run has cost so far, or one of its steps; stepID "" takes all. A step is named by its id and the
+// generation of its plan, because ids begin anew with each full replan; generation 0 takes all.
 func (b *Ledger) Spent(ctx context.Context, runID, stepID string, generation int) (Sum, error) {
 	if runID == "" {
 		return Sum{}, fault.New(fault.Internal, "fault.internal", nil)
@@ -192,12 +195,12 @@ func (b *Ledger) Spent(ctx context.Context, runID, stepID string, generation int
 	return r.Total, err
 }
 
-// Open lists the calls that were begun and have no end, oldest first. Before the first call of a process they are those that the last one
-// left under way.
+// Open lists the calls that were begun and have no end, oldest first. Before the first call of a process they are those
+// that the last one left under way.
 func (b *Ledger) Open(ctx context.Context) ([]Entry, error) { return b.with.Store.OpenCalls(ctx) }
 
-// Lose ends calls that nobody waits for any more as Unknown; their reserves count as spent. It comes after what depends on them is safe:
-// a crash in between finds them open once more.
+// Lose ends calls that nobody waits for any more as Unknown; their reserves count as spent. It comes after what depends
+// on them is safe: a crash in between finds them open once more.
 func (b *Ledger) Lose(ctx context.Context, ids []string) error {
 	return b.with.Store.LoseCalls(ctx, ids)
 }
@@ -219,8 +222,9 @@ func (b *Ledger) today() string { return b.with.Now().In(b.with.Location).Format
 
 func (s Sum) plus(t Sum) Sum {
 	return Sum{
-		Calls: s.Calls + t.Calls, MicroUSD: s.MicroUSD + t.MicroUSD, Unknown: s.Unknown + t.Unknown, Estimated: s.Estimated + t.Estimated,
-		Input: s.Input + t.Input, Cached: s.Cached + t.Cached, Output: s.Output + t.Output, Thoughts: s.Thoughts + t.Thoughts,
+		Calls: s.Calls + t.Calls, MicroUSD: s.MicroUSD + t.MicroUSD, Unknown: s.Unknown + t.Unknown,
+		Estimated: s.Estimated + t.Estimated,
+		Input:     s.Input + t.Input, Cached: s.Cached + t.Cached, Output: s.Output + t.Output, Thoughts: s.Thoughts + t.Thoughts,
 		Failed: s.Failed + t.Failed, Held: s.Held + t.Held,
 	}
 }

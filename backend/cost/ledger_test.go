@@ -24,8 +24,12 @@ func (d *desk) book(t *testing.T, day string, microUSD *int64, change func(*cost
 	}
 	d.ids++
 	e := cost.Entry{
-		ID: fmt.Sprint("booked-", d.ids), At: at.Add(9 * time.Hour), Day: day, Profile: "mueller", RunID: "run-1", StepID: "s1",
-		Agent: "research", Provider: "gemini", Model: "gemini-2.5-flash", Kind: "generate", Attempt: 1, State: cost.Started, Prices: "2026-11-28",
+		ID: fmt.Sprint(
+			"booked-",
+			d.ids,
+		), At: at.Add(9 * time.Hour), Day: day, Profile: "mueller", RunID: "run-1", StepID: "s1",
+		Agent: "research", Provider: "gemini", Model: "gemini-2.5-flash", Kind: "generate", Attempt: 1, State: cost.Started,
+		Prices: "2026-11-28",
 	}
 	if change != nil {
 		change(&e)
@@ -43,7 +47,8 @@ func (d *desk) book(t *testing.T, day string, microUSD *int64, change func(*cost
 func TestTheOverviewCountsTheTeachersDays(t *testing.T) {
 	d := newDesk(t)
 	for day, amount := range map[string]*int64{
-		"2026-10-29": n(1), "2026-10-30": n(2), "2026-11-01": n(4), "2026-11-22": n(8), "2026-11-23": n(16), "2026-11-28": n(32), "2026-11-29": n(64),
+		"2026-10-29": n(1), "2026-10-30": n(2), "2026-11-01": n(4), "2026-11-22": n(8), "2026-11-23": n(16),
+		"2026-11-28": n(32), "2026-11-29": n(64),
 	} {
 		d.book(t, day, amount, nil)
 	}
@@ -55,20 +60,26 @@ func TestTheOverviewCountsTheTeachersDays(t *testing.T) {
 	if o.Today.MicroUSD != 64 || o.Week.MicroUSD != 16+32+64 || o.Month.MicroUSD != 4+8+16+32+64 || o.Today.Unknown != 1 {
 		t.Errorf("today %+v\nweek %+v\nmonth %+v", o.Today, o.Week, o.Month)
 	}
-	if len(o.Days) != 31 || o.Days[0].Key != "2026-10-30" || o.Days[0].Sum.MicroUSD != 2 || o.Days[30].Key != "2026-11-29" || o.Days[29].Sum.MicroUSD != 32 || o.Days[1].Sum.Calls != 0 {
+	if len(o.Days) != 31 || o.Days[0].Key != "2026-10-30" || o.Days[0].Sum.MicroUSD != 2 ||
+		o.Days[30].Key != "2026-11-29" ||
+		o.Days[29].Sum.MicroUSD != 32 ||
+		o.Days[1].Sum.Calls != 0 {
 		t.Errorf("%+v", o.Days)
 	}
-	if len(o.Limits) != 2 || o.Limits[0] != (cost.Limit{Period: "day", Max: 1_162_791, Spent: 64}) || o.Limits[1].Spent != 124 {
+	if len(o.Limits) != 2 || o.Limits[0] != (cost.Limit{Period: "day", Max: 1_162_791, Spent: 64}) ||
+		o.Limits[1].Spent != 124 {
 		t.Errorf("%+v", o.Limits)
 	}
-	if len(o.Notices) == 0 || o.Notices[len(o.Notices)-1].Key != "cost.notice.unknown" || o.Notices[len(o.Notices)-1].Args["count"] != "1" {
+	if len(o.Notices) == 0 || o.Notices[len(o.Notices)-1].Key != "cost.notice.unknown" ||
+		o.Notices[len(o.Notices)-1].Args["count"] != "1" {
 		t.Errorf("%+v", o.Notices)
 	}
 	if o.Values.Agents[0] != "research" || o.Values.Profiles[0] != "mueller" || o.Prices == "" {
 		t.Errorf("%+v, %s", o.Values, o.Prices)
 	}
 	d.now = d.now.AddDate(0, 7, 0)
-	if o, err = d.Overview(t.Context()); err != nil || o.Notices[0].Key != "cost.notice.prices" || o.Notices[1].Key != "cost.notice.rate" {
+	if o, err = d.Overview(t.Context()); err != nil || o.Notices[0].Key != "cost.notice.prices" ||
+		o.Notices[1].Key != "cost.notice.rate" {
 		t.Errorf("after seven months: %+v, %v", o.Notices, err)
 	}
 }
@@ -88,7 +99,10 @@ func TestAQuestionToTheLedgerMustMakeSense(t *testing.T) {
 func TestOwnPricesAreCheckedAndUsed(t *testing.T) {
 	d := newDesk(t)
 	wantFault(t, d.SetPrices(t.Context(), []cost.Price{{Model: "m"}}), fault.Invalid, "fault.cost.price")
-	if err := d.SetPrices(t.Context(), []cost.Price{{Provider: "gemini", Model: "gemini-99", Input: n(1), Output: n(2)}}); err != nil {
+	if err := d.SetPrices(t.Context(), []cost.Price{{
+		Provider: "gemini", Model: "gemini-99", Input: n(1),
+		Output: n(2),
+	}}); err != nil {
 		t.Fatal(err)
 	}
 	table, err := d.Prices(t.Context())
@@ -121,32 +135,49 @@ func TestTheSheetHoldsEveryCallAndNoFormula(t *testing.T) {
 		t.Fatal(len(rows), err)
 	}
 	unknown, dear := rows[601], rows[602]
-	if unknown[7] != `'=HYPERLINK("x";"y")` || unknown[2] != "'-Müller; Öz" || unknown[19] != "unbekannt" || unknown[20] != "unbekannt" || unknown[15] != "unbekannt" {
+	if unknown[7] != `'=HYPERLINK("x";"y")` || unknown[2] != "'-Müller; Öz" || unknown[19] != "unbekannt" ||
+		unknown[20] != "unbekannt" ||
+		unknown[15] != "unbekannt" {
 		t.Errorf("%q", unknown)
 	}
-	if dear[5] != "'@image" || dear[19] != "1,234567" || dear[20] != "0,617284" || dear[1] != "10:00:00" || dear[12] != "10" || dear[10] != "fertig" || dear[16] != "" || dear[17] != "" {
+	if dear[5] != "'@image" || dear[19] != "1,234567" || dear[20] != "0,617284" || dear[1] != "10:00:00" ||
+		dear[12] != "10" ||
+		dear[10] != "fertig" ||
+		dear[16] != "" ||
+		dear[17] != "" {
 		t.Errorf("%q", dear)
 	}
 	if rows[1][19] != "0,000000" || rows[2][19] != "0,000001" {
 		t.Errorf("the oldest comes first: %q", rows[1:3])
 	}
-	if path, err := d.CSV(t.Context(), cost.Query{Agent: "@image"}, dir); err != nil || filepath.Base(path) != "Kosten-2026-11-28-2026-11-28.csv" {
+	if path, err := d.CSV(t.Context(), cost.Query{Agent: "@image"}, dir); err != nil ||
+		filepath.Base(path) != "Kosten-2026-11-28-2026-11-28.csv" {
 		t.Errorf("one day: %s, %v", path, err)
 	}
-	if path, err := d.CSV(t.Context(), cost.Query{From: "2020-01-01", Agent: "nobody"}, dir); err != nil || filepath.Base(path) != "Kosten-2020-01-01-2026-11-29.csv" {
+	if path, err := d.CSV(t.Context(), cost.Query{From: "2020-01-01", Agent: "nobody"}, dir); err != nil ||
+		filepath.Base(path) != "Kosten-2020-01-01-2026-11-29.csv" {
 		t.Errorf("without calls: %s, %v", path, err)
 	}
 }
 
 func TestAReportIsATableForSpreadsheets(t *testing.T) {
-	r := cost.Report{Query: cost.Query{By: "run"}, Total: cost.Sum{Calls: 3, MicroUSD: 2_500_000, Unknown: 1, Input: 9, Output: 4}, Rows: []cost.Group{
-		{Key: "r1", Label: "12 · Zelle", Sum: cost.Sum{Calls: 2, MicroUSD: 2_500_000, Input: 9, Output: 4}}, {Key: "+r2", Sum: cost.Sum{Calls: 1, Unknown: 1}},
-	}}
+	r := cost.Report{
+		Query: cost.Query{By: "run"},
+		Total: cost.Sum{Calls: 3, MicroUSD: 2_500_000, Unknown: 1, Input: 9, Output: 4},
+		Rows: []cost.Group{
+			{
+				Key:   "r1",
+				Label: "12 · Zelle",
+				Sum:   cost.Sum{Calls: 2, MicroUSD: 2_500_000, Input: 9, Output: 4},
+			}, {Key: "+r2", Sum: cost.Sum{Calls: 1, Unknown: 1}},
+		},
+	}
 	var b strings.Builder
 	if err := cost.WriteReport(&b, r, cost.Money{Currency: "USD"}, i18n.Must(i18n.English)); err != nil {
 		t.Fatal(err)
 	}
-	want := "\ufeffJob;Calls;Tokens in;of these cached;Tokens out;Thinking tokens;without a known amount;estimated;failed;Amount in US dollars\r\n" +
+	want := "\ufeffJob;Calls;Tokens in;of these cached;Tokens out;Thinking tokens;without a known " +
+		"amount;estimated;failed;Amount in US dollars\r\n" +
 		"12 · Zelle;2;9;0;4;0;0;0;0;2,500000\r\n'+r2;1;unknown;unknown;unknown;unknown;1;0;0;unknown\r\nTotal;3;9;0;4;0;1;0;0;2,500000\r\n"
 	if b.String() != want {
 		t.Errorf("%q\nwant %q", b.String(), want)
@@ -167,7 +198,10 @@ func TestMoneyInWords(t *testing.T) {
 		{2_469_135_802_000, "1.234.567,90 €", "€1,234,567.90", "2.469.135,80 $"},
 		{9_000_000_000_000_000_000, "4.500.000.000.000,00 €", "€4,500,000,000,000.00", "9.000.000.000.000,00 $"},
 	} {
-		if de, en, us := euro.Say(c.micro, i18n.German), euro.Say(c.micro, i18n.English), dollar.Say(c.micro, i18n.German); de != c.de || en != c.en || us != c.us {
+		if de, en, us := euro.Say(c.micro, i18n.German), euro.Say(c.micro, i18n.English),
+			dollar.Say(c.micro, i18n.German); de != c.de ||
+			en != c.en ||
+			us != c.us {
 			t.Errorf("%d: %q %q %q", c.micro, de, en, us)
 		}
 	}

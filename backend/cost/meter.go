@@ -11,8 +11,8 @@ import (
 	"pult/backend/model"
 )
 
-// Meter writes every call of the models it wraps into the ledger. It belongs inside of what repeats calls, next to the adapter: one row
-// for each attempt.
+// Meter writes every call of the models it wraps into the ledger. It belongs inside of what repeats calls, next to the
+// adapter: one row for each attempt.
 type Meter struct {
 	books    *Ledger
 	mu       sync.Mutex
@@ -28,11 +28,12 @@ type attempt struct {
 // NewMeter makes a meter for these books.
 func NewMeter(b *Ledger) *Meter { return &Meter{books: b, attempts: map[model.Origin]attempt{}} }
 
-// Wrap gives a model that does the same and keeps the books; it has the optional powers of the model and no others. A call that cannot be
-// written down is not made: it fails with the fault of the store.
+// Wrap gives a model that does the same and keeps the books; it has the optional powers of the model and no others. A
+// call that cannot be written down is not made: it fails with the fault of the store.
 //
-// host is where the model's calls go, and stays tells whether one of its models works on this machine, so that it costs nothing. Both are
-// fixed for as long as the adapter lives: what the settings say by now is no matter of a call that has been routed.
+// host is where the model's calls go, and stays tells whether one of its models works on this machine, so that it costs
+// nothing. Both are fixed for as long as the adapter lives: what the settings say by now is no matter of a call that
+// has been routed.
 func (m *Meter) Wrap(mdl model.Model, host string, stays func(modelName string) bool) model.Model {
 	on := metered{meter: m, model: mdl, host: host, stays: stays}
 	var l model.Lister
@@ -103,8 +104,8 @@ func (m metered) begin(ctx context.Context, kind string, req model.Request) (cal
 	return m.meter.begin(ctx, m.model.Name(), kind, call{host: m.host, req: req, entry: Entry{Local: m.stays(req.Model)}})
 }
 
-// begin writes the row with what is reserved. It is written whatever becomes of the context, but a call whose context has ended is not
-// begun.
+// begin writes the row with what is reserved. It is written whatever becomes of the context, but a call whose context
+// has ended is not begun.
 func (m *Meter) begin(ctx context.Context, provider, kind string, c call) (call, error) {
 	if err := ctx.Err(); err != nil {
 		return c, err
@@ -119,8 +120,10 @@ func (m *Meter) begin(ctx context.Context, provider, kind string, c call) (call,
 	}
 	origin, local := c.req.Origin, c.entry.Local
 	c.entry = Entry{
-		ID: m.books.with.NewID(), At: m.books.with.Now(), Day: m.books.today(), Profile: m.books.profile(s), RunID: origin.RunID, StepID: origin.StepID,
-		Generation: origin.Generation, Agent: origin.Agent, Provider: provider, Model: bare(c.req.Model), Kind: kind, Attempt: 1, State: Started, Prices: c.table.Version,
+		ID: m.books.with.NewID(), At: m.books.with.Now(), Day: m.books.today(), Profile: m.books.profile(s),
+		RunID: origin.RunID, StepID: origin.StepID,
+		Generation: origin.Generation, Agent: origin.Agent, Provider: provider, Model: bare(c.req.Model), Kind: kind,
+		Attempt: 1, State: Started, Prices: c.table.Version,
 		Local: local, Reserved: new(int64),
 	}
 	if kind == "generate" {
@@ -154,8 +157,8 @@ func (m *Meter) attempt(req model.Request) int {
 	return a.made
 }
 
-// finish completes the row. When that fails the reply is not thrown away: the row stays as it was begun, its reserve counts as spent, and
-// the next start of the program finds it.
+// finish completes the row. When that fails the reply is not thrown away: the row stays as it was begun, its reserve
+// counts as spent, and the next start of the program finds it.
 func (m *Meter) finish(ctx context.Context, c call, heard recorder) {
 	state, class := heard.end(ctx)
 	if state != Failed && c.entry.Kind == "generate" {
@@ -166,14 +169,21 @@ func (m *Meter) finish(ctx context.Context, c call, heard recorder) {
 	usage := heard.billed(state, c.req)
 	e := c.entry
 	e.EndedAt, e.State, e.Class = m.books.with.Now(), state, class
-	e.Input, e.Cached, e.Output, e.Thoughts, e.Estimated = usage.Input, usage.Cached, usage.Output, usage.Thoughts, usage.Estimated
+	e.Input, e.Cached, e.Output, e.Thoughts, e.Estimated = usage.Input, usage.Cached, usage.Output, usage.Thoughts,
+		usage.Estimated
 	e.Raw, e.Local = verbatim(usage.Raw), e.Local || usage.Local
 	e.MicroUSD = c.amount(usage, e.Local)
 	if e.MicroUSD == nil && usage.Input == nil && usage.Output == nil && e.TurnedAway() {
-		e.MicroUSD = new(int64) // Google: "if your request fails with a 400 or 500 error, you won't be charged"; others do the same
+		// Google: "if your request fails with a 400 or 500 error, you won't be charged"; others do the same
+		e.MicroUSD = new(int64)
 	}
 	if err := m.books.with.Store.EndCall(context.WithoutCancel(ctx), e); err != nil {
-		m.books.with.Logger.ErrorContext(ctx, "complete a row of the ledger", slog.String("call", e.ID), slog.Any("error", err))
+		m.books.with.Logger.ErrorContext(
+			ctx,
+			"complete a row of the ledger",
+			slog.String("call", e.ID),
+			slog.Any("error", err),
+		)
 	}
 }
 
@@ -182,7 +192,8 @@ func (c call) amount(usage model.Usage, local bool) *int64 {
 		return new(int64) // no provider asks money for its list or for counting
 	}
 	price, ok := c.table.Price(c.entry.Provider, c.host, c.entry.Model)
-	nothing := usage.Input != nil && usage.Output != nil && *usage.Input == 0 && *usage.Output == 0 && count(usage.Thoughts) == 0
+	nothing := usage.Input != nil && usage.Output != nil && *usage.Input == 0 && *usage.Output == 0 &&
+		count(usage.Thoughts) == 0
 	if !ok && !nothing {
 		return nil
 	}

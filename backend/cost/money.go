@@ -24,8 +24,8 @@ func (m Money) In(microUSD int64) int64 {
 	return product.Add(product, big.NewInt(million/2)).Div(product, big.NewInt(million)).Int64()
 }
 
-// Say writes an amount as the language does: "1.234,56 €", "€1,234.56". Below one cent it has four decimals, and what is less than that is
-// "< 0,0001 €": something that cost money is never shown as nothing.
+// Say writes an amount as the language does: "1.234,56 €", "€1,234.56". Below one cent it has four decimals, and what
+// is less than that is "< 0,0001 €": something that cost money is never shown as nothing.
 func (m Money) Say(microUSD int64, lang i18n.Lang) string {
 	const cent, smallest = million / 100, million / 10_000
 	amount := m.In(microUSD)
@@ -49,7 +49,8 @@ func (m Money) dress(number string, lang i18n.Lang) string {
 	return number + " " + sign
 }
 
-// decimal writes millionths with so many decimals, rounded half up, and with groups of three digits. Amounts are never below zero.
+// decimal writes millionths with so many decimals, rounded half up, and with groups of three digits. Amounts are never
+// below zero.
 func decimal(millionths int64, places int, lang i18n.Lang) string {
 	unit := int64(million)
 	for range places {

@@ -14,8 +14,9 @@ import (
 	"pult/backend/base/fault"
 )
 
-// prices.json holds what was looked up in public price lists on the day of each row. A model is left out when its price was not
-// certain, among them those that make pictures: their replies mix tokens of two prices. Tiers for batches and priority do not matter here.
+// prices.json holds what was looked up in public price lists on the day of each row. A model is left out when its price
+// was not certain, among them those that make pictures: their replies mix tokens of two prices. Tiers for batches and
+// priority do not matter here.
 //
 //go:embed prices.json
 var shipped []byte
@@ -37,8 +38,8 @@ func Shipped() (Table, error) {
 	return t, nil
 }
 
-// With puts own entries over the table; an own one with the same provider and model takes the place of the other. The version then
-// carries a mark of the own entries, so that an amount can be traced to what it was computed with.
+// With puts own entries over the table; an own one with the same provider and model takes the place of the other. The
+// version then carries a mark of the own entries, so that an amount can be traced to what it was computed with.
 func (t Table) With(own []Price) Table {
 	if len(own) == 0 {
 		return t
@@ -62,14 +63,17 @@ func (t Table) With(own []Price) Table {
 	return Table{Version: fmt.Sprintf("%s+%08x", t.Version, binary.BigEndian.Uint32(mark.Sum(nil))), Rows: rows}
 }
 
-// Price finds what a model costs at a host. Ids are compared exactly, except for the "models/" that Gemini puts before them. An own
-// entry counts before all others: the one for the host, then the one for the provider, whatever its host. A row that
-// ships counts for the provider's own host only, since others who speak the same protocol have other prices.
+// Price finds what a model costs at a host. Ids are compared exactly, except for the "models/" that Gemini puts before
+// them. An own entry counts before all others: the one for the host, then the one for the provider, whatever its host.
+// A row that ships counts for the provider's own host only, since others who speak the same protocol have other prices.
 func (t Table) Price(provider, host, model string) (Price, bool) {
 	model = bare(model)
 	host = hostOnly(host)
 	find := func(own bool, name string) (Price, bool) {
-		i := slices.IndexFunc(t.Rows, func(p Price) bool { return p.Own == own && p.Provider == name && bare(p.Model) == model })
+		i := slices.IndexFunc(
+			t.Rows,
+			func(p Price) bool { return p.Own == own && p.Provider == name && bare(p.Model) == model },
+		)
 		if i < 0 || name == "" {
 			return Price{}, false
 		}
@@ -100,8 +104,9 @@ func hostOnly(host string) string {
 	return strings.ToLower(strings.Trim(host, "[]"))
 }
 
-// CheckPrices refuses entries that cannot be meant: Invalid "fault.cost.price" (model) for one without a provider, a model or a price, or with a
-// number below zero or beyond 1,000 dollars; "fault.cost.twice" (model) for a model that is named twice.
+// CheckPrices refuses entries that cannot be meant: Invalid "fault.cost.price" (model) for one without a provider, a
+// model or a price, or with a number below zero or beyond 1,000 dollars; "fault.cost.twice" (model) for a model that is
+// named twice.
 func CheckPrices(own []Price) error {
 	for i, p := range own {
 		if !p.valid() {
@@ -117,7 +122,8 @@ func CheckPrices(own []Price) error {
 
 func (p Price) valid() bool {
 	named := strings.TrimSpace(p.Provider) != "" && strings.TrimSpace(p.Model) != ""
-	if !named || p.Input == nil && p.Output == nil || p.From < 0 || p.From == 0 && (p.LongIn != nil || p.LongCached != nil || p.LongOut != nil) {
+	if !named || p.Input == nil && p.Output == nil || p.From < 0 ||
+		p.From == 0 && (p.LongIn != nil || p.LongCached != nil || p.LongOut != nil) {
 		return false
 	}
 	for _, amount := range []*int64{p.Input, p.Cached, p.Output, p.LongIn, p.LongCached, p.LongOut} {

@@ -17,7 +17,9 @@ func TestWhatShipsIsDatedAndComplete(t *testing.T) {
 		t.Error(err)
 	}
 	for _, p := range table.Rows {
-		if _, err := time.Parse(time.DateOnly, p.Date); err != nil || p.Source == "" || p.Own || p.Input == nil || p.Output == nil || p.Date > table.Version {
+		if _, err := time.Parse(time.DateOnly, p.Date); err != nil || p.Source == "" || p.Own || p.Input == nil ||
+			p.Output == nil ||
+			p.Date > table.Version {
 			t.Errorf("%+v", p)
 		}
 		if p.Cached != nil && *p.Cached > *p.Input {
@@ -94,7 +96,8 @@ func TestPricesThatCannotBeMeantAreRefused(t *testing.T) {
 		"a border alone": with(func(p *cost.Price) { p.LongIn = n(5) }),
 		"no such day":    with(func(p *cost.Price) { p.Date = "28.11.2026" }),
 	} {
-		if f := fault.Of(cost.CheckPrices([]cost.Price{p})); f == nil || f.Key != "fault.cost.price" || f.Kind != fault.Invalid {
+		if f := fault.Of(cost.CheckPrices([]cost.Price{p})); f == nil || f.Key != "fault.cost.price" ||
+			f.Kind != fault.Invalid {
 			t.Errorf("%s: %v", name, f)
 		}
 	}

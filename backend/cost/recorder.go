@@ -51,8 +51,9 @@ func (r *recorder) end(ctx context.Context) (State, string) {
 	return Failed, ""
 }
 
-// billed is the usage that counts: the provider's own as far as there is one. Of a reply that was stopped the provider says nothing, or
-// what it had counted so far; then the prompt is estimated from its size and the reply from what came (case 34).
+// billed is the usage that counts: the provider's own as far as there is one. Of a reply that was stopped the provider
+// says nothing, or what it had counted so far; then the prompt is estimated from its size and the reply from what came
+// (case 34).
 func (r *recorder) billed(state State, req model.Request) model.Usage {
 	var failed *model.CallError
 	if errors.As(r.err, &failed) && failed.Usage != nil {
@@ -70,8 +71,9 @@ func (r *recorder) billed(state State, req model.Request) model.Usage {
 	return *r.usage
 }
 
-// unsent reports that nothing reached the provider: it was not there, or the program itself ended the call on its way: there is no key, its
-// file is locked, "Nur lokal" is on, the way led elsewhere. Such a fault is no *model.CallError; the provider's own are.
+// unsent reports that nothing reached the provider: it was not there, or the program itself ended the call on its way:
+// there is no key, its file is locked, "Nur lokal" is on, the way led elsewhere. Such a fault is no *model.CallError;
+// the provider's own are.
 func (r *recorder) unsent(failed *model.CallError) bool {
 	if failed != nil {
 		return failed.Class == model.Unreachable && r.usage == nil

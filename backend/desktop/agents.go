@@ -21,7 +21,10 @@ func NewAgentService(d Access, now func() time.Time) *AgentService {
 
 // Thoughts are the loops of a run, oldest first.
 func (s *AgentService) Thoughts(runID string) ([]workflow.StepTrace, error) {
-	return ask(s.desk, func(o *Services) ([]workflow.StepTrace, error) { return o.Engine.Timeline.Thoughts(o.Context, runID) })
+	return ask(
+		s.desk,
+		func(o *Services) ([]workflow.StepTrace, error) { return o.Engine.Timeline.Thoughts(o.Context, runID) },
+	)
 }
 
 // Habits are how loops ran in the last days; 0 is since the beginning.
@@ -33,7 +36,10 @@ func (s *AgentService) Habits(days int) ([]workflow.TraceGroup, error) {
 
 // Work is what the steps of each agent came to in jobs of the last days; 0 is since the beginning.
 func (s *AgentService) Work(days int) ([]workflow.Work, error) {
-	return ask(s.desk, func(o *Services) ([]workflow.Work, error) { return o.Engine.Timeline.Work(o.Context, s.since(days)) })
+	return ask(
+		s.desk,
+		func(o *Services) ([]workflow.Work, error) { return o.Engine.Timeline.Work(o.Context, s.since(days)) },
+	)
 }
 
 // since is when a span of days began; that of 0 days has no beginning.
@@ -60,7 +66,8 @@ type AgentChoices struct {
 // Choices lists them.
 func (s *AgentService) Choices() AgentChoices {
 	return wire.Lists(AgentChoices{
-		Default: settings.DefaultAgent(), Styles: settings.Styles(), Protocols: settings.Protocols(), Budgets: settings.Budgets(),
+		Default: settings.DefaultAgent(), Styles: settings.Styles(), Protocols: settings.Protocols(),
+		Budgets:    settings.Budgets(),
 		Condensers: settings.Condensers(), Continues: settings.Continuations(), Templates: settings.Templates(),
 		Engines: settings.WebEngines(), Lands: settings.Lands(),
 	})
@@ -73,7 +80,10 @@ func (s *AgentService) Tree(runID string) (workflow.Tree, error) {
 
 // Node opens one of them (seed 002, getAgent).
 func (s *AgentService) Node(runID, node string) (workflow.NodeView, error) {
-	return ask(s.desk, func(o *Services) (workflow.NodeView, error) { return o.Engine.Timeline.Node(o.Context, runID, node) })
+	return ask(
+		s.desk,
+		func(o *Services) (workflow.NodeView, error) { return o.Engine.Timeline.Node(o.Context, runID, node) },
+	)
 }
 
 // InterveneRequest is what the teacher does to an agent.

@@ -25,7 +25,10 @@ type BackupService struct {
 }
 
 // NewBackupService binds it. restore closes the data, goes back to a copy and opens them again.
-func NewBackupService(copies func() (context.Context, Backups, error), restore func(name string) (backup.Restored, error)) *BackupService {
+func NewBackupService(
+	copies func() (context.Context, Backups, error),
+	restore func(name string) (backup.Restored, error),
+) *BackupService {
 	return &BackupService{copies: copies, restore: restore}
 }
 

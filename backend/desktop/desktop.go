@@ -1,8 +1,8 @@
 // Package desktop binds the services to the window.
 //
-// Bound structs are thin: a method unpacks, calls and returns. They have no exported fields and no lifecycle methods, because
-// every exported method of a bound struct is public to the window. Events leave through Emitter, faults through FormatError. This
-// is the only package besides main that knows Wails.
+// Bound structs are thin: a method unpacks, calls and returns. They have no exported fields and no lifecycle methods,
+// because every exported method of a bound struct is public to the window. Events leave through Emitter, faults through
+// FormatError. This is the only package besides main that knows Wails.
 package desktop
 
 import (
@@ -46,8 +46,8 @@ type Services struct {
 	under    sync.RWMutex                 // read-held by every import and export under way
 }
 
-// Wait returns when no import or export is under way. Its context must have ended before: what comes later is refused, so the
-// database can be closed.
+// Wait returns when no import or export is under way. Its context must have ended before: what comes later is refused,
+// so the database can be closed.
 func (o *Services) Wait() {
 	o.under.Lock()
 	defer o.under.Unlock()

@@ -44,9 +44,12 @@ func (s System) Show(ctx context.Context, path string) error { return s.Open(ctx
 
 // Files implements Dialogs.
 func (s System) Files(ctx context.Context) ([]string, error) {
-	files, err := runtime.OpenMultipleFilesDialog(ctx, runtime.OpenDialogOptions{Title: s.Title(), Filters: []runtime.FileFilter{
-		{DisplayName: s.Filter(), Pattern: "*.pdf;*.docx;*.odt;*.html;*.htm;*.md;*.markdown;*.txt"},
-	}})
+	files, err := runtime.OpenMultipleFilesDialog(
+		ctx,
+		runtime.OpenDialogOptions{Title: s.Title(), Filters: []runtime.FileFilter{
+			{DisplayName: s.Filter(), Pattern: "*.pdf;*.docx;*.odt;*.html;*.htm;*.md;*.markdown;*.txt"},
+		}},
+	)
 	if err != nil {
 		return nil, fault.New(fault.Unavailable, "fault.dialog", err)
 	}

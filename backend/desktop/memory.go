@@ -94,5 +94,9 @@ func (s *MemoryService) ForgetAll() (memory.Wiped, error) {
 
 // Export writes everything into the folder of the settings.
 func (s *MemoryService) Export(format string) (string, error) {
-	return writing(s.desk, s.files, func(o *Services, dir string) (string, error) { return o.Memory.Export(o.Context, format, dir) })
+	return writing(
+		s.desk,
+		s.files,
+		func(o *Services, dir string) (string, error) { return o.Memory.Export(o.Context, format, dir) },
+	)
 }

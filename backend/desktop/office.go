@@ -114,14 +114,15 @@ type AgentInfo struct {
 	AlwaysAsks bool          `json:"alwaysAsks"`
 }
 
-// NewSettingsService binds it. about works even when the program could not be opened; ready is called once the first screen
-// stands.
+// NewSettingsService binds it. about works even when the program could not be opened; ready is called once the first
+// screen stands.
 func NewSettingsService(d Access, about func() About, ready func(), specs []agent.Spec) *SettingsService {
 	s := &SettingsService{desk: d, about: about, ready: ready}
 	for _, a := range specs {
 		s.agents = append(s.agents, AgentInfo{
-			Name: a.Name, Icon: a.Icon, Params: a.Params, Auto: a.Thresholds.Auto, Warn: a.Thresholds.Warn, Minimum: a.Thresholds.Minimum,
-			Tools: a.Tools, AlwaysAsks: a.Asks,
+			Name: a.Name, Icon: a.Icon, Params: a.Params, Auto: a.Thresholds.Auto, Warn: a.Thresholds.Warn,
+			Minimum: a.Thresholds.Minimum,
+			Tools:   a.Tools, AlwaysAsks: a.Asks,
 		})
 	}
 	return s
@@ -140,7 +141,8 @@ func (s *SettingsService) Save(v settings.Settings) error {
 // About tells version, folders, provider, and what is wrong.
 func (s *SettingsService) About() About { return wire.Lists(s.about()) }
 
-// Agents lists the agents with their parameters. Options that take a model which the provider in use does not have are left out.
+// Agents lists the agents with their parameters. Options that take a model which the provider in use does not have are
+// left out.
 func (s *SettingsService) Agents() []AgentInfo {
 	office, err := s.desk()
 	list := slices.Clone(s.agents)

@@ -47,7 +47,10 @@ func (s *PresetService) Delete(id string) error {
 
 // Preview is what a preset would change for an agent.
 func (s *PresetService) Preview(in PresetName) ([]settings.Difference, error) {
-	return ask(s.desk, func(o *Services) ([]settings.Difference, error) { return o.Presets.Preview(o.Context, in.ID, in.Agent) })
+	return ask(
+		s.desk,
+		func(o *Services) ([]settings.Difference, error) { return o.Presets.Preview(o.Context, in.ID, in.Agent) },
+	)
 }
 
 // Apply sets an agent by a preset.
@@ -57,7 +60,11 @@ func (s *PresetService) Apply(in PresetUse) error {
 
 // Export writes a preset into the folder of the settings and returns the path.
 func (s *PresetService) Export(id string) (string, error) {
-	return writing(s.desk, s.files, func(o *Services, dir string) (string, error) { return o.Presets.Export(o.Context, id, dir) })
+	return writing(
+		s.desk,
+		s.files,
+		func(o *Services, dir string) (string, error) { return o.Presets.Export(o.Context, id, dir) },
+	)
 }
 
 // Import keeps a preset from the text of a file.

@@ -42,5 +42,8 @@ func (s *PromptService) Diff(name string) ([]prompt.Hunk, error) {
 
 // Composed is the prompt of an agent as it would be sent, with an invented job.
 func (s *PromptService) Composed(in PromptSample) (prompt.Prompt, error) {
-	return ask(s.desk, func(o *Services) (prompt.Prompt, error) { return o.Prompts.Composed(o.Context, in.Agent, in.Plain) })
+	return ask(
+		s.desk,
+		func(o *Services) (prompt.Prompt, error) { return o.Prompts.Composed(o.Context, in.Agent, in.Plain) },
+	)
 }

@@ -65,7 +65,11 @@ func (s *CostService) Entries(q cost.Query) ([]cost.Entry, error) {
 
 // Export writes the chosen entries as CSV into the folder of the settings and returns the path.
 func (s *CostService) Export(q cost.Query) (string, error) {
-	return writing(s.desk, s.files, func(o *Services, dir string) (string, error) { return o.Costs.CSV(o.Context, q, dir) })
+	return writing(
+		s.desk,
+		s.files,
+		func(o *Services, dir string) (string, error) { return o.Costs.CSV(o.Context, q, dir) },
+	)
 }
 
 // Prices is the table in use.
@@ -96,7 +100,11 @@ func (s *PrivacyService) Table() (privacy.Table, error) {
 
 // Print writes the table as a PDF into the folder of the settings and returns the path.
 func (s *PrivacyService) Print() (string, error) {
-	return writing(s.desk, s.files, func(o *Services, dir string) (string, error) { return o.Privacy.Print(o.Context, dir) })
+	return writing(
+		s.desk,
+		s.files,
+		func(o *Services, dir string) (string, error) { return o.Privacy.Print(o.Context, dir) },
+	)
 }
 
 // writing runs what writes one file into the folder of the settings.

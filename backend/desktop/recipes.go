@@ -60,7 +60,11 @@ func (s *RecipeService) Delete(id string) error {
 
 // Export writes a recipe into the folder of the settings and returns the path.
 func (s *RecipeService) Export(id string) (string, error) {
-	return writing(s.desk, s.files, func(o *Services, dir string) (string, error) { return o.Recipes.Export(o.Context, id, dir) })
+	return writing(
+		s.desk,
+		s.files,
+		func(o *Services, dir string) (string, error) { return o.Recipes.Export(o.Context, id, dir) },
+	)
 }
 
 // Import saves a recipe from the text of a file.

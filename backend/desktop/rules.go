@@ -23,7 +23,8 @@ func (s *RuleService) Remove(id string) error {
 	return tell(s.desk, func(o *Services) error { return o.Engine.Policy.Drop(o.Context, id) })
 }
 
-// Ring tells through the system that a job waits; the window asks for it when it is not in front. A job that asks nothing rings nothing.
+// Ring tells through the system that a job waits; the window asks for it when it is not in front. A job that asks
+// nothing rings nothing.
 func (s *RuleService) Ring(runID string) error {
 	return tell(s.desk, func(o *Services) error {
 		r, err := o.Engine.Runs.Run(o.Context, runID)

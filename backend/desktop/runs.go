@@ -37,7 +37,10 @@ func (s *RunService) Classify(text, after string) (workflow.Classification, erro
 func (s *RunService) Ask(req AskRequest) (workflow.Run, error) {
 	return ask(s.desk, func(o *Services) (workflow.Run, error) {
 		defer o.Wake()
-		return o.Engine.Threads.Ask(o.Context, workflow.Question{Text: req.Text, Language: req.Language, After: req.After, Web: req.Web})
+		return o.Engine.Threads.Ask(
+			o.Context,
+			workflow.Question{Text: req.Text, Language: req.Language, After: req.After, Web: req.Web},
+		)
 	})
 }
 
@@ -81,7 +84,10 @@ func (s *RunService) Similar(text string) (workflow.Similar, error) {
 
 // Decide answers a gate.
 func (s *RunService) Decide(req DecideRequest) error {
-	return tell(s.desk, func(o *Services) error { return o.Engine.Gates.Decide(o.Context, req.GateID, req.Hash, req.Answer) })
+	return tell(
+		s.desk,
+		func(o *Services) error { return o.Engine.Gates.Decide(o.Context, req.GateID, req.Hash, req.Answer) },
+	)
 }
 
 // SaveDraft keeps half-typed edits of an open gate.
@@ -128,7 +134,10 @@ func (s *RunService) Sketch(edit workflow.Edit) (diagram.Sketch, error) {
 
 // UseVersion settles which version of a reviewed result counts.
 func (s *RunService) UseVersion(runID, stepID, artifactID string) error {
-	return tell(s.desk, func(o *Services) error { return o.Engine.Results.UseVersion(o.Context, runID, stepID, artifactID) })
+	return tell(
+		s.desk,
+		func(o *Services) error { return o.Engine.Results.UseVersion(o.Context, runID, stepID, artifactID) },
+	)
 }
 
 // Compare finds what is different between two versions of a result.
@@ -167,9 +176,13 @@ func (s *RunService) Artifact(id string) (ArtifactView, error) {
 	})
 }
 
-// Copy reads the text of a source as its agent read it; name is artifact.Source.Copy. NotFound "fault.source.gone" when it was not kept.
+// Copy reads the text of a source as its agent read it; name is artifact.Source.Copy. NotFound "fault.source.gone" when
+// it was not kept.
 func (s *RunService) Copy(artifactID, name string) (artifact.Copy, error) {
-	return ask(s.desk, func(o *Services) (artifact.Copy, error) { return o.Engine.Results.Copy(o.Context, artifactID, name) })
+	return ask(
+		s.desk,
+		func(o *Services) (artifact.Copy, error) { return o.Engine.Results.Copy(o.Context, artifactID, name) },
+	)
 }
 
 // Sound reads the sound of a song; NotFound "fault.artifact.silent" when it has none.

@@ -56,7 +56,8 @@ func (s *LibraryService) ChooseFolder() (string, error) {
 	return ask(s.desk, func(o *Services) (string, error) { return s.dialog.Folder(o.Context) })
 }
 
-// Import reads files and folders; every file has its own outcome. One import runs at a time: a second is fault.Conflict.
+// Import reads files and folders; every file has its own outcome. One import runs at a time: a second is
+// fault.Conflict.
 func (s *LibraryService) Import(paths []string) ([]library.Outcome, error) {
 	return hold(s.desk, func(o *Services) ([]library.Outcome, error) {
 		ctx, err := s.begin(o.Context)

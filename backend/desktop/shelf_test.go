@@ -46,7 +46,8 @@ func openShelf(t *testing.T) opened {
 	}
 	begun := make(chan struct{}, 1)
 	lib, err := library.NewService(library.Config{
-		Store: emptyShelf{}, Readers: []library.Reader{endless{begun}}, Now: func() time.Time { return time.Time{} }, NewID: t.Name,
+		Store: emptyShelf{}, Readers: []library.Reader{endless{begun}}, Now: func() time.Time { return time.Time{} },
+		NewID: t.Name,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +55,11 @@ func openShelf(t *testing.T) opened {
 	life, end := context.WithCancel(t.Context())
 	t.Cleanup(end)
 	office := &desktop.Services{Context: life, Library: lib, Wake: func() {}}
-	shelf := desktop.NewLibraryService(func() (*desktop.Services, error) { return office, nil }, nil, func(library.Progress) {})
+	shelf := desktop.NewLibraryService(
+		func() (*desktop.Services, error) { return office, nil },
+		nil,
+		func(library.Progress) {},
+	)
 	return opened{office: office, shelf: shelf, begun: begun, text: text, end: end}
 }
 
@@ -73,7 +78,8 @@ func (o opened) importing() <-chan error {
 func TestASecondImportIsRefusedAndTheFirstCanStillBeCancelled(t *testing.T) {
 	o := openShelf(t)
 	first := o.importing()
-	if _, err := o.shelf.Import([]string{o.text}); !fault.Is(err, fault.Conflict) || fault.Of(err).Key != "fault.import.running" {
+	if _, err := o.shelf.Import([]string{o.text}); !fault.Is(err, fault.Conflict) ||
+		fault.Of(err).Key != "fault.import.running" {
 		t.Errorf("a second import gives %v", err)
 	}
 	o.shelf.CancelImport()

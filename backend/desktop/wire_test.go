@@ -131,8 +131,8 @@ func TestNoTypeOfTheWindowKeepsANullList(t *testing.T) {
 	}
 }
 
-// The question before a step shows how many calls leave the machine. A null number was read as an empty list when the window told lists by
-// the names of their fields: "calls" is a list of a moment, too.
+// The question before a step shows how many calls leave the machine. A null number was read as an empty list when the
+// window told lists by the names of their fields: "calls" is a list of a moment, too.
 func TestAnUnknownNumberIsNoList(t *testing.T) {
 	for _, c := range []struct {
 		v    any
@@ -261,13 +261,15 @@ func methodsOf(t *testing.T, files []*ast.File) []*ast.FuncDecl {
 			if !ok {
 				continue
 			}
-			if name, isNew := strings.CutPrefix(fn.Name.Name, "New"); isNew && strings.HasSuffix(name, "Service") && !bound[name] {
+			if name, isNew := strings.CutPrefix(fn.Name.Name, "New"); isNew && strings.HasSuffix(name, "Service") &&
+				!bound[name] {
 				t.Errorf("%s is missing in services()", name)
 			}
 			if fn.Recv == nil {
 				continue
 			}
-			if star, ok := fn.Recv.List[0].Type.(*ast.StarExpr); ok && bound[star.X.(*ast.Ident).Name] { //nolint:forcetypeassert // a receiver is a name
+			if star, ok := fn.Recv.List[0].Type.(*ast.StarExpr); ok &&
+				bound[star.X.(*ast.Ident).Name] { //nolint:forcetypeassert // a receiver is a name
 				list = append(list, fn)
 			}
 		}

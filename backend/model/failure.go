@@ -8,8 +8,8 @@ import (
 	"pult/backend/base/reason"
 )
 
-// Class says why a call failed, whoever the provider is. What follows from it (retry, ask, give up) is decided on the class, never on
-// a text.
+// Class says why a call failed, whoever the provider is. What follows from it (retry, ask, give up) is decided on the
+// class, never on a text.
 type Class string
 
 // The closed set of classes.
@@ -32,8 +32,8 @@ const (
 	NoRoom      Class = "length"      // the limit of the reply was used up before any text came
 )
 
-// CallError is a failed call. It carries a *fault.Error for the teacher: key "fault.provider.<class>" with the arguments provider,
-// model and words.
+// CallError is a failed call. It carries a *fault.Error for the teacher: key "fault.provider.<class>" with the
+// arguments provider, model and words.
 type CallError struct {
 	Class  Class
 	Status int           // HTTP; 0 without an answer
@@ -46,8 +46,8 @@ type CallError struct {
 	fault   *fault.Error
 }
 
-// ElsewhereError is an adapter's refusal before anything was sent: a model of a server on this machine runs at Host, but the call was
-// allowed because nothing leaves this machine.
+// ElsewhereError is an adapter's refusal before anything was sent: a model of a server on this machine runs at Host,
+// but the call was allowed because nothing leaves this machine.
 type ElsewhereError struct {
 	Host  string
 	fault *fault.Error
@@ -55,7 +55,9 @@ type ElsewhereError struct {
 
 // Elsewhere makes an ElsewhereError: Conflict "fault.provider.elsewhere" (provider, model, host).
 func Elsewhere(who Who, host string) *ElsewhereError {
-	f := fault.New(fault.Conflict, "fault.provider.elsewhere", nil, "provider", who.Provider, "model", who.Model, "host", host).Because(reason.Provider)
+	f := fault.New(fault.Conflict, "fault.provider.elsewhere", nil, "provider", who.Provider, "model", who.Model, "host",
+		host).
+		Because(reason.Provider)
 	return &ElsewhereError{Host: host, fault: f}
 }
 
@@ -66,8 +68,8 @@ func (e *ElsewhereError) Unwrap() error { return e.fault }
 // Who names a provider and its model in the words of an error.
 type Who struct{ Provider, Model string }
 
-// Fail makes a CallError. words are the provider's own; they are cut to 300 characters on one line and must not hold a key. cause goes to
-// the log.
+// Fail makes a CallError. words are the provider's own; they are cut to 300 characters on one line and must not hold a
+// key. cause goes to the log.
 func Fail(class Class, who Who, words string, cause error) *CallError {
 	words = strings.Join(strings.Fields(words), " ")
 	if r := []rune(words); len(r) > 300 {
@@ -77,7 +79,17 @@ func Fail(class Class, who Who, words string, cause error) *CallError {
 	if class == NoRoom {
 		code = reason.ProviderLength
 	}
-	f := fault.New(kindOf(class), "fault.provider."+string(class), cause, "provider", who.Provider, "model", who.Model, "words", words)
+	f := fault.New(
+		kindOf(class),
+		"fault.provider."+string(class),
+		cause,
+		"provider",
+		who.Provider,
+		"model",
+		who.Model,
+		"words",
+		words,
+	)
 	f.Code = code
 	return &CallError{Class: class, fault: f}
 }

@@ -1,8 +1,8 @@
 // Package model holds the words for talking to any language model.
 //
-// A Request is typed: purpose, parameters, task, context and tools travel beside the composed text. The offline model reads the
-// typed part, remote ones the text (System, Input, Messages, Tools, Schema, Blobs); nothing else of a Request is ever sent. Nobody
-// parses prompts.
+// A Request is typed: purpose, parameters, task, context and tools travel beside the composed text. The offline model
+// reads the typed part, remote ones the text (System, Input, Messages, Tools, Schema, Blobs); nothing else of a Request
+// is ever sent. Nobody parses prompts.
 package model
 
 import (
@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// Model is a provider of replies. Generate streams chunks until the reply is complete; the last chunk carries Finish and Usage.
-// An error ends the sequence. A cancelled context ends it with the context's error.
+// Model is a provider of replies. Generate streams chunks until the reply is complete; the last chunk carries Finish
+// and Usage. An error ends the sequence. A cancelled context ends it with the context's error.
 type Model interface {
 	Name() string // stable name, e.g. "offline"; part of history and ledger
 	Generate(ctx context.Context, req Request) iter.Seq2[Chunk, error]
@@ -115,7 +115,8 @@ type Origin struct {
 type Material struct {
 	Name string          `json:"name"` // type of artifact: "research"
 	JSON json.RawMessage `json:"json"`
-	// Public: everything in it comes from texts that were published (the starter library), so a name in it is nobody's secret.
+	// Public: everything in it comes from texts that were published (the starter library), so a name in it is nobody's
+	// secret.
 	Public bool `json:"public,omitempty"`
 }
 
@@ -205,8 +206,8 @@ const (
 	OtherEnds Finish = "other"
 )
 
-// Usage counts tokens as billed: (Input − Cached) at the price of input, Cached at that of the cache, Output + Thoughts at that of
-// output. Adapters bring their provider's counts into this form. A nil pointer is unknown, never zero.
+// Usage counts tokens as billed: (Input − Cached) at the price of input, Cached at that of the cache, Output + Thoughts
+// at that of output. Adapters bring their provider's counts into this form. A nil pointer is unknown, never zero.
 type Usage struct {
 	Input     *int64          `json:"input,omitempty"`     // of the prompt, with what came from the cache
 	Cached    *int64          `json:"cached,omitempty"`    // part of Input that the provider had in its cache
@@ -218,8 +219,8 @@ type Usage struct {
 	Raw       json.RawMessage `json:"raw,omitempty"`       // the provider's own object, verbatim
 }
 
-// Chunk is a piece of a reply. Text is content of the reply envelope as it arrives; Note is a short sentence about the work that
-// may be shown while it runs and is not part of the reply; Thought is the model's thinking, never content.
+// Chunk is a piece of a reply. Text is content of the reply envelope as it arrives; Note is a short sentence about the
+// work that may be shown while it runs and is not part of the reply; Thought is the model's thinking, never content.
 type Chunk struct {
 	Text      string
 	Note      string

@@ -84,8 +84,9 @@ type Part struct {
 	Text  string `json:"text"`
 }
 
-// Parts lists all texts of a request that a provider is sent, in their order; attachments are in Request.Blobs. Whatever an adapter puts
-// on the wire stands in one of them, apart from the words of the protocol: modeltest.Conform compares.
+// Parts lists all texts of a request that a provider is sent, in their order; attachments are in Request.Blobs.
+// Whatever an adapter puts on the wire stands in one of them, apart from the words of the protocol: modeltest.Conform
+// compares.
 func (r Request) Parts() []Part {
 	var parts []Part
 	add := func(title, name, text string) {

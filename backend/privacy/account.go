@@ -5,11 +5,12 @@ import "strings"
 // maxIBAN is the most characters a country uses.
 const maxIBAN = 34
 
-// account finds an IBAN that begins with token i: two capitals, two check digits, then groups with single blanks or hyphens between.
-// Only what passes the check (ISO 7064, mod 97) is one.
+// account finds an IBAN that begins with token i: two capitals, two check digits, then groups with single blanks or
+// hyphens between. Only what passes the check (ISO 7064, mod 97) is one.
 func (p *page) account(i int) {
 	t := p.tokens[i]
-	if t.kind != word || t.end-t.start != 2 || !p.is(i+1, number) || p.tokens[i+1].spaced || i > 0 && !t.spaced && p.is(i-1, number) {
+	if t.kind != word || t.end-t.start != 2 || !p.is(i+1, number) || p.tokens[i+1].spaced ||
+		i > 0 && !t.spaced && p.is(i-1, number) {
 		return
 	}
 	var compact []byte
@@ -80,7 +81,8 @@ func validIBAN(s string) bool {
 
 // ibanLengths are the lengths of the countries around; others are taken by their check digits alone.
 func ibanLengths() map[string]int {
-	const list = "DE22 AT20 CH21 LI21 LU20 NL18 BE16 FR27 IT27 ES24 PT25 PL28 CZ24 SK24 HU28 DK18 SE24 NO15 FI18 GB22 IE22 TR26 GR27 RO24 BG22 HR21 SI19 RS22 UA29"
+	const list = "DE22 AT20 CH21 LI21 LU20 NL18 BE16 FR27 IT27 ES24 PT25 PL28 CZ24 SK24 HU28 DK18 SE24 NO15 FI18 GB22 " +
+		"IE22 TR26 GR27 RO24 BG22 HR21 SI19 RS22 UA29"
 	lengths := map[string]int{}
 	for entry := range strings.FieldsSeq(list) {
 		lengths[entry[:2]] = int(entry[2]-'0')*10 + int(entry[3]-'0')

@@ -13,7 +13,8 @@ const (
 	wordsAfter  = 4 // between a date and its "geboren"
 )
 
-// births finds dates that a word or a star calls dates of birth. In a table whose head line has a column for them every date counts.
+// births finds dates that a word or a star calls dates of birth. In a table whose head line has a column for them every
+// date counts.
 func (p *page) births() {
 	column := false
 	for i := 0; i < len(p.tokens); i++ {
@@ -38,8 +39,8 @@ func (p *page) afterGap(i int) bool {
 	return i > 0 && p.tokens[i].newline && strings.Contains(p.text[p.tokens[i-1].end:p.tokens[i].start], "\n\n")
 }
 
-// date reads a date at token i: 3.5.2012, 3. Mai 2012, 2012-05-03, 3 May 2012, May 3, 2012, 05/03/2012. end is 0 when there is none; year is
-// 0 for one of two digits.
+// date reads a date at token i: 3.5.2012, 3. Mai 2012, 2012-05-03, 3 May 2012, May 3, 2012, 05/03/2012. end is 0 when
+// there is none; year is 0 for one of two digits.
 func (p *page) date(i int) (end, year int) {
 	if p.is(i, word) {
 		return p.monthFirst(i)
@@ -124,9 +125,11 @@ func isOrdinal(s string) bool { return s == "st" || s == "nd" || s == "rd" || s 
 
 func isMonth(plain string) bool {
 	switch plain {
-	case "januar", "februar", "maerz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november", "dezember", "jaenner",
-		"jan", "feb", "mrz", "apr", "jun", "jul", "aug", "sep", "sept", "okt", "nov", "dez",
-		"january", "february", "march", "may", "june", "july", "october", "december", "mar", "oct", "dec":
+	case "januar",
+		"februar", "maerz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november",
+		"dezember", "jaenner", "jan", "feb", "mrz", "apr", "jun", "jul", "aug", "sep", "sept", "okt", "nov",
+		"dez", "january", "february", "march", "may", "june", "july", "october", "december", "mar", "oct",
+		"dec":
 		return true
 	}
 	return false
@@ -135,7 +138,10 @@ func isMonth(plain string) bool {
 // calls reports a word for being born.
 func calls(plain string) bool {
 	switch plain {
-	case "geb", "geboren", "geborene", "geborener", "geburtsdatum", "geburtsdaten", "geb-datum", "gebdatum", "gebdat", "born", "birth", "birthdate", "dob":
+	case "geb",
+		"geboren", "geborene", "geborener", "geburtsdatum", "geburtsdaten", "geb-datum", "gebdatum", "gebdat",
+		"born", "birth", "birthdate",
+		"dob":
 		return true
 	}
 	return false
@@ -206,7 +212,8 @@ func (p *page) starred(i, end int) bool {
 	return p.of(i-1) == "*" && !p.tokens[i-1].newline && p.of(i-2) != "*" && p.of(end) != "*" && !p.is(i-2, number)
 }
 
-// headsColumn reports a cell of a head line that names dates of birth: its line goes on with another cell, or with none.
+// headsColumn reports a cell of a head line that names dates of birth: its line goes on with another cell, or with
+// none.
 func (p *page) headsColumn(i int) bool {
 	plain := p.plain(i)
 	if !strings.HasPrefix(plain, "geburtsdat") && plain != "birthdate" && plain != "dob" {
@@ -216,5 +223,6 @@ func (p *page) headsColumn(i int) bool {
 		return true
 	}
 	next := p.of(i + 1)
-	return next == ";" || next == "|" || next == "," && p.tokens[i].newline || strings.HasPrefix(p.text[p.tokens[i].end:], "\t")
+	return next == ";" || next == "|" || next == "," && p.tokens[i].newline ||
+		strings.HasPrefix(p.text[p.tokens[i].end:], "\t")
 }

@@ -17,10 +17,12 @@ func filled(texts ...string) Redactions {
 }
 
 func TestALetterGoesOutWithoutPersonsAndComesBack(t *testing.T) {
-	letter := "Sehr geehrte Frau Müller, Emmas Heft (Emma Schulz, geb. 3.5.2012) fehlt. Tel. 0171 2345678, m.mueller@web.de, DE89 3704 0044 0532 0130 00."
+	letter := "Sehr geehrte Frau Müller, Emmas Heft (Emma Schulz, geb. 3.5.2012) fehlt. Tel. 0171 2345678, " +
+		"m.mueller@web.de, DE89 3704 0044 0532 0130 00."
 	b := filled(letter)
 	hidden := b.Hide(letter)
-	want := "Sehr geehrte Frau [Name 1], [Name 2]s Heft ([Name 3], geb. [Geburtsdatum 1]) fehlt. Tel. [Telefon 1], [E-Mail 1], [IBAN 1]."
+	want := "Sehr geehrte Frau [Name 1], [Name 2]s Heft ([Name 3], geb. [Geburtsdatum 1]) fehlt. Tel. [Telefon 1], " +
+		"[E-Mail 1], [IBAN 1]."
 	if hidden != want {
 		t.Errorf("\n%s\n%s", hidden, want)
 	}
@@ -33,8 +35,16 @@ func TestALetterGoesOutWithoutPersonsAndComesBack(t *testing.T) {
 // TestPlaceholdersAreStable goes on with the numbers of earlier calls and leaves out what a text uses itself.
 func TestPlaceholdersAreStable(t *testing.T) {
 	first, _ := Redactions{}.Add([]Finding{{Name, "Emma"}, {Email, "a@b.de"}})
-	second, entries := first.Add([]Finding{{Name, "Ben"}, {Name, "Emma"}, {Name, "Can"}}, "In der Vorlage steht [name 2] und [Name3].")
-	want := Redactions{{Name, "Emma", "[Name 1]"}, {Email, "a@b.de", "[E-Mail 1]"}, {Name, "Ben", "[Name 4]"}, {Name, "Can", "[Name 5]"}}
+	second, entries := first.Add(
+		[]Finding{{Name, "Ben"}, {Name, "Emma"}, {Name, "Can"}},
+		"In der Vorlage steht [name 2] und [Name3].",
+	)
+	want := Redactions{
+		{Name, "Emma", "[Name 1]"},
+		{Email, "a@b.de", "[E-Mail 1]"},
+		{Name, "Ben", "[Name 4]"},
+		{Name, "Can", "[Name 5]"},
+	}
 	if !reflect.DeepEqual(second, want) || len(first) != 2 {
 		t.Errorf("%v, %v", first, second)
 	}
@@ -48,13 +58,19 @@ func TestAValueHasOnePlaceholder(t *testing.T) {
 	first, entries := Redactions{}.Add([]Finding{{Birthdate, "2011-03-12"}, {Phone, "2011-03-12"}})
 	second, more := first.Add([]Finding{{Phone, "2011-03-12"}})
 	want := Redactions{{Birthdate, "2011-03-12", "[Geburtsdatum 1]"}}
-	if !reflect.DeepEqual(second, want) || !reflect.DeepEqual(more, []Entry(want)) || len(entries) != 2 || entries[1] != want[0] {
+	if !reflect.DeepEqual(second, want) || !reflect.DeepEqual(more, []Entry(want)) || len(entries) != 2 ||
+		entries[1] != want[0] {
 		t.Errorf("%v, %v, %v", second, entries, more)
 	}
 }
 
 func TestOnlyWholeWordsAreHidden(t *testing.T) {
-	b := Redactions{{Name, "Tom", "[Name 1]"}, {Name, "Jonas", "[Name 2]"}, {Name, "Tom Schulz", "[Name 3]"}, {Phone, "+49 30 123456", "[Telefon 1]"}}
+	b := Redactions{
+		{Name, "Tom", "[Name 1]"},
+		{Name, "Jonas", "[Name 2]"},
+		{Name, "Tom Schulz", "[Name 3]"},
+		{Phone, "+49 30 123456", "[Telefon 1]"},
+	}
 	for text, want := range map[string]string{
 		"Tomate, Atom, Tom, TOM, Tom-Projekt, Toms": "Tomate, Atom, [Name 1], TOM, [Name 1]-Projekt, [Name 1]s",
 		"Tomsk und Jonass und Jonas' Heft":          "Tomsk und Jonass und [Name 2]' Heft",
@@ -143,11 +159,13 @@ func TestAKeyThatAModelMadeIsHiddenAgain(t *testing.T) {
 	}
 }
 
-// anyText is made of what is hard: values beside each other, halves of placeholders, brackets, backslashes, bytes that are no text.
+// anyText is made of what is hard: values beside each other, halves of placeholders, brackets, backslashes, bytes that
+// are no text.
 func anyText(t *rapid.T, name string) string {
 	bits := rapid.SliceOfN(rapid.OneOf(
 		rapid.SampledFrom([]string{
-			"Emma", "Emma Schulz", "Jonas", "Ayşe", "s", "'s", " ", ", ", "\n", "[", "]", `\`, "\"", "[Name", " 1]", "[Name 1]", "[name1]", "[E-Mail 1]", "[Geburtsdatum", "+49 30 123456",
+			"Emma", "Emma Schulz", "Jonas", "Ayşe", "s", "'s", " ", ", ", "\n", "[", "]", `\`, "\"", "[Name", " 1]",
+			"[Name 1]", "[name1]", "[E-Mail 1]", "[Geburtsdatum", "+49 30 123456",
 			"emma@schule.de", "3.5.2012", "geb. ", "Frau ", "ü", "u\u0308", "\xff", "1", "-", "😀",
 		}),
 		rapid.StringN(0, 6, 24),
@@ -157,8 +175,16 @@ func anyText(t *rapid.T, name string) string {
 
 // anyBook is about what was found in the text, and about values that stand in it by chance.
 func anyBook(t *rapid.T, text string) Redactions {
-	found := append(Scan([]string{text}, nil), Finding{Name, "Emma"}, Finding{Name, "Jonas"}, Finding{Name, "Emma Schulz"}, Finding{Email, "emma@schule.de"}, Finding{Name, "Ayşe"})
-	if extra := rapid.StringN(2, 5, 20).Draw(t, "value"); len(extra) > 1 && !strings.ContainsAny(extra, "[]\\\"/\n\r\t\b\f") {
+	found := append(
+		Scan([]string{text}, nil),
+		Finding{Name, "Emma"},
+		Finding{Name, "Jonas"},
+		Finding{Name, "Emma Schulz"},
+		Finding{Email, "emma@schule.de"},
+		Finding{Name, "Ayşe"},
+	)
+	if extra := rapid.StringN(2, 5, 20).Draw(t, "value"); len(extra) > 1 &&
+		!strings.ContainsAny(extra, "[]\\\"/\n\r\t\b\f") {
 		found = append(found, Finding{Name, extra})
 	}
 	b, _ := Redactions{}.Add(found, text)

@@ -23,11 +23,17 @@ func rankOf(plain string, point bool) rank {
 		}
 	case "familie", "fam", "familien":
 		return family
-	case "schueler", "schuelers", "schuelerin", "mitschueler", "mitschuelerin", "austauschschueler", "austauschschuelerin", "kollege", "kollegen", "kollegin", "lehrer", "lehrers", "lehrerin",
-		"klassenlehrer", "klassenlehrerin", "fachlehrer", "fachlehrerin", "schulleiter", "schulleiters", "schulleiterin", "rektor", "rektorin", "direktor", "direktorin", "konrektor", "konrektorin",
-		"klassensprecher", "klassensprecherin", "praktikant", "praktikantin", "referendar", "referendarin", "hausmeister", "hausmeisterin", "schulbegleiter", "schulbegleiterin",
-		"sohn", "sohnes", "tochter", "bruder", "schwester", "zwilling", "zwillinge", "kind", "junge", "maedchen", "freund", "freundin", "mutter", "vater", "oma", "opa", "tante", "onkel", "pate", "patin",
-		"pupil", "student", "colleague", "teacher", "headteacher", "son", "daughter", "brother", "sister", "friend", "boy", "girl", "classmate", "uncle", "aunt":
+	case "schueler",
+		"schuelers", "schuelerin", "mitschueler", "mitschuelerin", "austauschschueler", "austauschschuelerin",
+		"kollege", "kollegen", "kollegin", "lehrer", "lehrers", "lehrerin", "klassenlehrer", "klassenlehrerin",
+		"fachlehrer", "fachlehrerin", "schulleiter", "schulleiters", "schulleiterin", "rektor", "rektorin",
+		"direktor", "direktorin", "konrektor", "konrektorin", "klassensprecher", "klassensprecherin",
+		"praktikant", "praktikantin", "referendar", "referendarin", "hausmeister", "hausmeisterin",
+		"schulbegleiter", "schulbegleiterin", "sohn", "sohnes", "tochter", "bruder", "schwester", "zwilling",
+		"zwillinge", "kind", "junge", "maedchen", "freund", "freundin", "mutter", "vater", "oma", "opa",
+		"tante", "onkel", "pate", "patin", "pupil", "student", "colleague", "teacher", "headteacher", "son",
+		"daughter", "brother", "sister", "friend", "boy", "girl", "classmate", "uncle",
+		"aunt":
 		return role
 	}
 	return noRank
@@ -44,7 +50,10 @@ func isDegree(plain string) bool {
 // isNobility are words that lead to a surname from a given name.
 func isNobility(plain string) bool {
 	switch plain {
-	case "von", "van", "de", "da", "dos", "del", "di", "du", "el", "al", "bin", "ibn", "ten", "ter", "la", "le", "zu", "vom", "zum", "zur":
+	case "von",
+		"van", "de", "da", "dos", "del", "di", "du", "el", "al", "bin", "ibn", "ten", "ter", "la", "le", "zu",
+		"vom", "zum",
+		"zur":
 		return true
 	}
 	return false
@@ -61,8 +70,8 @@ func isArticle(plain string) bool {
 	return false
 }
 
-// meansPerson reports that the given name at i stands for somebody the teacher knows: anywhere but beside a word that makes it a ruler, a
-// saint, a figure or the title of a book.
+// meansPerson reports that the given name at i stands for somebody the teacher knows: anywhere but beside a word that
+// makes it a ruler, a saint, a figure or the title of a book.
 func (p *page) meansPerson(i int) bool {
 	if p.namesRuler(i) || p.isQuoted(i) || p.isMonthHere(i) {
 		return false
@@ -94,7 +103,11 @@ func (p *page) namesRuler(i int) bool {
 
 func isEpithet(plain string) bool {
 	switch strings.TrimSuffix(strings.TrimSuffix(plain, "n"), "e") {
-	case "gross", "kahl", "fromm", "kuehn", "loew", "schrecklich", "weis", "dick", "kurz", "gut", "schoen", "stark", "heilig", "eroberer", "baer", "taeufer", "erst", "zweit", "dritt", "viert", "fuenft", "ersteher", "juenger", "aelter":
+	case "gross",
+		"kahl", "fromm", "kuehn", "loew", "schrecklich", "weis", "dick", "kurz", "gut", "schoen", "stark",
+		"heilig", "eroberer", "baer", "taeufer", "erst", "zweit", "dritt", "viert", "fuenft", "ersteher",
+		"juenger",
+		"aelter":
 		return true
 	}
 	return false
@@ -106,7 +119,8 @@ func (p *page) isMonthHere(i int) bool {
 		return false
 	}
 	next := p.of(i + 1)
-	return p.is(i-1, number) || p.is(i+1, number) || next == "." || next == "/" || next == "-" || next == "–" || p.of(i-1) == "." && p.is(i-2, number)
+	return p.is(i-1, number) || p.is(i+1, number) || next == "." || next == "/" || next == "-" || next == "–" ||
+		p.of(i-1) == "." && p.is(i-2, number)
 }
 
 func isRoman(s string) bool {
@@ -135,9 +149,13 @@ func (p *page) isQuoted(i int) bool {
 // makesFigure are words before a name that belongs to history, religion or literature.
 func makesFigure(plain string) bool {
 	switch plain {
-	case "koenig", "koenigin", "kaiser", "kaiserin", "papst", "prinz", "prinzessin", "zar", "zarin", "herzog", "herzogin", "graf", "graefin", "fuerst", "fuerstin", "sultan", "sankt", "st", "heilige",
-		"heiligen", "heiliger", "prophet", "apostel", "evangelist", "figur", "figuren", "romanfigur", "hauptfigur", "protagonist", "protagonistin", "orkan", "sturmtief", "sturm", "hurrikan", "jungfrau", "erzengel",
-		"king", "queen", "prince", "princess", "saint", "pope", "emperor", "hurricane", "character":
+	case "koenig",
+		"koenigin", "kaiser", "kaiserin", "papst", "prinz", "prinzessin", "zar", "zarin", "herzog", "herzogin",
+		"graf", "graefin", "fuerst", "fuerstin", "sultan", "sankt", "st", "heilige", "heiligen", "heiliger",
+		"prophet", "apostel", "evangelist", "figur", "figuren", "romanfigur", "hauptfigur", "protagonist",
+		"protagonistin", "orkan", "sturmtief", "sturm", "hurrikan", "jungfrau", "erzengel", "king", "queen",
+		"prince", "princess", "saint", "pope", "emperor", "hurricane",
+		"character":
 		return true
 	}
 	return false
@@ -145,7 +163,9 @@ func makesFigure(plain string) bool {
 
 func greets(plain string) bool {
 	switch plain {
-	case "liebe", "lieber", "liebes", "hallo", "hi", "hey", "moin", "servus", "guten", "dear", "hello", "danke", "ciao", "merhaba":
+	case "liebe",
+		"lieber", "liebes", "hallo", "hi", "hey", "moin", "servus", "guten", "dear", "hello", "danke", "ciao",
+		"merhaba":
 		return true
 	}
 	return false

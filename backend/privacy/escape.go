@@ -10,8 +10,8 @@ import (
 // maxBackslashes bounds how often JSON is looked for inside of strings of JSON: every time doubles the backslashes.
 const maxBackslashes = 8
 
-// escape reads an escape of JSON at the beginning of text: "\n", "\"", "\u003c", also one that was escaped again, "\\n". size is 0 when there is
-// none. Prompts quote results in JSON, where "<" and "&" are escaped too.
+// escape reads an escape of JSON at the beginning of text: "\n", "\"", "\u003c", also one that was escaped again,
+// "\\n". size is 0 when there is none. Prompts quote results in JSON, where "<" and "&" are escaped too.
 func escape(text string) (r rune, size int) {
 	n := backslashes(text)
 	if n == 0 || n == len(text) {

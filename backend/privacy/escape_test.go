@@ -9,7 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// fenced is a result as prompts quote it: as encoding/json writes it, plain or with "<" and "&" escaped, or as a text inside of another result.
+// fenced is a result as prompts quote it: as encoding/json writes it, plain or with "<" and "&" escaped, or as a text
+// inside of another result.
 func fenced(t *testing.T, text string) []string {
 	t.Helper()
 	html, err := json.Marshal(map[string]string{"text": text})
@@ -30,8 +31,10 @@ func fenced(t *testing.T, text string) []string {
 // TestNothingStaysInResultsThatPromptsQuote has values beside and across everything that JSON escapes.
 func TestNothingStaysInResultsThatPromptsQuote(t *testing.T) {
 	for _, text := range []string{
-		"Fragen an Frau Elif Yılmaz <elif.yilmaz@schule.example>.", "Mail: <a&b@schule.example>", "a&b@schule.example", "<&b@schule.example", "<a&b&c@schule.example>\n",
-		"Zeile\nBen Schulz fehlt", "Liste:\tBen Schulz\tEmma Meier", "Er sagt: \"Ben Schulz fehlt\"", "Ben Schulz>Emma Meier<Ben Schulz", "Tel.:\t0171 2345678\n", "<+49 171 2345678>",
+		"Fragen an Frau Elif Yılmaz <elif.yilmaz@schule.example>.", "Mail: <a&b@schule.example>", "a&b@schule.example",
+		"<&b@schule.example", "<a&b&c@schule.example>\n",
+		"Zeile\nBen Schulz fehlt", "Liste:\tBen Schulz\tEmma Meier", "Er sagt: \"Ben Schulz fehlt\"", "Ben Schulz>Emma " +
+			"Meier<Ben Schulz", "Tel.:\t0171 2345678\n", "<+49 171 2345678>",
 		"Geburtsdatum:\n3.5.2012", "IBAN\tDE89370400440532013000&", "\u2028Ben Schulz\u2028",
 	} {
 		want := Scan([]string{text}, nil)
@@ -59,7 +62,13 @@ func TestNothingStaysInResultsThatPromptsQuote(t *testing.T) {
 
 // TestEscapesAreReadAsWhatTheyMean hides values however another program wrote them, and no part of a word.
 func TestEscapesAreReadAsWhatTheyMean(t *testing.T) {
-	b := Redactions{{Name, "Jörg", "[Name 1]"}, {Name, "nina", "[Name 2]"}, {Email, "a&b@x.de", "[E-Mail 1]"}, {Name, "Elif\nYılmaz", "[Name 3]"}, {Name, "😀 Emma", "[Name 4]"}}
+	b := Redactions{
+		{Name, "Jörg", "[Name 1]"},
+		{Name, "nina", "[Name 2]"},
+		{Email, "a&b@x.de", "[E-Mail 1]"},
+		{Name, "Elif\nYılmaz", "[Name 3]"},
+		{Name, "😀 Emma", "[Name 4]"},
+	}
 	for text, want := range map[string]string{
 		`J\u00f6rg, J\u00F6rg, J\\u00f6rgs, \u004a\u00f6rg`:        `[Name 1], [Name 1], [Name 1]s, [Name 1]`,
 		`\u00fcJörg Jörg\u00fc Jörg\u0301 Jörg\u0073 \u00f6\nJörg`: `\u00fcJörg Jörg\u00fc Jörg\u0301 [Name 1]\u0073 \u00f6\n[Name 1]`,
@@ -79,7 +88,8 @@ func TestEscapesAreReadAsWhatTheyMean(t *testing.T) {
 func TestFoundValuesDoNotOverlap(t *testing.T) {
 	lex := newLexicon(nil)
 	atoms := []string{
-		"Emma Schulz", "Emma", "E.mueller@schule.example", "elif@schule.example", "0151 2345678", "(0171) 1234567", "(0171 1234567)", "geb. 12.03.2011", "Tel. 12.03.2011",
+		"Emma Schulz", "Emma", "E.mueller@schule.example", "elif@schule.example", "0151 2345678", "(0171) 1234567",
+		"(0171 1234567)", "geb. 12.03.2011", "Tel. 12.03.2011",
 		"DE89 3704 0044 0532 0130 00", "Herrn Müller", "SCHULZ, Emma", "Geburtsdatum: 2011-03-12",
 	}
 	for _, first := range atoms {
@@ -100,13 +110,18 @@ func TestFoundValuesDoNotOverlap(t *testing.T) {
 	}
 }
 
-// TestEscapedTextsComeBack looks at texts full of escapes: what comes back means the same, and what holds no value stays as it was.
+// TestEscapedTextsComeBack looks at texts full of escapes: what comes back means the same, and what holds no value
+// stays as it was.
 func TestEscapedTextsComeBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{
-			"Emma", "Emma Schulz", "Jonas", "a&b@x.de", `a\u0026b@x.de`, `\u0026`, `\u003c`, `\\u003e`, `\n`, `\\n`, `\t`, `\"`, `\`, `\\`, " ", "n", "s", "u", "003c", "[Name 1]", "[", "]", `\u0045mma`, "ü", "\xff", "\n",
+			"Emma", "Emma Schulz", "Jonas", "a&b@x.de", `a\u0026b@x.de`, `\u0026`, `\u003c`, `\\u003e`, `\n`, `\\n`, `\t`,
+			`\"`, `\`, `\\`, " ", "n", "s", "u", "003c", "[Name 1]", "[", "]", `\u0045mma`, "ü", "\xff", "\n",
 		}), 0, 24).Draw(t, "bits"), "")
-		b, _ := Redactions{}.Add(append(Scan([]string{text}, nil), Finding{Name, "Emma"}, Finding{Name, "Jonas"}, Finding{Email, "a&b@x.de"}), text)
+		b, _ := Redactions{}.Add(
+			append(Scan([]string{text}, nil), Finding{Name, "Emma"}, Finding{Name, "Jonas"}, Finding{Email, "a&b@x.de"}),
+			text,
+		)
 		hidden := b.Hide(text)
 		if again := b.Hide(hidden); again != hidden {
 			t.Fatalf("hidden twice: %q, once: %q", again, hidden)
@@ -117,7 +132,8 @@ func TestEscapedTextsComeBack(t *testing.T) {
 	})
 }
 
-// TestStepsOfEscapes has nothing but backslashes, which could be read again from every place. build/scripts/steps.sh counts its steps.
+// TestStepsOfEscapes has nothing but backslashes, which could be read again from every place. build/scripts/steps.sh
+// counts its steps.
 func TestStepsOfEscapes(t *testing.T) {
 	b := Redactions{{Name, "Emma", "[Name 1]"}}
 	for _, bit := range []string{`\`, "a@", `\u003c`, `\ud83d`, `\\n`, `\"`, "Emma", `\u0045mm`} {

@@ -22,7 +22,8 @@ func account(country, rest string) string {
 	return fmt.Sprintf("%s%02d%s", country, 98-new(big.Int).Mod(n, big.NewInt(97)).Int64(), rest)
 }
 
-// An account has the length of its country and right check digits; of a country that is not in the list at least fifteen signs.
+// An account has the length of its country and right check digits; of a country that is not in the list at least
+// fifteen signs.
 func TestHowLongAnAccountIs(t *testing.T) {
 	for text, want := range map[string]bool{
 		account("DE", "123456789012345678"):                    true,
@@ -37,14 +38,16 @@ func TestHowLongAnAccountIs(t *testing.T) {
 		strings.ToLower(account("GB", "AZWEST12345698765432")): false,
 		strings.ToLower(account("GB", "WEST12345698765432")):   true,
 	} {
-		if got := values("Konto " + text + " bitte"); (got == "iban:"+text) != want || !want && strings.Contains(got, "iban") {
+		if got := values("Konto " + text + " bitte"); (got == "iban:"+text) != want ||
+			!want && strings.Contains(got, "iban") {
 			t.Errorf("%s: %q", text, got)
 		}
 	}
 	iban := account("DE", "123456789012345678")
 	for text, want := range map[string]string{
-		iban[:4] + "\u00a0" + iban[4:]: "iban:" + iban[:4] + "\u00a0" + iban[4:], iban[:4] + "-" + iban[4:]: "iban:" + iban[:4] + "-" + iban[4:],
-		iban + "a": "", iban + "z": "", iban + "Z": "", iban + "9": "", iban + "_": "iban:" + iban,
+		iban[:4] + "\u00a0" + iban[4:]: "iban:" + iban[:4] + "\u00a0" + iban[4:],
+		iban[:4] + "-" + iban[4:]:      "iban:" + iban[:4] + "-" + iban[4:],
+		iban + "a":                     "", iban + "z": "", iban + "Z": "", iban + "9": "", iban + "_": "iban:" + iban,
 	} {
 		if got := values(text); got != want && (want != "" || strings.Contains(got, "iban")) {
 			t.Errorf("%s: %q, want %q", text, got, want)
@@ -98,7 +101,8 @@ func TestACutEscapeIsText(t *testing.T) {
 	}
 }
 
-// A reply comes back the same however it is cut: also inside of a character, of a bracket for Markdown, before a genitive.
+// A reply comes back the same however it is cut: also inside of a character, of a bracket for Markdown, before a
+// genitive.
 func TestAReplyComesBackHoweverItIsCut(t *testing.T) {
 	b := Redactions{{Name, "Jonas", "[Name 1]"}, {Name, "Emma", "[Name 2]"}}
 	for _, c := range []struct {

@@ -25,9 +25,9 @@ func readable(text string) string {
 	}
 }
 
-// HideJSON hides inside of the strings of a JSON text, keys as well: a model may have made a key of a placeholder, and the Restorer filled it.
-// Keys of one object that become equal keep their values: from the second on they are numbered, "[Name 1] (2)". What is no JSON is hidden as
-// a text.
+// HideJSON hides inside of the strings of a JSON text, keys as well: a model may have made a key of a placeholder, and
+// the Restorer filled it. Keys of one object that become equal keep their values: from the second on they are numbered,
+// "[Name 1] (2)". What is no JSON is hidden as a text.
 func (b Redactions) HideJSON(raw json.RawMessage) json.RawMessage {
 	if len(b) == 0 {
 		return raw
@@ -63,8 +63,8 @@ func (b Redactions) HideJSON(raw json.RawMessage) json.RawMessage {
 // keys are those of an object: what each was before it was hidden, by what it is now.
 type keys map[string]string
 
-// distinct is the hidden key, numbered when another key of the object is called that already. Both are quoted. Keys that were equal before
-// stay equal.
+// distinct is the hidden key, numbered when another key of the object is called that already. Both are quoted. Keys
+// that were equal before stay equal.
 func (k keys) distinct(quoted, hidden []byte) []byte {
 	was, is := unquoted(quoted), unquoted(hidden)
 	name := is

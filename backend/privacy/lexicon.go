@@ -51,7 +51,10 @@ func newLexicon(own []string) *lexicon {
 //nolint:gochecknoglobals // read once
 var readLists = sync.OnceValue(func() *lexicon {
 	l := &lexicon{
-		given: make(map[string]doubt, 2500), surname: make(map[string]bool, 800), noun: make(map[string]bool, 500), known: make(map[string][][]string, 700),
+		given: make(
+			map[string]doubt,
+			2500,
+		), surname: make(map[string]bool, 800), noun: make(map[string]bool, 500), known: make(map[string][][]string, 700),
 		families: make(map[string][][]string, 700),
 	}
 	for _, w := range listed("given") {
@@ -98,7 +101,8 @@ func (l *lexicon) addKnown(phrase []string) {
 	l.families[last] = append(l.families[last], phrase)
 }
 
-// addOwn takes a name of the teacher's list with and without written-out umlauts: "Müller" is found as "Mueller" and "Muller" too.
+// addOwn takes a name of the teacher's list with and without written-out umlauts: "Müller" is found as "Mueller" and
+// "Muller" too.
 func (l *lexicon) addOwn(name string) {
 	phrase := foldAll(name)
 	if len(phrase) == 0 {
@@ -142,8 +146,10 @@ func (l *lexicon) isSurname(plain string) bool {
 			return true
 		}
 		for _, ending := range []string{
-			"mann", "meier", "meyer", "maier", "mayer", "mueller", "schmidt", "bauer", "berger", "huber", "hofer", "ski", "sky", "ska", "wicz", "czyk", "oglu",
-			"ovic", "evic", "ov", "ova", "owa", "ew", "ewa", "enko", "stein", "bach", "zadeh", "pour", "opoulos", "idis", "escu", "yan",
+			"mann", "meier", "meyer", "maier", "mayer", "mueller", "schmidt", "bauer", "berger", "huber", "hofer", "ski",
+			"sky", "ska", "wicz", "czyk", "oglu",
+			"ovic", "evic", "ov", "ova", "owa", "ew", "ewa", "enko", "stein", "bach", "zadeh", "pour", "opoulos", "idis",
+			"escu", "yan",
 		} {
 			if len(part) >= len(ending)+3 && strings.HasSuffix(part, ending) && !l.isNoun(part) {
 				return true
@@ -153,7 +159,8 @@ func (l *lexicon) isSurname(plain string) bool {
 	return false
 }
 
-// givenName reports whether a word is a given name, and whether it is another word too. Of a double name every part is one.
+// givenName reports whether a word is a given name, and whether it is another word too. Of a double name every part is
+// one.
 func (l *lexicon) givenName(plain string) (is, doubtful bool) {
 	if d, is := l.given[plain]; is || !strings.Contains(plain, "-") {
 		return is, d == other
@@ -190,8 +197,8 @@ func foldAll(phrase string) []string {
 	return parts
 }
 
-// fold writes a word in small letters of a–z, with German umlauts written out: "Müller" and "Mueller" are one, and so are "Ayşe" and
-// "Ayse".
+// fold writes a word in small letters of a–z, with German umlauts written out: "Müller" and "Mueller" are one, and so
+// are "Ayşe" and "Ayse".
 func fold(s string) string {
 	if plain, done := foldASCII(s); done {
 		return plain

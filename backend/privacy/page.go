@@ -78,7 +78,8 @@ func kindOf(r rune) tokenKind {
 	return sign
 }
 
-// wordLength is the length of what follows the first letter of a word. A hyphen or an apostrophe belongs to it between letters.
+// wordLength is the length of what follows the first letter of a word. A hyphen or an apostrophe belongs to it between
+// letters.
 func wordLength(text string) int {
 	at := 0
 	for at < len(text) {
@@ -148,8 +149,8 @@ func (p *page) take(from, to int) {
 	}
 }
 
-// add records a find over the tokens from–to (exclusive); the genitive at its end, cut bytes long, does not belong to it. Folded words end
-// alike where the text does not ("s" with an accent): then nothing is cut.
+// add records a find over the tokens from–to (exclusive); the genitive at its end, cut bytes long, does not belong to
+// it. Folded words end alike where the text does not ("s" with an accent): then nothing is cut.
 func (p *page) add(kind Kind, from, to, cut int) {
 	p.take(from, to)
 	end := p.tokens[to-1].end
@@ -207,7 +208,10 @@ func (p *page) mails() {
 		}
 		at += next
 		start := p.behindTaken(at-len(ending(p.text[:at], isLocal)), at)
-		local := strings.TrimLeftFunc(p.text[start:at], func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+		local := strings.TrimLeftFunc(
+			p.text[start:at],
+			func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) },
+		)
 		rest := p.text[at+1:]
 		domain := strings.TrimRight(rest[:len(rest)-len(strings.TrimLeftFunc(rest, isDomain))], ".-")
 		dot := strings.LastIndexByte(domain, '.')

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// persons finds names, most certain rule first: the teacher's own list, what stands behind a title or a role, given name and surname, a
-// given name alone. Well-known persons are passed over.
+// persons finds names, most certain rule first: the teacher's own list, what stands behind a title or a role, given
+// name and surname, a given name alone. Well-known persons are passed over.
 func (p *page) persons() {
 	if len(p.lex.own) > 0 {
 		p.ownNames()
@@ -215,10 +215,12 @@ func (l *lexicon) fits(r rank, plain string) bool {
 
 // isName reports a word that can be part of a name: with a capital, not a title itself, not taken.
 func (p *page) isName(i int) bool {
-	return p.is(i, word) && p.tokens[i].capital && !p.tokens[i].taken && p.tokens[i].end-p.tokens[i].start > 1 && rankOf(p.plain(i), p.of(i+1) == ".") == noRank
+	return p.is(i, word) && p.tokens[i].capital && !p.tokens[i].taken && p.tokens[i].end-p.tokens[i].start > 1 &&
+		rankOf(p.plain(i), p.of(i+1) == ".") == noRank
 }
 
-// withoutGenitive folds a word; cut is the length of a genitive that it ends with, as far as the lists know the word without it.
+// withoutGenitive folds a word; cut is the length of a genitive that it ends with, as far as the lists know the word
+// without it.
 func (p *page) withoutGenitive(i int) (plain string, cut int) {
 	plain = p.plain(i)
 	if rest, found := strings.CutSuffix(plain, "'s"); found {
@@ -278,7 +280,8 @@ func (p *page) givenAt(i int) int {
 // surnameBefore is where "Schulz, Emma" begins, as registers write it; i when it is none.
 func (p *page) surnameBefore(i int) int {
 	from := i - 2
-	if from >= 0 && p.of(i-1) == "," && !p.tokens[i-1].spaced && p.beside(i) && p.isName(from) && p.opens(from) && p.lex.isSurname(p.plain(from)) {
+	if from >= 0 && p.of(i-1) == "," && !p.tokens[i-1].spaced && p.beside(i) && p.isName(from) && p.opens(from) &&
+		p.lex.isSurname(p.plain(from)) {
 		return from
 	}
 	return i
@@ -333,7 +336,8 @@ func (p *page) particles(i int) int {
 	return next
 }
 
-// surnameAt reports a surname behind a given name. Behind a doubtful one ("Rose", "August") only the list or an ending tells it.
+// surnameAt reports a surname behind a given name. Behind a doubtful one ("Rose", "August") only the list or an ending
+// tells it.
 func (p *page) surnameAt(i int, sure, particle bool) bool {
 	if !p.isName(i) {
 		return false
@@ -354,7 +358,10 @@ func isUpperName(s string) bool { return len(s) > 2 && strings.ToUpper(s) == s }
 
 // initialAt reports "M." behind a given name.
 func (p *page) initialAt(i int) bool {
-	return p.beside(i) && p.is(i, word) && p.tokens[i].capital && !p.tokens[i].taken && utf8.RuneCountInString(p.of(i)) == 1 && p.of(i+1) == "." && !p.tokens[i+1].spaced
+	return p.beside(i) && p.is(i, word) && p.tokens[i].capital && !p.tokens[i].taken &&
+		utf8.RuneCountInString(p.of(i)) == 1 &&
+		p.of(i+1) == "." &&
+		!p.tokens[i+1].spaced
 }
 
 // parts collects the single words of the names that were found.
@@ -365,7 +372,8 @@ func (p *page) parts(into map[string]bool) {
 		}
 		for part := range strings.FieldsSeq(p.text[h.start:h.end]) {
 			plain := fold(part)
-			if utf8.RuneCountInString(part) > 2 && p.lex.given[plain] == sure && !isParticle(plain) && !isNobility(plain) && (!p.lex.isNoun(plain) || p.lex.isSurname(plain)) {
+			if utf8.RuneCountInString(part) > 2 && p.lex.given[plain] == sure && !isParticle(plain) && !isNobility(plain) &&
+				(!p.lex.isNoun(plain) || p.lex.isSurname(plain)) {
 				into[part] = true
 			}
 		}

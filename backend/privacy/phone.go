@@ -18,7 +18,8 @@ type digits struct {
 
 func (d digits) count() int { return len(strings.Join(d.groups, "")) }
 
-// phone finds a phone number that begins with token i: +49 …, 0049 …, (030) … or 0171 …; behind "Tel." also one without an area code.
+// phone finds a phone number that begins with token i: +49 …, 0049 …, (030) … or 0171 …; behind "Tel." also one without
+// an area code.
 func (p *page) phone(i int) {
 	t := p.tokens[i]
 	lead := p.of(i)
@@ -27,7 +28,8 @@ func (p *page) phone(i int) {
 	case i > 0 && !t.spaced && lead != "(" && p.gluedBefore(i):
 		return
 	case t.kind == number && (lead[0] == '0' || announced):
-	case (lead == "+" || lead == "(") && p.is(i+1, number) && !p.tokens[i+1].spaced && (lead == "+" || p.of(i + 1)[0] == '0'):
+	case (lead == "+" || lead == "(") && p.is(i+1, number) && !p.tokens[i+1].spaced &&
+		(lead == "+" || p.of(i + 1)[0] == '0'):
 	case lead == "(" && p.of(i+1) == "+" && p.is(i+2, number):
 	default:
 		return
@@ -60,14 +62,18 @@ func (p *page) gluedBefore(i int) bool {
 func (p *page) announced(i int) bool {
 	for back := 1; back <= 3; back++ {
 		switch p.plain(i - back) {
-		case "tel", "telefon", "telefonnummer", "handy", "handynummer", "mobil", "mobilnummer", "durchwahl", "fax", "phone", "mobile", "rufnummer", "festnetz":
+		case "tel",
+			"telefon", "telefonnummer", "handy", "handynummer", "mobil", "mobilnummer", "durchwahl", "fax",
+			"phone", "mobile", "rufnummer",
+			"festnetz":
 			return true
 		}
 	}
 	return false
 }
 
-// digits reads a number without a bracket that has no partner in it: that belongs to the sentence, as in "(0171 2345678)".
+// digits reads a number without a bracket that has no partner in it: that belongs to the sentence, as in "(0171
+// 2345678)".
 func (p *page) digits(start int) digits {
 	d := p.groups(start)
 	if len(d.groups) == 0 && p.text[start] == '(' {
@@ -76,8 +82,8 @@ func (p *page) digits(start int) digits {
 	return d
 }
 
-// groups reads groups of digits with at most one of / - – . and a few blanks and brackets between them. It ends where a second number
-// begins, at something that was found before, and before a bracket that is not closed or was not opened.
+// groups reads groups of digits with at most one of / - – . and a few blanks and brackets between them. It ends where a
+// second number begins, at something that was found before, and before a bracket that is not closed or was not opened.
 func (p *page) groups(start int) digits {
 	d := digits{start: start}
 	whole := d
@@ -139,8 +145,8 @@ func (p *page) gap(at int, inside bool) (ok bool, size int) {
 	return false, 0
 }
 
-// isPhone tells phone numbers from dates, rows of numbers, binary numbers and amounts. It asks no numbering plan: a number
-// with a digit too few is somebody's number all the same (build/decisions/0036-guards-and-libraries.md).
+// isPhone tells phone numbers from dates, rows of numbers, binary numbers and amounts. It asks no numbering plan: a
+// number with a digit too few is somebody's number all the same (build/decisions/0036-guards-and-libraries.md).
 func (d digits) isPhone(foreign, area, announced bool) bool {
 	n := d.count()
 	all := strings.Join(d.groups, "")

@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// TestPhonesAreMeasured holds the rules against the ways in which German schools and families write a number, and against
-// what only looks like one. The figures of a library beside these are in build/decisions/0036-guards-and-libraries.md.
+// TestPhonesAreMeasured holds the rules against the ways in which German schools and families write a number, and
+// against what only looks like one. The figures of a library beside these are in
+// build/decisions/0036-guards-and-libraries.md.
 func TestPhonesAreMeasured(t *testing.T) {
 	right, wrong, missed := measure(t, corpus(t, "phones"))
 	precision, recall := float64(right)/float64(right+wrong), float64(right)/float64(right+missed)

@@ -1,7 +1,7 @@
 // Package privacy finds personal data in what would leave the machine and puts placeholders in its place.
 //
-// It works by rule, is pure, and never claims to be complete: what it finds is marked for the teacher, who decides. Texts are data:
-// nothing that stands in one changes what is looked for.
+// It works by rule, is pure, and never claims to be complete: what it finds is marked for the teacher, who decides.
+// Texts are data: nothing that stands in one changes what is looked for.
 package privacy
 
 import (
@@ -27,10 +27,11 @@ type Finding struct {
 	Value string `json:"value"` // as it stands in the text, without escapes of JSON
 }
 
-// Scan looks through texts for e-mail addresses, phone numbers, IBANs, dates of birth and names of persons, and returns the distinct
-// values in the order in which they first appear, each once, of the kind that it was found as first. names is the teacher's own list: a name on it is found however it is written. A name is
-// found without its title and without the s of a genitive. Of a text that is JSON the strings are looked through; escapes of JSON that
-// stand in any text are read as what they mean, and a value is returned as a person reads it.
+// Scan looks through texts for e-mail addresses, phone numbers, IBANs, dates of birth and names of persons, and returns
+// the distinct values in the order in which they first appear, each once, of the kind that it was found as first. names
+// is the teacher's own list: a name on it is found however it is written. A name is found without its title and without
+// the s of a genitive. Of a text that is JSON the strings are looked through; escapes of JSON that stand in any text
+// are read as what they mean, and a value is returned as a person reads it.
 func Scan(texts, names []string) []Finding {
 	lex := newLexicon(names)
 	pages := make([]*page, len(texts))

@@ -15,12 +15,13 @@ type Entry struct {
 	Placeholder string `json:"placeholder"` // "[Name 1]"
 }
 
-// Redactions is the placeholders of a run, in the order in which they were given out. It only grows, and is never changed in place.
+// Redactions is the placeholders of a run, in the order in which they were given out. It only grows, and is never
+// changed in place.
 type Redactions []Entry
 
-// Add gives new values the next placeholder of their kind and returns the entries of all that was found, in that order, old ones too. A
-// placeholder that stands in one of the texts, however it is spelt there, is left out: the texts are those that will be hidden. A value has
-// one placeholder even when it was found as two kinds: that of the first.
+// Add gives new values the next placeholder of their kind and returns the entries of all that was found, in that order,
+// old ones too. A placeholder that stands in one of the texts, however it is spelt there, is left out: the texts are
+// those that will be hidden. A value has one placeholder even when it was found as two kinds: that of the first.
 func (b Redactions) Add(found []Finding, texts ...string) (Redactions, []Entry) {
 	b = slices.Clip(b)
 	entries := make([]Entry, 0, len(found))
@@ -57,7 +58,8 @@ func (b Redactions) next(kind Kind, used map[string]bool) string {
 	}
 }
 
-// label is the word of a placeholder. It is the same in every language: the book of a run outlives a change of language.
+// label is the word of a placeholder. It is the same in every language: the book of a run outlives a change of
+// language.
 func label(kind Kind) string {
 	switch kind {
 	case Name:
@@ -90,9 +92,10 @@ func placeholdersIn(texts []string) map[string]bool {
 	return used
 }
 
-// Hide puts the placeholders in place of all values, the longest first, at the bounds of words only. The s of a genitive stays outside:
-// "Emmas" becomes "[Name 1]s". A text may hold JSON: a value is hidden however its characters are escaped there, and an escape counts as what
-// it means. Such a value comes back without its escapes. Hiding twice is hiding once.
+// Hide puts the placeholders in place of all values, the longest first, at the bounds of words only. The s of a
+// genitive stays outside: "Emmas" becomes "[Name 1]s". A text may hold JSON: a value is hidden however its characters
+// are escaped there, and an escape counts as what it means. Such a value comes back without its escapes. Hiding twice
+// is hiding once.
 func (b Redactions) Hide(text string) string {
 	h := b.hider()
 	if len(h.byStart) == 0 {
@@ -116,8 +119,8 @@ func (b Redactions) Hide(text string) string {
 	return out.String() + text[from:]
 }
 
-// hider finds values by their first byte, the longest first. Placeholders are in it as well: they are replaced by themselves. A single letter
-// is no value: it would be found in the s behind a placeholder.
+// hider finds values by their first byte, the longest first. Placeholders are in it as well: they are replaced by
+// themselves. A single letter is no value: it would be found in the s behind a placeholder.
 type hider struct{ byStart map[byte][]Entry }
 
 func (b Redactions) hider() hider {
@@ -134,8 +137,8 @@ func (b Redactions) hider() hider {
 	return h
 }
 
-// step is how far to go on from a place where no value begins. A "\n" is a line end when a value stands behind it; in "C:\nina" it may begin
-// one.
+// step is how far to go on from a place where no value begins. A "\n" is a line end when a value stands behind it; in
+// "C:\nina" it may begin one.
 func (h hider) step(text string, at int) int {
 	if _, size := escape(text[at:]); size > 0 && at+size < len(text) {
 		if _, found := h.at(text, at+size); found > 0 {
@@ -173,8 +176,8 @@ func (h hider) among(entries []Entry, text string, at int) (Entry, int) {
 	return Entry{}, 0
 }
 
-// bounded reports that the value of e, which stands from at to end, stands by itself: no word goes on before or behind it, but for the s of
-// a genitive.
+// bounded reports that the value of e, which stands from at to end, stands by itself: no word goes on before or behind
+// it, but for the s of a genitive.
 func bounded(text string, at, end int, e Entry) bool {
 	first, _ := utf8.DecodeRuneInString(e.Value)
 	last, _ := utf8.DecodeLastRuneInString(e.Value)

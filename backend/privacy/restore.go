@@ -9,8 +9,8 @@ import (
 // maxPlaceholder bounds how far a "[" is waited for, in bytes.
 const maxPlaceholder = 40
 
-// Restorer puts values back into a reply that arrives in pieces. A placeholder may be cut between pieces and spelt a little differently:
-// "[name 1]", "[Name1]", "\[Name 1\]". It is used for one reply, from one goroutine.
+// Restorer puts values back into a reply that arrives in pieces. A placeholder may be cut between pieces and spelt a
+// little differently: "[name 1]", "[Name1]", "\[Name 1\]". It is used for one reply, from one goroutine.
 type Restorer struct {
 	values map[string]Entry // by spelling
 	json   bool
@@ -128,8 +128,8 @@ func genitive(e Entry, rest string, last bool) (size int, wait bool) {
 	return 1, false
 }
 
-// spelling is what all ways to write a placeholder have in common: small letters and digits, without blanks and hyphens. It is "" for what
-// no placeholder looks like.
+// spelling is what all ways to write a placeholder have in common: small letters and digits, without blanks and
+// hyphens. It is "" for what no placeholder looks like.
 func spelling(placeholder string) string {
 	inner := strings.TrimSuffix(strings.TrimPrefix(placeholder, "["), "]")
 	return strings.Map(func(r rune) rune {

@@ -60,14 +60,21 @@ func measure(t *testing.T, sentences []marked) (right, wrong, missed int) {
 	return right, wrong, missed
 }
 
-// TestTheRulesAreMeasured holds the rules against requests whose marks were set before the rules were written. A value counts only when it
-// is exact.
+// TestTheRulesAreMeasured holds the rules against requests whose marks were set before the rules were written. A value
+// counts only when it is exact.
 func TestTheRulesAreMeasured(t *testing.T) {
 	for name, least := range map[string]int{"german": 120, "english": 30} {
 		sentences := corpus(t, name)
 		right, wrong, missed := measure(t, sentences)
 		precision, recall := float64(right)/float64(right+wrong), float64(right)/float64(right+missed)
-		t.Logf("%s: %d sentences, %d values: precision %.3f, recall %.3f", name, len(sentences), right+missed, precision, recall)
+		t.Logf(
+			"%s: %d sentences, %d values: precision %.3f, recall %.3f",
+			name,
+			len(sentences),
+			right+missed,
+			precision,
+			recall,
+		)
 		if len(sentences) < least || precision < 0.9 || recall < 0.9 {
 			t.Errorf("%s: %d sentences, precision %.3f, recall %.3f", name, len(sentences), precision, recall)
 		}
@@ -109,9 +116,10 @@ func TestNumbersAreToldApart(t *testing.T) {
 
 func TestGermanNounsAreNoNames(t *testing.T) {
 	for text, want := range map[string]string{
-		"Für Max Aufgaben, für Lena Lückentexte und für Jan Hilfekarten":        "name:Max | name:Lena | name:Jan",
-		"Im Mai und im August blühen Rose, Iris, Viola und Linde; Jan. 2027":    "",
-		"Rose Wagner, August Meier und Herr August":                             "name:Rose Wagner | name:August Meier | name:August",
+		"Für Max Aufgaben, für Lena Lückentexte und für Jan Hilfekarten":     "name:Max | name:Lena | name:Jan",
+		"Im Mai und im August blühen Rose, Iris, Viola und Linde; Jan. 2027": "",
+		"Rose Wagner, August Meier und Herr August": "name:Rose Wagner | name:August Meier " +
+			"| name:August",
 		"Die Frau im Mittelalter, die Frau Europas, Herr Präsident":             "",
 		"Karl der Kahle, Ludwig XIV., Königin Elisabeth, Papst Franziskus":      "",
 		"Clara Zetkins Rede, Joseph von Eichendorff, Wolfgang von Goethe":       "",
@@ -134,7 +142,8 @@ func TestGermanNounsAreNoNames(t *testing.T) {
 func TestTheTeachersOwnListIsFoundInAnySpelling(t *testing.T) {
 	for _, c := range []struct{ own, text, want string }{
 		{"Quax", "quax, QUAX und Quaxs Heft, Quaxolotl", "name:quax | name:QUAX | name:Quax"},
-		{"Jörg Grübelfrosch", "joerg gruebelfrosch, Jorg Grubelfrosch, Grübelfroschs Rad", "name:joerg gruebelfrosch | name:Jorg Grubelfrosch | name:Grübelfrosch"},
+		{"Jörg Grübelfrosch", "joerg gruebelfrosch, Jorg Grubelfrosch, Grübelfroschs Rad", "name:joerg gruebelfrosch | " +
+			"name:Jorg Grubelfrosch | name:Grübelfrosch"},
 		{"Mueller", "Müllers Kuh, der müller", "name:Müller | name:müller"},
 		{"Ayşe", "ayse und Ays\u0327e", "name:ayse | name:Ays\u0327e"},
 		{"Johann Wolfgang von Goethe", "Johann Wolfgang von Goethe aus der 7b", "name:Johann Wolfgang von Goethe"},
@@ -160,7 +169,13 @@ func TestAValueIsFoundOnceInOrder(t *testing.T) {
 func TestTheListsAreComplete(t *testing.T) {
 	l := newLexicon(nil)
 	if len(l.given) < 600 || len(l.known) < 200 || len(l.surname) < 300 || len(l.noun) < 200 {
-		t.Errorf("%d given names, %d known persons, %d surnames, %d nouns", len(l.given), len(l.known), len(l.surname), len(l.noun))
+		t.Errorf(
+			"%d given names, %d known persons, %d surnames, %d nouns",
+			len(l.given),
+			len(l.known),
+			len(l.surname),
+			len(l.noun),
+		)
 	}
 }
 

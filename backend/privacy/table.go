@@ -51,7 +51,9 @@ const (
 // Of makes the table. It claims nothing that the test which counts sockets does not hold true.
 func Of(f Facts) Table {
 	t := Table{Rows: []Row{
-		nobody(i18n.T("privacy.row.start")), nobody(i18n.T("privacy.row.search")), nobody(i18n.T("privacy.row.edit")), nobody(i18n.T("privacy.row.export")),
+		nobody(
+			i18n.T("privacy.row.start"),
+		), nobody(i18n.T("privacy.row.search")), nobody(i18n.T("privacy.row.edit")), nobody(i18n.T("privacy.row.export")),
 		nobody(i18n.T("privacy.row.backup")), nobody(i18n.T("privacy.row.import")),
 	}}
 	for _, c := range f.Providers {
@@ -64,7 +66,12 @@ func Of(f Facts) Table {
 
 // web is what a step asks on the web: words to search for, and addresses of pages that it opens.
 func (f Facts) web() Row {
-	r := Row{What: i18n.T("privacy.row.web"), When: i18n.T("privacy.when.web"), To: f.WebHosts, Active: f.Web && !f.LocalOnly}
+	r := Row{
+		What:   i18n.T("privacy.row.web"),
+		When:   i18n.T("privacy.when.web"),
+		To:     f.WebHosts,
+		Active: f.Web && !f.LocalOnly,
+	}
 	switch {
 	case f.LocalOnly:
 		r.When = i18n.T("privacy.when.forbidden")
@@ -80,7 +87,12 @@ func nobody(what i18n.Text) Row {
 
 // texts is what the teacher sends to a provider.
 func (f Facts) texts(c Contact) Row {
-	r := Row{What: i18n.T("privacy.row.texts", "provider", "@provider."+c.Name), When: i18n.T("privacy.when.send"), To: []string{c.Host}, Active: c.Allowed && c.Name == f.Provider}
+	r := Row{
+		What:   i18n.T("privacy.row.texts", "provider", "@provider."+c.Name),
+		When:   i18n.T("privacy.when.send"),
+		To:     []string{c.Host},
+		Active: c.Allowed && c.Name == f.Provider,
+	}
 	switch {
 	case !c.Allowed:
 		r.When = i18n.T("privacy.when.forbidden")
@@ -94,7 +106,12 @@ func (f Facts) texts(c Contact) Row {
 
 // models is the list of models and the try-out, which work for a provider that is not in use as well.
 func (f Facts) models(c Contact) Row {
-	r := Row{What: i18n.T("privacy.row.models", "provider", "@provider."+c.Name), When: i18n.T("privacy.when.button"), To: []string{c.Host}, Active: c.Allowed}
+	r := Row{
+		What:   i18n.T("privacy.row.models", "provider", "@provider."+c.Name),
+		When:   i18n.T("privacy.when.button"),
+		To:     []string{c.Host},
+		Active: c.Allowed,
+	}
 	if !c.Allowed {
 		r.When = i18n.T("privacy.when.forbidden")
 	}

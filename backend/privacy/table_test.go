@@ -8,7 +8,11 @@ import (
 // installed is one that could ask both providers.
 func installed(change func(*Facts)) Table {
 	f := Facts{Provider: "gemini", DataDir: "/d", OutDir: "/o", Providers: []Contact{
-		{Name: "gemini", Host: "generativelanguage.googleapis.com", Allowed: true}, {Name: "openai", Host: "localhost:11434", Local: true, Allowed: true},
+		{
+			Name:    "gemini",
+			Host:    "generativelanguage.googleapis.com",
+			Allowed: true,
+		}, {Name: "openai", Host: "localhost:11434", Local: true, Allowed: true},
 	}}
 	change(&f)
 	return Of(f)
@@ -30,13 +34,22 @@ func TestTheTableFollowsTheSettings(t *testing.T) {
 		change func(*Facts)
 		want   []string
 	}{
-		"Gemini":  {func(*Facts) {}, []string{"privacy.row.texts " + google, "privacy.row.models " + google, "privacy.row.models " + ollama}},
-		"offline": {func(f *Facts) { f.Provider = "offline" }, []string{"privacy.row.models " + google, "privacy.row.models " + ollama}},
+		"Gemini": {func(*Facts) {}, []string{
+			"privacy.row.texts " + google, "privacy.row.models " + google,
+			"privacy.row.models " + ollama,
+		}},
+		"offline": {
+			func(f *Facts) { f.Provider = "offline" },
+			[]string{"privacy.row.models " + google, "privacy.row.models " + ollama},
+		},
 		"only here": {func(f *Facts) { f.Provider, f.LocalOnly, f.Providers[0].Allowed = "openai", true, false }, []string{
 			"privacy.row.texts " + ollama, "privacy.row.models " + ollama,
 		}},
-		"forbidden": {func(f *Facts) { f.LocalOnly, f.Providers[0].Allowed = true, false }, []string{"privacy.row.models " + ollama}},
-		"nobody":    {func(f *Facts) { f.Provider, f.Providers = "offline", nil }, nil},
+		"forbidden": {
+			func(f *Facts) { f.LocalOnly, f.Providers[0].Allowed = true, false },
+			[]string{"privacy.row.models " + ollama},
+		},
+		"nobody": {func(f *Facts) { f.Provider, f.Providers = "offline", nil }, nil},
 	} {
 		table := installed(c.change)
 		if got := active(table); !slices.Equal(got, c.want) {
@@ -55,7 +68,10 @@ func TestEveryPlaceOfAKeyIsSaid(t *testing.T) {
 	if !slices.Contains(said(), "privacy.fact.noKey") || slices.Contains(said(InFile), "privacy.fact.noKey") {
 		t.Error("no key is not said rightly")
 	}
-	for place, key := range map[KeyPlace]string{InKeyring: "keyring", InFile: "file", InSession: "session", InEnv: "environment"} {
+	for place, key := range map[KeyPlace]string{
+		InKeyring: "keyring", InFile: "file", InSession: "session",
+		InEnv: "environment",
+	} {
 		if !slices.Contains(said(place), "privacy.fact."+key) {
 			t.Errorf("%s is not said", place)
 		}

@@ -9,8 +9,9 @@ import (
 	"pult/backend/base/reason"
 )
 
-// Agent is how one agent works (seed 003, "Administrator's agent settings"). The entry without a name counts for every agent that has none
-// of its own. A step keeps the settings that it began with; what is changed later counts for the next one.
+// Agent is how one agent works (seed 003, "Administrator's agent settings"). The entry without a name counts for every
+// agent that has none of its own. A step keeps the settings that it began with; what is changed later counts for the
+// next one.
 type Agent struct {
 	Name       string   `json:"name"`       // "" = all agents
 	Style      string   `json:"style"`      // "tool_first", "direct", "balanced": when tools are used
@@ -37,11 +38,12 @@ type Agent struct {
 	AskFirst   bool     `json:"askFirst"` // every step asks before it runs
 }
 
-// DefaultAgent is how agents work in a new installation. Iterations are those of seed 003, seconds those of seed 004, the cost is seed 003's
-// ten cents.
+// DefaultAgent is how agents work in a new installation. Iterations are those of seed 003, seconds those of seed 004,
+// the cost is seed 003's ten cents.
 func DefaultAgent() Agent {
 	return Agent{
-		Style: "balanced", Iterations: 5, Seconds: 300, MicroUSD: 100_000, Repeats: 3, Overlap: 1, Off: []string{}, Protocol: "auto", Budget: "auto",
+		Style: "balanced", Iterations: 5, Seconds: 300, MicroUSD: 100_000, Repeats: 3, Overlap: 1, Off: []string{},
+		Protocol: "auto", Budget: "auto",
 		Condense: "extract", Continue: "explicit", Mailbox: true,
 	}
 }
@@ -63,7 +65,11 @@ func (s Settings) Setup(name string) Agent {
 	for _, group := range []struct {
 		on    bool
 		tools []string
-	}{{s.Web, []string{"web_search", "web_fetch"}}, {s.Memory, []string{"memory_retrieve", "memory_save"}}, {s.Pictures, []string{"image_generate"}}} {
+	}{
+		{s.Web, []string{"web_search", "web_fetch"}},
+		{s.Memory, []string{"memory_retrieve", "memory_save"}},
+		{s.Pictures, []string{"image_generate"}},
+	} {
 		for _, tool := range group.tools {
 			if !group.on && a.Allows(tool) {
 				a.Off = append(a.Off, tool)
@@ -88,7 +94,8 @@ func Budgets() []string { return []string{"auto", "simple", "moderate", "complex
 // Condensers shorten long results: by extract on this machine, or by the fast model.
 func Condensers() []string { return []string{"extract", "model"} }
 
-// Templates are usual chains (seed 004): what a step does one after another. They lead the model; they oblige it to nothing.
+// Templates are usual chains (seed 004): what a step does one after another. They lead the model; they oblige it to
+// nothing.
 func Templates() []string { return []string{"", "look_up", "compare", "web_first", "check", "branch"} }
 
 // Continuations say what counts as the wish to go on (seed 004): the field only, also words of the reply, or nothing.
@@ -148,8 +155,10 @@ func (a Agent) validate() error {
 }
 
 func (a Agent) refuse(field, value string) error {
-	return fault.New(fault.Invalid, "fault.settings.agent", fmt.Errorf("%s %q of agent %q is not allowed", field, value, a.Name),
-		"field", "@agent.setting."+field, "setting", field, "value", value).Because(reason.BadAgentSetting)
+	return fault.New(fault.Invalid, "fault.settings.agent",
+		fmt.Errorf("%s %q of agent %q is not allowed", field, value, a.Name),
+		"field", "@agent.setting."+field, "setting", field, "value", value).
+		Because(reason.BadAgentSetting)
 }
 
 // validAgents checks the list: each entry by itself, and no name twice.

@@ -10,7 +10,8 @@ import (
 	"pult/backend/base/fault"
 )
 
-// Preset is how an agent works, under a name ("Vorlage"). A shipped one says only what it is about: the rest stays as the teacher has it.
+// Preset is how an agent works, under a name ("Vorlage"). A shipped one says only what it is about: the rest stays as
+// the teacher has it.
 type Preset struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`    // of a shipped one "": its words are "preset." + id
@@ -78,7 +79,10 @@ func Differences(before, after Agent) []Difference {
 	list := []Difference{}
 	for i, was := range before.facts() {
 		if is := after.facts()[i]; was.value != is.value {
-			list = append(list, Difference{Field: was.field, Before: was.value, After: is.value, Looser: was.looser != nil && was.looser(after)})
+			list = append(
+				list,
+				Difference{Field: was.field, Before: was.value, After: is.value, Looser: was.looser != nil && was.looser(after)},
+			)
 		}
 	}
 	return list
@@ -89,13 +93,15 @@ func Loosens(list []Difference) bool {
 	return slices.ContainsFunc(list, func(d Difference) bool { return d.Looser })
 }
 
-// fact is a setting as a text. looser says of other settings that they guard less than this one; nil: it guards nothing.
+// fact is a setting as a text. looser says of other settings that they guard less than this one; nil: it guards
+// nothing.
 type fact struct {
 	field, value string
 	looser       func(after Agent) bool
 }
 
-// facts are all settings but the name. A threshold of 0 is the agent's own, which is not known here: to and from it counts as looser.
+// facts are all settings but the name. A threshold of 0 is the agent's own, which is not known here: to and from it
+// counts as looser.
 func (a Agent) facts() []fact {
 	flag, count := strconv.FormatBool, strconv.Itoa
 	threshold := func(is int, of func(Agent) int) func(Agent) bool {
@@ -109,8 +115,16 @@ func (a Agent) facts() []fact {
 		{"seconds", count(a.Seconds), func(b Agent) bool { return b.Seconds > a.Seconds }},
 		{"repeats", count(a.Repeats), func(b Agent) bool { return b.Repeats > a.Repeats }},
 		{"overlap", count(max(1, a.Overlap)), nil},
-		{"cost", strconv.FormatInt(a.MicroUSD, 10), func(b Agent) bool { return b.MicroUSD == 0 || a.MicroUSD > 0 && b.MicroUSD > a.MicroUSD }},
-		{"calls", count(a.PerMinute), func(b Agent) bool { return b.PerMinute == 0 || a.PerMinute > 0 && b.PerMinute > a.PerMinute }},
+		{
+			"cost",
+			strconv.FormatInt(a.MicroUSD, 10),
+			func(b Agent) bool { return b.MicroUSD == 0 || a.MicroUSD > 0 && b.MicroUSD > a.MicroUSD },
+		},
+		{
+			"calls",
+			count(a.PerMinute),
+			func(b Agent) bool { return b.PerMinute == 0 || a.PerMinute > 0 && b.PerMinute > a.PerMinute },
+		},
 		{"continue", a.Continue, nil},
 		{"pauseEach", flag(a.PauseEach), func(b Agent) bool { return !b.PauseEach }},
 		{"off", strings.Join(slices.Sorted(slices.Values(a.Off)), " "), func(b Agent) bool {
@@ -129,14 +143,15 @@ func (a Agent) facts() []fact {
 	}
 }
 
-// validPresets checks the teacher's own: each by itself, no id and no name twice. Invalid "fault.preset.name", "fault.preset.many" and
-// those of an agent, Conflict "fault.preset.taken".
+// validPresets checks the teacher's own: each by itself, no id and no name twice. Invalid "fault.preset.name",
+// "fault.preset.many" and those of an agent, Conflict "fault.preset.taken".
 func validPresets(list []Preset) error {
 	if len(list) > maxPresets {
 		return fault.New(fault.Invalid, "fault.preset.many", nil)
 	}
 	for i, p := range list {
-		if p.Name == "" || p.Name != strings.TrimSpace(p.Name) || utf8.RuneCountInString(p.Name) > maxName || p.Shipped || p.ID == "" {
+		if p.Name == "" || p.Name != strings.TrimSpace(p.Name) || utf8.RuneCountInString(p.Name) > maxName || p.Shipped ||
+			p.ID == "" {
 			return fault.New(fault.Invalid, "fault.preset.name", fmt.Errorf("preset %q", p.ID))
 		}
 		same := func(q Preset) bool { return q.ID == p.ID || strings.EqualFold(q.Name, p.Name) }

@@ -35,7 +35,8 @@ func TestWhatAPresetLoosens(t *testing.T) {
 		}
 	}
 	stricter := settings.Differences(before, change(func(a *settings.Agent) {
-		a.Iterations, a.Seconds, a.Repeats, a.MicroUSD, a.PerMinute, a.Auto, a.Style, a.Mailbox = 1, 10, 2, 1, 1, 99, "direct", false
+		a.Iterations, a.Seconds, a.Repeats, a.MicroUSD, a.PerMinute, a.Auto, a.Style, a.Mailbox = 1, 10, 2, 1, 1, 99,
+			"direct", false
 		a.Off = append(a.Off, "calculate")
 	}))
 	if len(stricter) != 9 || settings.Loosens(stricter) {

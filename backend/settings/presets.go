@@ -21,7 +21,10 @@ type Presets struct {
 func (p *Presets) List(ctx context.Context) ([]Preset, error) {
 	s, err := p.Store.LoadSettings(ctx)
 	own := slices.Clone(s.Presets)
-	slices.SortFunc(own, func(a, b Preset) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) })
+	slices.SortFunc(
+		own,
+		func(a, b Preset) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) },
+	)
 	return append(Shipped(), own...), err
 }
 
@@ -87,8 +90,8 @@ func (p *Presets) Preview(ctx context.Context, id, agent string) ([]Difference, 
 	return Differences(now, preset.On(now)), err
 }
 
-// Apply sets an agent by a preset; "" is all agents. When that loosens anything it has to be said that this is meant: Denied
-// "fault.preset.looser" otherwise.
+// Apply sets an agent by a preset; "" is all agents. When that loosens anything it has to be said that this is meant:
+// Denied "fault.preset.looser" otherwise.
 func (p *Presets) Apply(ctx context.Context, id, agent string, sure bool) error {
 	return p.Store.EditSettings(ctx, func(s *Settings) error {
 		preset, err := find(*s, id)
@@ -141,7 +144,8 @@ func (p *Presets) Export(ctx context.Context, id, dir string) (string, error) {
 	return p.Save(dir, share.FileName(preset.Name), func(w io.Writer) error { return share.Pack(w, f) })
 }
 
-// Import keeps a preset from the text of a file; nothing is set by that. Invalid "fault.preset.file" when it is none, and those of Keep.
+// Import keeps a preset from the text of a file; nothing is set by that. Invalid "fault.preset.file" when it is none,
+// and those of Keep.
 func (p *Presets) Import(ctx context.Context, text string) (Preset, error) {
 	var f presetFile
 	if err := share.Open(text, &f); err != nil || f.Format != presetMark || f.Version != presetVersion {

@@ -1,4 +1,5 @@
-// Package settings holds what the teacher can set about the program as a whole, the defaults, and which values are allowed.
+// Package settings holds what the teacher can set about the program as a whole, the defaults, and which values are
+// allowed.
 package settings
 
 import (
@@ -61,17 +62,19 @@ type Chosen struct {
 
 // Store keeps the settings.
 type Store interface {
-	// LoadSettings returns what was saved; a field that was never saved, or whose value is no longer allowed, has its default.
+	// LoadSettings returns what was saved; a field that was never saved, or whose value is no longer allowed, has its
+	// default.
 	LoadSettings(ctx context.Context) (Settings, error)
 	// SaveSettings replaces all fields at once; Invalid as in Validate.
 	SaveSettings(ctx context.Context, s Settings) error
-	// EditSettings reads the settings, lets edit change them and saves the result as one step, so that nothing that is saved meanwhile gets
-	// lost. A fault of edit ends it, and nothing is saved; Invalid as in Validate. edit must not use the store: it waits for itself.
+	// EditSettings reads the settings, lets edit change them and saves the result as one step, so that nothing that is
+	// saved meanwhile gets lost. A fault of edit ends it, and nothing is saved; Invalid as in Validate. edit must not
+	// use the store: it waits for itself.
 	EditSettings(ctx context.Context, edit func(*Settings) error) error
 }
 
-// Defaults are the settings of a new installation: nothing leaves the computer, and nothing is finished before its results were
-// reviewed.
+// Defaults are the settings of a new installation: nothing leaves the computer, and nothing is finished before its
+// results were reviewed.
 func Defaults() Settings {
 	return Settings{
 		Language: i18n.German, Theme: "system", Provider: "offline", Mode: "full", ShortcutsOn: true,
@@ -101,12 +104,15 @@ func Lands() []string {
 	return []string{"BW", "BY", "BE", "BB", "HB", "HH", "HE", "MV", "NI", "NW", "RP", "SL", "SN", "ST", "SH", "TH"}
 }
 
-// Modes say where a run stops for the teacher. Each stops at the plan and at steps that are not sure enough; besides that "full" stops
-// at the review of all results, "each" also at every single one, and "quick" at the review only when more than one step made them.
+// Modes say where a run stops for the teacher. Each stops at the plan and at steps that are not sure enough; besides
+// that "full" stops at the review of all results, "each" also at every single one, and "quick" at the review only when
+// more than one step made them.
 func Modes() []string { return []string{"full", "each", "quick"} }
 
-// Validate finds the first field with a value that is not allowed: Invalid "fault.settings.language", "fault.settings.theme",
-// "fault.settings.provider", "….mode", "….currency", "….address", "….rate", "….date", "….budget", "….engine" or "….land", each with Args value, "….perMinute" with value, "….agent" with field and value, and those of validPresets.
+// Validate finds the first field with a value that is not allowed: Invalid "fault.settings.language",
+// "fault.settings.theme", "fault.settings.provider", "….mode", "….currency", "….address", "….rate", "….date",
+// "….budget", "….engine" or "….land", each with Args value, "….perMinute" with value, "….agent" with field and value,
+// and those of validPresets.
 func (s Settings) Validate() error {
 	switch {
 	case !slices.Contains(Languages(), s.Language):
@@ -151,14 +157,16 @@ const (
 	maxRate = 10_000_000
 )
 
-// address takes nothing, or an http(s) address with a host and without a user, a query or a fragment: a key in an address would be
-// shown and logged.
+// address takes nothing, or an http(s) address with a host and without a user, a query or a fragment: a key in an
+// address would be shown and logged.
 func address(s string) bool {
 	if s == "" {
 		return true
 	}
 	u, err := url.Parse(s)
-	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Hostname() != "" && u.User == nil && u.RawQuery == "" && u.Fragment == ""
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Hostname() != "" && u.User == nil &&
+		u.RawQuery == "" &&
+		u.Fragment == ""
 }
 
 func day(s string) bool {
@@ -166,8 +174,8 @@ func day(s string) bool {
 	return err == nil
 }
 
-// Repaired gives every field with a value that is not allowed its default. A row written by another version must not lock the
-// teacher out.
+// Repaired gives every field with a value that is not allowed its default. A row written by another version must not
+// lock the teacher out.
 func (s Settings) Repaired() Settings {
 	d := Defaults()
 	if !slices.Contains(Languages(), s.Language) {
@@ -233,5 +241,7 @@ func (s Settings) Model(provider, role string) string {
 
 func invalid(field, value string) error {
 	codes := map[string]reason.Code{"address": reason.BadAddress, "perMinute": reason.BadPace}
-	return fault.New(fault.Invalid, "fault.settings."+field, fmt.Errorf("%s %q is not allowed", field, value), "value", value).Because(codes[field])
+	return fault.New(fault.Invalid, "fault.settings."+field, fmt.Errorf("%s %q is not allowed", field, value), "value",
+		value).
+		Because(codes[field])
 }

@@ -49,7 +49,8 @@ func TestTheWindowSeesCamelCase(t *testing.T) {
 	}
 }
 
-// What an administrator can set about agents is checked field by field, and an entry of its own replaces the general one as a whole.
+// What an administrator can set about agents is checked field by field, and an entry of its own replaces the general
+// one as a whole.
 func TestAgentsAreChecked(t *testing.T) {
 	for field, spoil := range map[string]func(*settings.Agent){
 		"style":      func(a *settings.Agent) { a.Style = "wild" },
@@ -73,7 +74,8 @@ func TestAgentsAreChecked(t *testing.T) {
 		spoil(&a)
 		s.Agents = []settings.Agent{a}
 		f := fault.Of(s.Validate())
-		if f == nil || f.Kind != fault.Invalid || f.Key != "fault.settings.agent" || f.Args["field"] != "@agent.setting."+field {
+		if f == nil || f.Kind != fault.Invalid || f.Key != "fault.settings.agent" ||
+			f.Args["field"] != "@agent.setting."+field {
 			t.Errorf("%s gives %v", field, f)
 		}
 		if got := s.Repaired(); len(got.Agents) != 0 {
@@ -92,12 +94,14 @@ func TestAnAgentWorksByItsOwnSettings(t *testing.T) {
 	all, own := settings.DefaultAgent(), settings.DefaultAgent()
 	all.Iterations, own.Name, own.Iterations = 7, "research", 3
 	s.Agents = []settings.Agent{own, all}
-	if s.Agent("research").Iterations != 3 || s.Agent("image").Iterations != 7 || settings.Defaults().Agent("image").Iterations != 5 {
+	if s.Agent("research").Iterations != 3 || s.Agent("image").Iterations != 7 ||
+		settings.Defaults().Agent("image").Iterations != 5 {
 		t.Errorf("%+v", s.Agents)
 	}
 	s.Web, s.Memory = false, false
 	a := s.Setup("image")
-	if a.Allows("web_fetch") || a.Allows("memory_save") || !a.Allows("image_generate") || !s.Agent("image").Allows("web_fetch") {
+	if a.Allows("web_fetch") || a.Allows("memory_save") || !a.Allows("image_generate") ||
+		!s.Agent("image").Allows("web_fetch") {
 		t.Errorf("switched off: %v", a.Off)
 	}
 }

@@ -51,7 +51,8 @@ func NewBackups(dir string, now func() time.Time) *Backups { return &Backups{dir
 func (b *Backups) folder() string  { return filepath.Join(b.dir, backupFolder) }
 func (b *Backups) present() string { return filepath.Join(b.dir, fileName) }
 
-// Backup copies the database while it is in use to backups/daily-<UTC time>.db and returns the path. The seven newest are kept.
+// Backup copies the database while it is in use to backups/daily-<UTC time>.db and returns the path. The seven newest
+// are kept.
 func (db *DB) Backup(ctx context.Context) (string, error) {
 	path, err := db.copies.snapshot(ctx, dailyCopy())
 	return path, translate(err)
@@ -70,8 +71,8 @@ func (db *DB) BackupDaily(ctx context.Context) error {
 // LastBackup is the newest copy of any kind and when it was made; empty and zero when there is none.
 func (db *DB) LastBackup() (string, time.Time) { return newestBackup(db.dir) }
 
-// snapshot writes a copy under a temporary name and reads it through, so that a half-written or damaged one never looks like a backup,
-// and clears old ones of its kind.
+// snapshot writes a copy under a temporary name and reads it through, so that a half-written or damaged one never looks
+// like a backup, and clears old ones of its kind.
 func (b *Backups) snapshot(ctx context.Context, kind copyKind) (string, error) {
 	lock, err := b.alone(ctx)
 	if err != nil {
@@ -118,8 +119,8 @@ func (b *Backups) alone(ctx context.Context) (*flock.Flock, error) {
 	return lock, err
 }
 
-// freeName is the path of a new copy. Names keep their order when the clock was put back: a copy made later sorts later, so that the one
-// just made is never the one to be removed.
+// freeName is the path of a new copy. Names keep their order when the clock was put back: a copy made later sorts
+// later, so that the one just made is never the one to be removed.
 func (b *Backups) freeName(prefix string) (string, error) {
 	names, err := backupsIn(b.folder())
 	if err != nil {
@@ -145,8 +146,8 @@ func (b *Backups) freeName(prefix string) (string, error) {
 	}
 }
 
-// vacuumInto copies a database through a connection of its own, which only reads: a long copy holds up no writer. SQLite does not sync the
-// result, so we do; a backup that a power cut can take away is none.
+// vacuumInto copies a database through a connection of its own, which only reads: a long copy holds up no writer.
+// SQLite does not sync the result, so we do; a backup that a power cut can take away is none.
 func vacuumInto(ctx context.Context, from, to string) error {
 	raw, err := openCopy(from)
 	if err != nil {
@@ -250,8 +251,8 @@ func kindOf(name string) backup.Kind {
 	return backup.Migration
 }
 
-// momentOf is when a copy was made: what its name says, unless the file is older. The name of one made after the clock was put back says
-// too much; copying a folder makes files younger, not older.
+// momentOf is when a copy was made: what its name says, unless the file is older. The name of one made after the clock
+// was put back says too much; copying a folder makes files younger, not older.
 func momentOf(path string) time.Time {
 	var at time.Time
 	if info, err := os.Stat(path); err == nil {

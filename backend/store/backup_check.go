@@ -35,7 +35,8 @@ func (b *Backups) List(ctx context.Context) ([]backup.Copy, error) {
 	return copies, nil
 }
 
-// Make copies the present data now, to a file or a folder that is named or else among the backups. It never writes over a file.
+// Make copies the present data now, to a file or a folder that is named or else among the backups. It never writes over
+// a file.
 //
 // Faults: Conflict "fault.backup.exists", and those of the present file, of a full and of a read-only disk.
 func (b *Backups) Make(ctx context.Context, to string) (backup.Copy, error) {
@@ -84,8 +85,8 @@ func (b *Backups) make(ctx context.Context, to string) (string, error) {
 	return to, nil
 }
 
-// Verify reads a copy through: pages, references, and whether this program knows its schema. Name "" is the present file. What is wrong
-// with the file stands in the copy; one that could not be read stays unchecked, with the reason.
+// Verify reads a copy through: pages, references, and whether this program knows its schema. Name "" is the present
+// file. What is wrong with the file stands in the copy; one that could not be read stays unchecked, with the reason.
 //
 // Faults: NotFound "fault.backup.missing", Cancelled.
 func (b *Backups) Verify(ctx context.Context, name string) (backup.Copy, error) {
@@ -109,14 +110,22 @@ func (b *Backups) Verify(ctx context.Context, name string) (backup.Copy, error) 
 	return c, nil
 }
 
-// describe finds a file by its name among the backups or by its path. A damaged one that was kept aside is broken unseen.
+// describe finds a file by its name among the backups or by its path. A damaged one that was kept aside is broken
+// unseen.
 func (b *Backups) describe(ctx context.Context, name string) (backup.Copy, error) {
 	path, inside := b.locate(name)
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() {
 		return backup.Copy{}, fault.New(fault.NotFound, "fault.backup.missing", err, "path", path)
 	}
-	c := backup.Copy{Name: path, Path: path, Kind: backup.Outside, MadeAt: momentOf(path), Bytes: info.Size(), State: backup.Unchecked}
+	c := backup.Copy{
+		Name:   path,
+		Path:   path,
+		Kind:   backup.Outside,
+		MadeAt: momentOf(path),
+		Bytes:  info.Size(),
+		State:  backup.Unchecked,
+	}
 	if inside {
 		c.Name, c.Kind = filepath.Base(path), kindOf(filepath.Base(path))
 	}
@@ -203,7 +212,8 @@ func soundness(ctx context.Context, raw *sql.DB) error {
 		return err
 	}
 	if broken > 0 {
-		return fault.New(fault.Corrupt, "fault.store.damaged", fmt.Errorf("%d rows point to nothing", broken)).Because(reason.FileDamaged)
+		return fault.New(fault.Corrupt, "fault.store.damaged", fmt.Errorf("%d rows point to nothing", broken)).
+			Because(reason.FileDamaged)
 	}
 	return nil
 }
@@ -218,8 +228,8 @@ func openCopy(path string) (*sql.DB, error) {
 	return raw, nil
 }
 
-// copySettings are for reading. A copy without a log beside it is opened as one that nobody changes: nothing is put next to it, and it may
-// lie on a disk that cannot be written. A file with the name of the present one may be in use.
+// copySettings are for reading. A copy without a log beside it is opened as one that nobody changes: nothing is put
+// next to it, and it may lie on a disk that cannot be written. A file with the name of the present one may be in use.
 func copySettings(path string) url.Values {
 	settings := url.Values{"mode": {"ro"}, "_pragma": {"busy_timeout(5000)"}}
 	if _, err := os.Stat(path + "-wal"); err != nil && filepath.Base(path) != fileName {

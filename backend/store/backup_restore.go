@@ -16,8 +16,8 @@ import (
 	"pult/backend/base/reason"
 )
 
-// Offer finds the newest copy that can be used and what going back to it would lose. One that cannot be looked at is passed over, whatever
-// the reason: an older one may do. That there is none is only said when all could be looked at.
+// Offer finds the newest copy that can be used and what going back to it would lose. One that cannot be looked at is
+// passed over, whatever the reason: an older one may do. That there is none is only said when all could be looked at.
 func (b *Backups) Offer(ctx context.Context) (backup.Offer, error) {
 	copies, err := b.List(ctx)
 	if err != nil {
@@ -95,7 +95,8 @@ func (b *Backups) compare(ctx context.Context, path string, loss *backup.Loss) e
 	return nil
 }
 
-// difference is one sort of rows in which two files differ: p is a row of the one, other stands for the table of the other.
+// difference is one sort of rows in which two files differ: p is a row of the one, other stands for the table of the
+// other.
 type difference struct {
 	what, table  string
 	words, newer string // name a row and order them
@@ -108,13 +109,31 @@ func differences() []difference {
 	gone := "NOT EXISTS (SELECT 1 FROM other o WHERE o.id = p.id)"
 	return []difference{
 		{what: "jobs", table: "runs", words: title, newer: "number", where: gone, returns: true},
-		{what: "changed", table: "runs", words: title, newer: "updated_at", where: "EXISTS (SELECT 1 FROM other o WHERE o.id = p.id AND o.updated_at < p.updated_at)"},
+		{
+			what:  "changed",
+			table: "runs",
+			words: title,
+			newer: "updated_at",
+			where: "EXISTS (SELECT 1 FROM other o WHERE o.id = p.id AND o.updated_at < p.updated_at)",
+		},
 		{what: "facts", table: "memory_facts", words: "text", newer: "num", where: gone, returns: true},
 		{what: "documents", table: "documents", words: "title", newer: "num", where: gone, returns: true},
 		{what: "recipes", table: "recipes", words: "name", newer: "created_at", where: gone, returns: true},
 		{what: "rules", table: "rules", words: "''", newer: "at", where: gone, returns: true},
-		{what: "prompts", table: "prompts", words: "''", newer: "at", where: "NOT EXISTS (SELECT 1 FROM other o WHERE o.name = p.name AND o.text = p.text)"},
-		{what: "settings", table: "settings", words: "''", newer: "key", where: "NOT EXISTS (SELECT 1 FROM other o WHERE o.key = p.key AND o.value = p.value)"},
+		{
+			what:  "prompts",
+			table: "prompts",
+			words: "''",
+			newer: "at",
+			where: "NOT EXISTS (SELECT 1 FROM other o WHERE o.name = p.name AND o.text = p.text)",
+		},
+		{
+			what:  "settings",
+			table: "settings",
+			words: "''",
+			newer: "key",
+			where: "NOT EXISTS (SELECT 1 FROM other o WHERE o.key = p.key AND o.value = p.value)",
+		},
 		{what: "calls", table: "calls", words: "''", newer: "num", only: "p.local = 0 AND ", where: gone},
 	}
 }
@@ -135,7 +154,8 @@ func (d difference) count(ctx context.Context, raw *sql.DB, one, other string) (
 	}
 	rows := " FROM " + one + "." + d.table + " p WHERE " + d.only + where
 	lost := backup.Lost{What: d.what}
-	err = raw.QueryRowContext(ctx, "SELECT count(*), coalesce((SELECT "+d.words+rows+" ORDER BY "+d.newer+" DESC LIMIT 1), '')"+rows).Scan(&lost.Count, &lost.Newest)
+	err = raw.QueryRowContext(ctx, "SELECT count(*), coalesce((SELECT "+d.words+rows+" ORDER BY "+d.newer+" DESC LIMIT 1), '')"+rows).
+		Scan(&lost.Count, &lost.Newest)
 	if err != nil || lost.Count == 0 {
 		return nil, err
 	}
@@ -147,12 +167,13 @@ func hasTable(ctx context.Context, raw *sql.DB, file, table string) (has bool, e
 	return has, err
 }
 
-// Restore puts a copy in the place of the present data, which are kept aside first. The folder must be closed: it takes its lock. The copy
-// is read through, copied and brought to the newest schema beside the present file, and takes its name in one step, so that a crash or a
-// full disk at any moment leaves the old data or the new ones, whole.
+// Restore puts a copy in the place of the present data, which are kept aside first. The folder must be closed: it takes
+// its lock. The copy is read through, copied and brought to the newest schema beside the present file, and takes its
+// name in one step, so that a crash or a full disk at any moment leaves the old data or the new ones, whole.
 //
-// Faults: Locked "fault.store.locked", NotFound "fault.backup.missing", Corrupt "fault.backup.damaged", Newer "fault.store.newer", Conflict
-// "fault.backup.present" (the file is the present one), NoSpace and Denied of the disk. After a fault the data are as they were.
+// Faults: Locked "fault.store.locked", NotFound "fault.backup.missing", Corrupt "fault.backup.damaged", Newer
+// "fault.store.newer", Conflict "fault.backup.present" (the file is the present one), NoSpace and Denied of the disk.
+// After a fault the data are as they were.
 func (b *Backups) Restore(ctx context.Context, name string) (backup.Restored, error) {
 	if err := os.MkdirAll(b.folder(), 0o700); err != nil {
 		return backup.Restored{}, b.explain(err, b.dir)
@@ -206,7 +227,8 @@ func (b *Backups) stage(ctx context.Context, from, staged string) error {
 	return errors.Join(steps.tryOn(ctx, staged), syncFile(staged))
 }
 
-// keepPresent makes a backup of the present data, or lays the file aside as it is when it cannot be read. It returns where.
+// keepPresent makes a backup of the present data, or lays the file aside as it is when it cannot be read. It returns
+// where.
 func (b *Backups) keepPresent(ctx context.Context) (string, error) {
 	info, err := os.Stat(b.present())
 	switch {

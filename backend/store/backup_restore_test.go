@@ -20,14 +20,17 @@ import (
 	"pult/backend/workflow/recipe"
 )
 
-// A teacher makes a copy, works on, goes back, and goes forward again: each time she hears what is lost, and nothing is.
+// A teacher makes a copy, works on, goes back, and goes forward again: each time she hears what is lost, and nothing
+// is.
 func TestGoingBackSaysWhatIsLostAndKeepsIt(t *testing.T) {
 	dir, b := deskWith(t, "a")
 	before := mustMake(t, b)
 	addDocuments(t, dir, "b", "c")
 
 	loss, err := b.Loss(t.Context(), before.Name)
-	if err != nil || loss.Unreadable || !slices.Equal(loss.Lost, []backup.Lost{{What: "documents", Count: 2, Newest: "Die Zelle c"}}) || len(loss.Returning) != 0 {
+	if err != nil || loss.Unreadable ||
+		!slices.Equal(loss.Lost, []backup.Lost{{What: "documents", Count: 2, Newest: "Die Zelle c"}}) ||
+		len(loss.Returning) != 0 {
 		t.Fatalf("said %+v, %v", loss, err)
 	}
 	done, err := b.Restore(t.Context(), before.Name)
@@ -52,7 +55,8 @@ func TestGoingBackSaysWhatIsLostAndKeepsIt(t *testing.T) {
 	}
 }
 
-// Everything that a teacher makes or takes back is in the account: also recipes, rules, her own texts, settings, and what she has paid for.
+// Everything that a teacher makes or takes back is in the account: also recipes, rules, her own texts, settings, and
+// what she has paid for.
 func TestWhatIsLostAndWhatComesBackIsToldCompletely(t *testing.T) {
 	dir, b := deskWith(t, "a")
 	rule := func(id, host string) consent.Rule {
@@ -71,18 +75,50 @@ func TestWhatIsLostAndWhatComesBackIsToldCompletely(t *testing.T) {
 	}
 	change(func(db *DB) error {
 		settled := db.Settings.EditSettings(t.Context(), func(*settings.Settings) error { return nil })
-		return errors.Join(settled, db.Rules.AddRule(t.Context(), rule("old", "a.de")), db.Recipes.SaveRecipe(t.Context(), lesson("alt")))
+		return errors.Join(
+			settled,
+			db.Rules.AddRule(t.Context(), rule("old", "a.de")),
+			db.Recipes.SaveRecipe(t.Context(), lesson("alt")),
+		)
 	})
 	before := mustMake(t, b)
 	change(func(db *DB) error {
 		return errors.Join(
-			db.Rules.DropRule(t.Context(), "old"), db.Rules.AddRule(t.Context(), rule("new", "b.de")),
-			db.Recipes.DropRecipe(t.Context(), "alt"), db.Recipes.SaveRecipe(t.Context(), lesson("neu")),
+			db.Rules.DropRule(t.Context(), "old"),
+			db.Rules.AddRule(t.Context(), rule("new", "b.de")),
+			db.Recipes.DropRecipe(t.Context(), "alt"),
+			db.Recipes.SaveRecipe(t.Context(), lesson("neu")),
 			db.Library.RemoveDocument(t.Context(), "a"),
-			db.Prompts.SaveOverride(t.Context(), prompt.Override{Name: "agent.research", Text: "Kurz.", Base: strings.Repeat("0", 64), At: clock()}),
+			db.Prompts.SaveOverride(
+				t.Context(),
+				prompt.Override{Name: "agent.research", Text: "Kurz.", Base: strings.Repeat("0", 64), At: clock()},
+			),
 			db.Settings.EditSettings(t.Context(), func(s *settings.Settings) error { s.LocalOnly = !s.LocalOnly; return nil }),
-			db.Ledger.StartCall(t.Context(), cost.Entry{ID: "here", At: clock(), Day: "2026-11-27", Provider: "ollama", Kind: "generate", Attempt: 1, State: cost.Started, Local: true}),
-			db.Ledger.StartCall(t.Context(), cost.Entry{ID: "paid", At: clock(), Day: "2026-11-27", Provider: "gemini", Kind: "generate", Attempt: 1, State: cost.Started}),
+			db.Ledger.StartCall(
+				t.Context(),
+				cost.Entry{
+					ID:       "here",
+					At:       clock(),
+					Day:      "2026-11-27",
+					Provider: "ollama",
+					Kind:     "generate",
+					Attempt:  1,
+					State:    cost.Started,
+					Local:    true,
+				},
+			),
+			db.Ledger.StartCall(
+				t.Context(),
+				cost.Entry{
+					ID:       "paid",
+					At:       clock(),
+					Day:      "2026-11-27",
+					Provider: "gemini",
+					Kind:     "generate",
+					Attempt:  1,
+					State:    cost.Started,
+				},
+			),
 		)
 	})
 	loss, err := b.Loss(t.Context(), before.Name)
@@ -128,7 +164,8 @@ func TestADamagedFileIsReplacedByTheNewestSoundCopyAndKept(t *testing.T) {
 				t.Fatal(err)
 			}
 			offer, err := b.Offer(t.Context())
-			if err != nil || offer.Copy == nil || offer.Copy.Name != sound.Name || !offer.Loss.Unreadable || !offer.Loss.Since.Equal(sound.MadeAt) {
+			if err != nil || offer.Copy == nil || offer.Copy.Name != sound.Name || !offer.Loss.Unreadable ||
+				!offer.Loss.Since.Equal(sound.MadeAt) {
 				t.Fatalf("offered %+v, %v", offer, err)
 			}
 			done, err := b.Restore(t.Context(), offer.Copy.Name)
@@ -185,7 +222,10 @@ func TestTheLogOfTheOldFileIsNotPlayedIntoTheNew(t *testing.T) {
 func TestWhatCannotBeRestoredLeavesTheDataAsTheyAre(t *testing.T) {
 	dir, b := deskWith(t, "a")
 	newer := t.TempDir()
-	closeNow(t, open(t, Options{Dir: newer, migrations: migrationsWith(t, map[string]string{"9001_pupils.sql": goodStep})}))
+	closeNow(
+		t,
+		open(t, Options{Dir: newer, migrations: migrationsWith(t, map[string]string{"9001_pupils.sql": goodStep})}),
+	)
 	note := filepath.Join(dir, "brief.txt")
 	if err := os.WriteFile(note, []byte("Liebe Eltern"), 0o600); err != nil {
 		t.Fatal(err)

@@ -60,7 +60,8 @@ func mustMake(t *testing.T, b *Backups) backup.Copy {
 	return c
 }
 
-// Beside a sound copy lie newer things with the name of one that cannot be used or looked at: the sound one is offered all the same.
+// Beside a sound copy lie newer things with the name of one that cannot be used or looked at: the sound one is offered
+// all the same.
 func TestWhatIsNoCopyHidesNone(t *testing.T) {
 	_, b := deskWith(t, "a")
 	sound := mustMake(t, b)
@@ -167,7 +168,8 @@ func TestAFolderThatCannotHoldCopiesIsSaidAndNothingChanges(t *testing.T) {
 	}
 }
 
-// The clock is put back by a year between two copies of the day: the newest stays, the oldest goes, and the daily copy is due at once.
+// The clock is put back by a year between two copies of the day: the newest stays, the oldest goes, and the daily copy
+// is due at once.
 func TestAClockThatIsPutBackRemovesTheOldestCopy(t *testing.T) {
 	dir, _ := deskWith(t, "a")
 	now := clock().AddDate(5, 0, 0) // later than any file of this test was really made
@@ -232,7 +234,10 @@ func TestTwoProcessesMayCopyAtOnce(t *testing.T) {
 	errs := make(chan error)
 	for n := range 2 {
 		go func() {
-			_, err := NewBackups(b.dir, func() time.Time { return clock().Add(time.Duration(n) * time.Second) }).Make(context.Background(), "")
+			_, err := NewBackups(
+				b.dir,
+				func() time.Time { return clock().Add(time.Duration(n) * time.Second) },
+			).Make(context.Background(), "")
 			errs <- err
 		}()
 	}

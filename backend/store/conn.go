@@ -11,8 +11,8 @@ import (
 // conn is the way to the rows of an open file, shared by all subjects.
 type conn struct{ writer, reader pool }
 
-// write is the one connection that may change rows. Inside tx use the given *gorm.DB instead: a second claim on the only connection
-// would wait for ever.
+// write is the one connection that may change rows. Inside tx use the given *gorm.DB instead: a second claim on the
+// only connection would wait for ever.
 func (c conn) write(ctx context.Context) *gorm.DB { return c.writer.orm.WithContext(ctx) }
 
 // read is a connection that sees the last committed state and cannot write.

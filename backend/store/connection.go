@@ -22,8 +22,8 @@ type pool struct {
 	orm *gorm.DB
 }
 
-// connect opens the file and proves that it can be read. The settings are part of the address, so that every connection of the pool
-// has them.
+// connect opens the file and proves that it can be read. The settings are part of the address, so that every connection
+// of the pool has them.
 func connect(ctx context.Context, path string, settings url.Values, size int) (pool, error) {
 	raw, err := sql.Open(sqlite.DriverName, address(path, settings))
 	if err != nil {
@@ -64,13 +64,14 @@ func address(path string, settings url.Values) string {
 	return "file://" + (&url.URL{Path: slashed}).EscapedPath() + "?" + settings.Encode()
 }
 
-// writerSettings are for the connection that changes rows. FULL, because a decided gate must survive a power cut; immediate, because
-// otherwise busy_timeout does not help a transaction that reads before it writes; secure_delete, because a fact that the teacher forgets must
-// leave the file, too, wherever writing has moved it.
+// writerSettings are for the connection that changes rows. FULL, because a decided gate must survive a power cut;
+// immediate, because otherwise busy_timeout does not help a transaction that reads before it writes; secure_delete,
+// because a fact that the teacher forgets must leave the file, too, wherever writing has moved it.
 func (p placement) writerSettings() url.Values {
 	return url.Values{
 		"_pragma": {
-			"busy_timeout(5000)", "journal_mode(" + p.journal + ")", "foreign_keys(1)", "synchronous(FULL)", "temp_store(MEMORY)",
+			"busy_timeout(5000)", "journal_mode(" + p.journal + ")", "foreign_keys(1)", "synchronous(FULL)",
+			"temp_store(MEMORY)",
 			"cache_size(-16000)", "secure_delete(1)",
 		},
 		"_txlock":      {"immediate"},

@@ -21,7 +21,8 @@ const childJob = "PULT_STORE_CHILD"
 func TestMain(m *testing.M) {
 	job, dir, found := strings.Cut(os.Getenv(childJob), ":")
 	if !found {
-		goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("gorm.io/gorm/internal/lru.NewLRU[...].func1")) // the cache of prepared statements
+		// the cache of prepared statements
+		goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("gorm.io/gorm/internal/lru.NewLRU[...].func1"))
 	}
 	if err := beChild(job, dir); err != nil {
 		fmt.Println(fault.Of(err).Key)
@@ -62,7 +63,8 @@ func runChild(t *testing.T, job, dir string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// A process is killed while a big document is on its way to the disk. What was promised before is there, of the rest nothing.
+// A process is killed while a big document is on its way to the disk. What was promised before is there, of the rest
+// nothing.
 func TestKilledInTheMiddleOfAnImport(t *testing.T) {
 	dir := t.TempDir()
 	cmd := child(t, "write", dir)

@@ -16,9 +16,9 @@ import (
 	"pult/backend/base/reason"
 )
 
-// translate gives an error of the driver, of GORM or of the file system its meaning. Nil stays nil, and what already is a fault stays
-// as it is. NotFound and Conflict get the general keys "fault.store.notFound" and "fault.store.conflict"; a caller that knows what
-// was missing says so with its own key.
+// translate gives an error of the driver, of GORM or of the file system its meaning. Nil stays nil, and what already is
+// a fault stays as it is. NotFound and Conflict get the general keys "fault.store.notFound" and "fault.store.conflict";
+// a caller that knows what was missing says so with its own key.
 func translate(err error) error {
 	var known *fault.Error
 	var driver *sqlite.Error
@@ -67,7 +67,10 @@ func translateFile(err error) error {
 	switch {
 	case errors.Is(err, syscall.ENOSPC), diskFull(err):
 		return fault.New(fault.NoSpace, "fault.store.full", err).Because(reason.FileUnusable)
-	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS), errors.Is(err, syscall.ENOTDIR), errors.Is(err, syscall.EISDIR),
+	case errors.Is(err, fs.ErrPermission),
+		errors.Is(err, syscall.EROFS),
+		errors.Is(err, syscall.ENOTDIR),
+		errors.Is(err, syscall.EISDIR),
 		errors.Is(err, fs.ErrExist):
 		return fault.New(fault.Denied, "fault.store.readonly", err).Because(reason.FileUnusable)
 	case errors.Is(err, fs.ErrNotExist):
@@ -85,7 +88,8 @@ func explain(dir string, err error) error {
 		if last == "" {
 			last = "@fault.store.noBackup"
 		}
-		return fault.New(fault.Corrupt, "fault.store.corrupt", err, "path", filepath.Join(dir, fileName), "backup", last).Because(reason.DataDamaged)
+		return fault.New(fault.Corrupt, "fault.store.corrupt", err, "path", filepath.Join(dir, fileName), "backup", last).
+			Because(reason.DataDamaged)
 	case reason.FileUnusable:
 		return fault.New(f.Kind, f.Key, err, "path", dir).Because(f.Code)
 	default:

@@ -56,9 +56,11 @@ func (callRow) TableName() string { return "calls" }
 func entryToRow(e cost.Entry) callRow {
 	row := callRow{
 		ID: e.ID, At: micros(e.At), Day: e.Day, Profile: e.Profile, RunID: e.RunID, StepID: e.StepID,
-		Generation: e.Generation, Agent: e.Agent, Provider: e.Provider, Model: e.Model, Kind: e.Kind, Attempt: e.Attempt, State: string(e.State), Class: e.Class, Input: e.Input, Cached: e.Cached,
-		Output: e.Output, Thoughts: e.Thoughts, Estimated: e.Estimated, Prices: e.Prices, MicroUSD: e.MicroUSD, Reserved: e.Reserved,
-		Local: e.Local, Prompt: e.Prompt, Guess: e.Guess,
+		Generation: e.Generation, Agent: e.Agent, Provider: e.Provider, Model: e.Model, Kind: e.Kind, Attempt: e.Attempt,
+		State: string(e.State), Class: e.Class, Input: e.Input, Cached: e.Cached,
+		Output: e.Output, Thoughts: e.Thoughts, Estimated: e.Estimated, Prices: e.Prices, MicroUSD: e.MicroUSD,
+		Reserved: e.Reserved,
+		Local:    e.Local, Prompt: e.Prompt, Guess: e.Guess,
 	}
 	if !e.EndedAt.IsZero() {
 		at := micros(e.EndedAt)
@@ -74,8 +76,10 @@ func entryToRow(e cost.Entry) callRow {
 func rowToEntry(row callRow) cost.Entry {
 	e := cost.Entry{
 		ID: row.ID, At: fromMicros(row.At), Day: row.Day, Profile: row.Profile, RunID: row.RunID, StepID: row.StepID,
-		Generation: row.Generation, Agent: row.Agent, Provider: row.Provider, Model: row.Model, Kind: row.Kind, Attempt: row.Attempt, State: cost.State(row.State), Class: row.Class,
-		Input: row.Input, Cached: row.Cached, Output: row.Output, Thoughts: row.Thoughts, Estimated: row.Estimated, Prices: row.Prices,
+		Generation: row.Generation, Agent: row.Agent, Provider: row.Provider, Model: row.Model, Kind: row.Kind,
+		Attempt: row.Attempt, State: cost.State(row.State), Class: row.Class,
+		Input: row.Input, Cached: row.Cached, Output: row.Output, Thoughts: row.Thoughts, Estimated: row.Estimated,
+		Prices:   row.Prices,
 		MicroUSD: row.MicroUSD, Reserved: row.Reserved, Local: row.Local, Prompt: row.Prompt, Guess: row.Guess,
 	}
 	if row.EndedAt != nil {
@@ -107,8 +111,9 @@ const endCall = `UPDATE calls SET ended_at = ?, state = ?, class = ?, input = ?,
 // EndCall implements cost.Store.
 func (db Ledger) EndCall(ctx context.Context, e cost.Entry) error {
 	row := entryToRow(e)
-	done := db.write(ctx).Exec(endCall, row.EndedAt, row.State, row.Class, row.Input, row.Cached, row.Output, row.Thoughts, row.Estimated,
-		row.Raw, row.Prices, row.MicroUSD, row.Local, row.ID)
+	done := db.write(ctx).
+		Exec(endCall, row.EndedAt, row.State, row.Class, row.Input, row.Cached, row.Output, row.Thoughts, row.Estimated,
+			row.Raw, row.Prices, row.MicroUSD, row.Local, row.ID)
 	if done.Error == nil && done.RowsAffected != 1 {
 		return fault.New(fault.Conflict, "fault.store.conflict", nil)
 	}
@@ -126,7 +131,8 @@ func (db Ledger) OpenCalls(ctx context.Context) ([]cost.Entry, error) {
 func (db Ledger) LoseCalls(ctx context.Context, ids []string) error {
 	return db.tx(ctx, func(tx *gorm.DB) error {
 		for some := range slices.Chunk(ids, lostAtOnce) {
-			if err := tx.Exec("UPDATE calls SET state = 'unknown', ended_at = at WHERE state = 'started' AND id IN ?", some).Error; err != nil {
+			if err := tx.Exec("UPDATE calls SET state = 'unknown', ended_at = at WHERE state = 'started' AND id IN ?",
+				some).Error; err != nil {
 				return err
 			}
 		}
@@ -137,8 +143,8 @@ func (db Ledger) LoseCalls(ctx context.Context, ids []string) error {
 // lostAtOnce bounds the placeholders of a statement.
 const lostAtOnce = 500
 
-// Entries implements cost.Store. The database would look for calls of an agent by the index of agents and then sort all of them; going
-// back day by day finds the newest ones at once.
+// Entries implements cost.Store. The database would look for calls of an agent by the index of agents and then sort all
+// of them; going back day by day finds the newest ones at once.
 func (db Ledger) Entries(ctx context.Context, q cost.Query, limit int) ([]cost.Entry, error) {
 	tx := db.read(ctx)
 	if q.RunID == "" {
@@ -149,7 +155,8 @@ func (db Ledger) Entries(ctx context.Context, q cost.Query, limit int) ([]cost.E
 	return rowsToEntries(rows), translate(err)
 }
 
-// typical adds up each step of a run. The newest thousand calls hold the newest fifty steps, unless a step makes more than twenty.
+// typical adds up each step of a run. The newest thousand calls hold the newest fifty steps, unless a step makes more
+// than twenty.
 const typical = `SELECT sum(micro_usd) FROM (
 		SELECT num, run_id, generation, step_id, micro_usd, state FROM calls INDEXED BY calls_by_agent
 		WHERE agent = ? AND provider = ? AND model = ? AND run_id <> '' AND state <> 'started' AND NOT refused
@@ -167,7 +174,8 @@ func (db Ledger) Typical(ctx context.Context, agent, provider, model string) ([]
 func (db Ledger) Guesses(ctx context.Context, provider, model string, limit int) ([]cost.Guess, error) {
 	var list []cost.Guess
 	err := db.read(ctx).Table("calls INDEXED BY calls_guess").Select("guess AS guessed, input AS counted").
-		Where("provider = ? AND model = ? AND guess > 0 AND input > 0 AND NOT estimated", provider, model).Order("num DESC").Limit(limit).Scan(&list).Error
+		Where("provider = ? AND model = ? AND guess > 0 AND input > 0 AND NOT estimated", provider, model).
+		Order("num DESC").Limit(limit).Scan(&list).Error
 	return list, translate(err)
 }
 

@@ -45,7 +45,8 @@ const (
 		coalesce(sum(held), 0) AS held`
 )
 
-// Report implements cost.Store. It reads the sums that triggers keep; only a step or a generation of a run is added up from its calls.
+// Report implements cost.Store. It reads the sums that triggers keep; only a step or a generation of a run is added up
+// from its calls.
 func (db Ledger) Report(ctx context.Context, q cost.Query) (cost.Report, error) {
 	report := cost.Report{Query: q, Rows: []cost.Group{}}
 	table, sums := "calls_daily", sumOfSums
@@ -87,7 +88,8 @@ func (db Ledger) Report(ctx context.Context, q cost.Query) (cost.Report, error) 
 // narrow reports that a query asks for more than the sums are grouped by.
 func narrow(q cost.Query) bool { return q.StepID != "" || q.Generation != 0 }
 
-// dearestRuns are the runs of a report. They are found by two sums of each run; adding up all ten for every run takes twice as long.
+// dearestRuns are the runs of a report. They are found by two sums of each run; adding up all ten for every run takes
+// twice as long.
 func dearestRuns(tx *gorm.DB, q cost.Query) *gorm.DB {
 	return chosen(tx.Table("calls_per_run"), q).Select("run_id").Group("run_id").
 		Order("sum(micro_usd) DESC, sum(calls) DESC, run_id").Limit(maxRuns)

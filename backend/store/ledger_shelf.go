@@ -35,7 +35,8 @@ func (db Ledger) OwnPrices(ctx context.Context) ([]cost.Price, error) {
 	prices := make([]cost.Price, len(rows))
 	for i, r := range rows {
 		prices[i] = cost.Price{
-			Provider: r.Provider, Model: r.Model, Input: r.Input, Cached: r.Cached, Output: r.Output, From: r.LongFrom, LongIn: r.LongInput,
+			Provider: r.Provider, Model: r.Model, Input: r.Input, Cached: r.Cached, Output: r.Output, From: r.LongFrom,
+			LongIn:     r.LongInput,
 			LongCached: r.LongCached, LongOut: r.LongOutput, Own: true, Date: r.Date, Source: r.Source,
 		}
 	}
@@ -46,7 +47,19 @@ func (db Ledger) OwnPrices(ctx context.Context) ([]cost.Price, error) {
 func (db Ledger) SaveOwnPrices(ctx context.Context, prices []cost.Price) error {
 	rows := make([]priceRow, len(prices))
 	for i, p := range prices {
-		rows[i] = priceRow{p.Provider, p.Model, p.Input, p.Cached, p.Output, p.From, p.LongIn, p.LongCached, p.LongOut, p.Date, p.Source}
+		rows[i] = priceRow{
+			p.Provider,
+			p.Model,
+			p.Input,
+			p.Cached,
+			p.Output,
+			p.From,
+			p.LongIn,
+			p.LongCached,
+			p.LongOut,
+			p.Date,
+			p.Source,
+		}
 	}
 	return db.tx(ctx, func(tx *gorm.DB) error {
 		if err := tx.Exec("DELETE FROM own_prices").Error; err != nil || len(rows) == 0 {
@@ -60,7 +73,8 @@ func (db Ledger) SaveOwnPrices(ctx context.Context, prices []cost.Price) error {
 const allowedLevels = `SELECT json_extract(body, '$.subject.params.level') FROM gates WHERE kind = 'budget'
 	AND json_extract(body, '$.subject.params.budget') = ? AND json_extract(decision, '$.do') = 'approve'`
 
-// Allowed implements cost.PriceTable. It reads from the writer's connection, like the run whose turn has just been decided.
+// Allowed implements cost.PriceTable. It reads from the writer's connection, like the run whose turn has just been
+// decided.
 func (db Ledger) Allowed(ctx context.Context, key string) ([]int, error) {
 	var texts []string
 	if err := db.write(ctx).Raw(allowedLevels, key).Scan(&texts).Error; err != nil {
@@ -78,9 +92,18 @@ func (db Ledger) Allowed(ctx context.Context, key string) ([]int, error) {
 // Values implements cost.PriceTable.
 func (db Ledger) Values(ctx context.Context) (cost.Values, error) {
 	var v cost.Values
-	for column, into := range map[string]*[]string{"agent": &v.Agents, "provider": &v.Providers, "model": &v.Models, "profile": &v.Profiles} {
+	for column, into := range map[string]*[]string{
+		"agent": &v.Agents, "provider": &v.Providers, "model": &v.Models,
+		"profile": &v.Profiles,
+	} {
 		*into = []string{}
-		err := db.read(ctx).Table("calls_daily").Distinct(column).Where(column+" <> ''").Order(column).Pluck(column, into).Error
+		err := db.read(ctx).
+			Table("calls_daily").
+			Distinct(column).
+			Where(column+" <> ''").
+			Order(column).
+			Pluck(column, into).
+			Error
 		if err != nil {
 			return v, translate(err)
 		}

@@ -45,7 +45,8 @@ func (b books) Allow(ctx context.Context, key string, level int) error {
 		if err := b.runs.SaveTurn(ctx, workflow.Turn{Run: r, Gates: []consent.Gate{g}}); err != nil {
 			return err
 		}
-		if err := b.runs.Decide(ctx, g.ID, consent.Decision{Do: do, By: consent.ByTeacher, Hash: g.Hash, At: clock()}, nil); err != nil {
+		if err := b.runs.Decide(ctx, g.ID, consent.Decision{Do: do, By: consent.ByTeacher, Hash: g.Hash, At: clock()},
+			nil); err != nil {
 			return err
 		}
 	}
@@ -65,7 +66,12 @@ func TestLedger(t *testing.T) {
 
 func TestTheSumsOfTheLedgerAreThoseOfAFullScan(t *testing.T) {
 	db := open(t, Options{})
-	empty := []string{"DROP TRIGGER calls_stay", "DELETE FROM calls", "DELETE FROM calls_daily", "DELETE FROM calls_per_run"}
+	empty := []string{
+		"DROP TRIGGER calls_stay",
+		"DELETE FROM calls",
+		"DELETE FROM calls_daily",
+		"DELETE FROM calls_per_run",
+	}
 	storetest.LedgerSums(t, func() storetest.LedgerStore {
 		for _, statement := range empty {
 			if err := db.write(t.Context()).Exec(statement).Error; err != nil {
@@ -80,7 +86,11 @@ func TestTheSumsOfTheLedgerAreThoseOfAFullScan(t *testing.T) {
 // What a step cost is asked after each step: with a million calls in the ledger that must not go through all of them.
 func TestAStepIsFoundByTheIndexOfRuns(t *testing.T) {
 	db := open(t, Options{})
-	for _, q := range []cost.Query{{RunID: "run", StepID: "s1", Generation: 2}, {RunID: "run", StepID: "s1"}, {RunID: "run", Generation: 2}} {
+	for _, q := range []cost.Query{
+		{RunID: "run", StepID: "s1", Generation: 2},
+		{RunID: "run", StepID: "s1"},
+		{RunID: "run", Generation: 2},
+	} {
 		query := db.read(t.Context()).ToSQL(func(tx *gorm.DB) *gorm.DB {
 			return chosen(tx.Table("calls"), q).Select(sumOfCalls).Find(&[]sumRow{})
 		})
@@ -100,18 +110,21 @@ func TestTheLedgerOnlyGrows(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := cost.Entry{
-		ID: "c", At: clock(), Day: "2026-11-27", RunID: "run", Agent: "planner", Provider: "gemini", Model: "m", Kind: "generate", Attempt: 1,
+		ID: "c", At: clock(), Day: "2026-11-27", RunID: "run", Agent: "planner", Provider: "gemini", Model: "m",
+		Kind: "generate", Attempt: 1,
 		State: cost.Started,
 	}
 	if err := db.Ledger.StartCall(t.Context(), e); err != nil {
 		t.Fatal(err)
 	}
-	for _, statement := range []string{"DELETE FROM calls", "UPDATE calls SET day = '2026-11-28'", "UPDATE calls SET model = 'other'", "UPDATE calls SET generation = 2"} {
+	for _, statement := range []string{"DELETE FROM calls", "UPDATE calls SET day = '2026-11-28'", "UPDATE calls SET " +
+		"model = 'other'", "UPDATE calls SET generation = 2"} {
 		if err := db.write(t.Context()).Exec(statement).Error; err == nil {
 			t.Errorf("%s: done", statement)
 		}
 	}
-	if r, err := db.Ledger.Report(t.Context(), cost.Query{By: "run"}); err != nil || len(r.Rows) != 1 || r.Rows[0].Label != "1 · Zelle" {
+	if r, err := db.Ledger.Report(t.Context(), cost.Query{By: "run"}); err != nil || len(r.Rows) != 1 ||
+		r.Rows[0].Label != "1 · Zelle" {
 		t.Errorf("%+v, %v", r, err)
 	}
 	if err := db.Runs.DeleteRun(t.Context(), "run"); err != nil {
@@ -127,7 +140,12 @@ func TestPlaceholdersStayWhatTheyAre(t *testing.T) {
 	db := open(t, Options{})
 	anna := privacy.Entry{Kind: privacy.Name, Value: "Anna Müller", Placeholder: "[Name 1]"}
 	mail := privacy.Entry{Kind: privacy.Email, Value: "anna@schule.de", Placeholder: "[E-Mail 1]"}
-	wantFault(t, db.Redactions.AddPlaceholders(t.Context(), "run", []privacy.Entry{anna}), fault.NotFound, "fault.run.notFound")
+	wantFault(
+		t,
+		db.Redactions.AddPlaceholders(t.Context(), "run", []privacy.Entry{anna}),
+		fault.NotFound,
+		"fault.run.notFound",
+	)
 	for _, id := range []string{"run", "other"} {
 		if _, err := db.Runs.CreateRun(t.Context(), plainRun(id), nil); err != nil {
 			t.Fatal(err)
@@ -140,9 +158,15 @@ func TestPlaceholdersStayWhatTheyAre(t *testing.T) {
 	}
 	ben := privacy.Entry{Kind: privacy.Name, Value: "Ben", Placeholder: "[Name 2]"}
 	for _, wrong := range []privacy.Entry{
-		{Kind: privacy.Name, Value: "Anna Müller", Placeholder: "[Name 3]"}, {Kind: privacy.Name, Value: "Clara", Placeholder: "[Name 1]"},
+		{Kind: privacy.Name, Value: "Anna Müller", Placeholder: "[Name 3]"},
+		{Kind: privacy.Name, Value: "Clara", Placeholder: "[Name 1]"},
 	} {
-		wantFault(t, db.Redactions.AddPlaceholders(t.Context(), "run", []privacy.Entry{ben, wrong}), fault.Conflict, "fault.store.conflict")
+		wantFault(
+			t,
+			db.Redactions.AddPlaceholders(t.Context(), "run", []privacy.Entry{ben, wrong}),
+			fault.Conflict,
+			"fault.store.conflict",
+		)
 	}
 	wantPlaceholders(t, db, "run", anna, mail)
 	wantPlaceholders(t, db, "other")

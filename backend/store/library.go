@@ -40,8 +40,10 @@ func (documentRow) TableName() string { return "documents" }
 
 func (r documentRow) document() library.Document {
 	return library.Document{
-		ID: r.ID, Title: r.Title, Author: r.Author, Subject: r.Subject, Classes: r.Classes, Language: r.Language, Format: r.Format,
-		Origin: r.Origin, Licence: r.Licence, Hash: r.Hash, Passages: r.Passages, Words: r.Words, AddedAt: time.UnixMilli(r.AddedAt).UTC(),
+		ID: r.ID, Title: r.Title, Author: r.Author, Subject: r.Subject, Classes: r.Classes, Language: r.Language,
+		Format: r.Format,
+		Origin: r.Origin, Licence: r.Licence, Hash: r.Hash, Passages: r.Passages, Words: r.Words,
+		AddedAt: time.UnixMilli(r.AddedAt).UTC(),
 	}
 }
 
@@ -111,8 +113,8 @@ func (db Library) HasHash(ctx context.Context, hash string) (bool, error) {
 	return n > 0, translate(err)
 }
 
-// RemoveDocument deletes a document, its passages and what the search knows of them; NotFound "fault.library.unknown" when there is
-// none.
+// RemoveDocument deletes a document, its passages and what the search knows of them; NotFound "fault.library.unknown"
+// when there is none.
 func (db Library) RemoveDocument(ctx context.Context, id string) error {
 	return db.rawTx(ctx, func(tx *sql.Tx) error {
 		var num int64

@@ -13,8 +13,9 @@ import (
 // rowsPerInsert balances the cost of a statement against its size; more than a few dozen rows gain nothing.
 const rowsPerInsert = 40
 
-// AddDocument stores a document with its passages in one transaction and makes them searchable. Ids of passages are given here, what
-// the caller put there is ignored. The same content again is Conflict "fault.import.duplicate" with the title it is stored under.
+// AddDocument stores a document with its passages in one transaction and makes them searchable. Ids of passages are
+// given here, what the caller put there is ignored. The same content again is Conflict "fault.import.duplicate" with
+// the title it is stored under.
 func (db Library) AddDocument(ctx context.Context, d library.Document, passages []library.Passage) error {
 	return db.rawTx(ctx, func(tx *sql.Tx) error {
 		num, err := insertDocument(ctx, tx, d)
@@ -30,11 +31,16 @@ func (db Library) AddDocument(ctx context.Context, d library.Document, passages 
 			t.passages[i] = indexed{id: first + int64(i), heading: passages[i].Heading, body: passages[i].Text}
 		}
 		return t.whileFolding(ctx, func(stems <-chan indexed) error {
-			err := insertRows(ctx, tx, "INSERT INTO passages (id, document, position, page, heading, kind, text) VALUES", len(passages),
+			err := insertRows(
+				ctx,
+				tx,
+				"INSERT INTO passages (id, document, position, page, heading, kind, text) VALUES",
+				len(passages),
 				func(i int, args []any) []any {
 					p := &passages[i]
 					return append(args, first+int64(i), num, p.Position, p.Page, p.Heading, string(p.Kind), p.Text)
-				})
+				},
+			)
 			if err != nil {
 				return err
 			}
@@ -52,10 +58,24 @@ func insertDocument(ctx context.Context, tx *sql.Tx, d library.Document) (int64,
 	if !errors.Is(err, sql.ErrNoRows) {
 		return 0, err
 	}
-	result, err := tx.ExecContext(ctx, `INSERT INTO documents
+	result, err := tx.ExecContext(
+		ctx,
+		`INSERT INTO documents
 		(id, title, author, subject, classes, language, format, origin, licence, hash, words, added_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		d.ID, d.Title, d.Author, d.Subject, d.Classes, d.Language, d.Format, d.Origin, d.Licence, d.Hash, d.Words, d.AddedAt.UnixMilli())
+		d.ID,
+		d.Title,
+		d.Author,
+		d.Subject,
+		d.Classes,
+		d.Language,
+		d.Format,
+		d.Origin,
+		d.Licence,
+		d.Hash,
+		d.Words,
+		d.AddedAt.UnixMilli(),
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -72,8 +92,9 @@ func nextPassage(ctx context.Context, tx *sql.Tx) (int64, error) {
 	return last + 1, nil
 }
 
-// insertEach adds n rows, one per statement. row appends the values of row i to args. The full-text table needs it this way: a statement
-// of several rows sets a savepoint, and FTS5 then writes out what it has gathered so far, which triples the time.
+// insertEach adds n rows, one per statement. row appends the values of row i to args. The full-text table needs it this
+// way: a statement of several rows sets a savepoint, and FTS5 then writes out what it has gathered so far, which
+// triples the time.
 func insertEach(ctx context.Context, tx *sql.Tx, statement string, n int, row func(i int, args []any) []any) error {
 	if n == 0 {
 		return nil

@@ -10,8 +10,8 @@ import (
 	"pult/backend/knowledge/library"
 )
 
-// Random sequences of adding and removing are checked against a plain map: whatever came before, the list, the passages and the search
-// tell the same. One file serves all of them.
+// Random sequences of adding and removing are checked against a plain map: whatever came before, the list, the passages
+// and the search tell the same. One file serves all of them.
 func TestLibraryHistory(t *testing.T) {
 	db := open(t, Options{})
 	words := []string{"Vulkan", "Gletscher", "Wüste", "Straße"}

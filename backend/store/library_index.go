@@ -14,9 +14,9 @@ import (
 // foldedAhead is how many passages may be folded before they are written.
 const foldedAhead = 4 * rowsPerInsert
 
-// padding belongs to the title of every passage in the index. Without stored lengths bm25 takes each column for -1 words long, and for
-// texts of fewer than nine words on average that turns its order upside down; with nine more words it cannot. The ascii tokenizer makes
-// a word of a dot that library.Fold never gives, so that nobody finds it.
+// padding belongs to the title of every passage in the index. Without stored lengths bm25 takes each column for -1
+// words long, and for texts of fewer than nine words on average that turns its order upside down; with nine more words
+// it cannot. The ascii tokenizer makes a word of a dot that library.Fold never gives, so that nobody finds it.
 const padding = " · · · · · · · · ·"
 
 // text is what the full-text index takes from a document.
@@ -34,8 +34,8 @@ type indexed struct {
 	body    string
 }
 
-// whileFolding calls use with the folded passages in order. They are folded beside it: SQLite takes longer to write a passage than we
-// to fold it, so on two cores folding costs nothing.
+// whileFolding calls use with the folded passages in order. They are folded beside it: SQLite takes longer to write a
+// passage than we to fold it, so on two cores folding costs nothing.
 func (t text) whileFolding(ctx context.Context, use func(<-chan indexed) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	stems := make(chan indexed, foldedAhead)
@@ -68,27 +68,37 @@ func (t text) fold(ctx context.Context, stems chan<- indexed) {
 // index adds the passages of a text to the index. When the context ends, so do the stems; the insert then reports it.
 func index(ctx context.Context, tx *sql.Tx, t text, stems <-chan indexed) error {
 	title := library.Fold(t.title, t.language) + padding
-	return insertEach(ctx, tx, "INSERT INTO passages_fts (rowid, heading, body, title) VALUES (?, ?, ?, ?)", len(t.passages),
+	return insertEach(
+		ctx,
+		tx,
+		"INSERT INTO passages_fts (rowid, heading, body, title) VALUES (?, ?, ?, ?)",
+		len(t.passages),
 		func(_ int, args []any) []any {
 			s := <-stems
 			return append(args, s.id, s.heading, s.body, title)
-		})
+		},
+	)
 }
 
 // unindex takes them out again, which needs the same stems.
 func unindex(ctx context.Context, tx *sql.Tx, t text) error {
 	title := library.Fold(t.title, t.language) + padding
 	return t.whileFolding(ctx, func(stems <-chan indexed) error {
-		return insertEach(ctx, tx, "INSERT INTO passages_fts (passages_fts, rowid, heading, body, title) VALUES (?, ?, ?, ?, ?)", len(t.passages),
+		return insertEach(
+			ctx,
+			tx,
+			"INSERT INTO passages_fts (passages_fts, rowid, heading, body, title) VALUES (?, ?, ?, ?, ?)",
+			len(t.passages),
 			func(_ int, args []any) []any {
 				s := <-stems
 				return append(args, "delete", s.id, s.heading, s.body, title)
-			})
+			},
+		)
 	})
 }
 
-// refold makes the index of the library and the stems of the memory anew when a new program version folds differently than the one that wrote it: old stems would neither be
-// found nor go away with their document.
+// refold makes the index of the library and the stems of the memory anew when a new program version folds differently
+// than the one that wrote it: old stems would neither be found nor go away with their document.
 func (db *DB) refold(ctx context.Context) error {
 	now := foldingFingerprint()
 	var was string
@@ -149,8 +159,10 @@ func documentNums(ctx context.Context, tx *sql.Tx) ([]int64, error) {
 
 // foldingFingerprint changes when library.Fold does: the sample has a word for each of its rules.
 func foldingFingerprint() string {
-	const sample = "Über ueber UBER Straße Größen Häuser Bauer Quelle Statuen Oboen Schülerinnen Lehrerin Photosynthese Wasser-Kreislauf " +
-		"1789–1794 H₂O ﬁnden naïve Œuvre Łódź Zellen running studies nations happily the Energie Γαῖα Soft\u00adtrenner 12-Uhr-Zug"
+	const sample = "Über ueber UBER Straße Größen Häuser Bauer Quelle Statuen Oboen Schülerinnen Lehrerin " +
+		"Photosynthese Wasser-Kreislauf " +
+		"1789–1794 H₂O ﬁnden naïve Œuvre Łódź Zellen running studies nations happily the Energie Γαῖα " +
+		"Soft\u00adtrenner 12-Uhr-Zug"
 	sum := sha256.Sum256([]byte(library.Fold(sample, "de") + "|" + library.Fold(sample, "en")))
 	return hex.EncodeToString(sum[:])
 }

@@ -19,8 +19,9 @@ type match struct {
 	Score float64
 }
 
-// SearchPassages runs a full-text expression made by library.Expression and returns the best first, title before heading before text;
-// equal ones in the order they were added. An empty expression finds nothing. Snippet stays empty: the index holds stems only.
+// SearchPassages runs a full-text expression made by library.Expression and returns the best first, title before
+// heading before text; equal ones in the order they were added. An empty expression finds nothing. Snippet stays empty:
+// the index holds stems only.
 func (db Library) SearchPassages(ctx context.Context, expression string, q library.Query) ([]library.Hit, error) {
 	if strings.TrimSpace(expression) == "" {
 		return nil, nil
@@ -30,8 +31,8 @@ func (db Library) SearchPassages(ctx context.Context, expression string, q libra
 		limit = usualHits
 	}
 	limit = min(limit, maxHits)
-	// The index does not know languages. Stems of one language hit few texts of the other, so asking for some more is cheaper than
-	// looking up the language of every match.
+	// The index does not know languages. Stems of one language hit few texts of the other, so asking for some more is
+	// cheaper than looking up the language of every match.
 	width := limit
 	if q.Language != "" {
 		width += limit
@@ -52,8 +53,8 @@ func (db Library) SearchPassages(ctx context.Context, expression string, q libra
 	}
 }
 
-// bestMatches looks first where the words stand in title or heading and in the text: these passages lead every ranking, and of a
-// common word they are few. Only when there are not enough of them all passages with the words are ranked.
+// bestMatches looks first where the words stand in title or heading and in the text: these passages lead every ranking,
+// and of a common word they are few. Only when there are not enough of them all passages with the words are ranked.
 func (db Library) bestMatches(ctx context.Context, expression, document string, width int) ([]match, error) {
 	both := "({title heading} : (" + expression + ")) AND ({body} : (" + expression + "))"
 	found, err := db.matches(ctx, both, document, width)
@@ -63,9 +64,10 @@ func (db Library) bestMatches(ctx context.Context, expression, document string, 
 	return db.matches(ctx, expression, document, width)
 }
 
-// matches ranks inside the index and touches no other table. A word in the title counts four times, in the heading twice; the weights
-// are scaled down to make up for the missing lengths, so that the second and third time a word occurs still count. The unary plus keeps
-// SQLite from asking the index once per passage of the document; the bounds let the index skip the rest of the library.
+// matches ranks inside the index and touches no other table. A word in the title counts four times, in the heading
+// twice; the weights are scaled down to make up for the missing lengths, so that the second and third time a word
+// occurs still count. The unary plus keeps SQLite from asking the index once per passage of the document; the bounds
+// let the index skip the rest of the library.
 func (db Library) matches(ctx context.Context, expression, document string, width int) ([]match, error) {
 	filter, args := "", []any{expression}
 	if document != "" {
@@ -92,7 +94,10 @@ func (db Library) hits(ctx context.Context, matches []match, language string) ([
 		return nil, err
 	}
 	var passages []passageRow
-	err = db.read(ctx).Raw(`SELECT p.* FROM json_each(?) j CROSS JOIN passages p ON p.id = j.value`, string(list)).Scan(&passages).Error
+	err = db.read(ctx).
+		Raw(`SELECT p.* FROM json_each(?) j CROSS JOIN passages p ON p.id = j.value`, string(list)).
+		Scan(&passages).
+		Error
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +134,8 @@ func (db Library) documentsOf(ctx context.Context, passages []passageRow) (map[i
 		return nil, err
 	}
 	var rows []documentRow
-	if err := db.documents(ctx).Where("num IN (SELECT value FROM json_each(?))", string(list)).Find(&rows).Error; err != nil {
+	if err := db.documents(ctx).Where("num IN (SELECT value FROM json_each(?))",
+		string(list)).Find(&rows).Error; err != nil {
 		return nil, err
 	}
 	clear(byNum)

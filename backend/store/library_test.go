@@ -31,7 +31,8 @@ func TestLibrary(t *testing.T) {
 func article(id, title string, texts ...string) (library.Document, []library.Passage) {
 	d := library.Document{
 		ID: id, Title: title, Author: "A. Muster", Subject: "Biologie", Classes: "6-9", Language: "de", Format: "txt",
-		Origin: id + ".txt", Licence: "CC BY 4.0", Hash: "hash of " + id, Words: len(strings.Fields(strings.Join(texts, " "))),
+		Origin: id + ".txt", Licence: "CC BY 4.0", Hash: "hash of " + id,
+		Words:    len(strings.Fields(strings.Join(texts, " "))),
 		Passages: len(texts), AddedAt: time.Date(2026, 3, 29, 1, 30, 0, int(123*time.Millisecond), time.UTC),
 	}
 	passages := make([]library.Passage, len(texts))
@@ -129,7 +130,9 @@ func allOrNothing(t *testing.T, s Library) {
 func order(t *testing.T, s Library) {
 	for i, id := range []string{"alt", "starter-neu", "neu", "starter-alt"} {
 		d, passages := article(id, id, "Text.")
-		d.AddedAt = d.AddedAt.Add(time.Duration(map[string]int{"alt": 1, "neu": 2, "starter-alt": 3, "starter-neu": 4}[id]) * time.Hour)
+		d.AddedAt = d.AddedAt.Add(
+			time.Duration(map[string]int{"alt": 1, "neu": 2, "starter-alt": 3, "starter-neu": 4}[id]) * time.Hour,
+		)
 		if i%2 == 1 {
 			d.Origin = "starter"
 		}
@@ -202,7 +205,11 @@ func filters(t *testing.T, s Library) {
 	english, passages := article("en", "Water", strings.Split(strings.Repeat("A photon is water;", 60), ";")[:60]...)
 	english.Language = "en"
 	add(t, s, english, passages)
-	german, passages := article("de", "Licht", "Ein Photon ist ein Lichtteilchen, und es ist nicht nass, sondern schnell und hell und ohne Masse.")
+	german, passages := article(
+		"de",
+		"Licht",
+		"Ein Photon ist ein Lichtteilchen, und es ist nicht nass, sondern schnell und hell und ohne Masse.",
+	)
 	add(t, s, german, passages)
 	word := "photon OR foton"
 	for _, c := range []struct {

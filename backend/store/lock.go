@@ -11,8 +11,9 @@ import (
 
 const lockName = "pult.lock"
 
-// acquire takes the folder for this process or says at once that another one has it. The file stays when the lock is given back:
-// removing it would let two processes lock two files of the same name. The system frees the lock of a process that died.
+// acquire takes the folder for this process or says at once that another one has it. The file stays when the lock is
+// given back: removing it would let two processes lock two files of the same name. The system frees the lock of a
+// process that died.
 func acquire(dir string) (*flock.Flock, error) {
 	lock := flock.New(filepath.Join(dir, lockName), flock.SetPermissions(0o600))
 	taken, err := lock.TryLock()

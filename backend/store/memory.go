@@ -48,10 +48,13 @@ const factColumns = `f.num, f.id, f.text, f.category, f.tier, f.scope, s.kind, s
 
 func (r factRow) fact() (memory.Fact, error) {
 	f := memory.Fact{
-		ID: r.ID, Text: r.Text, Category: r.Category, Tier: r.Tier, Scope: memory.Scope{Kind: r.Kind, Name: r.Name}, Confidence: r.Confidence,
-		Source: memory.Source{Origin: r.Origin, RunID: r.RunID, StepID: r.StepID, Quote: r.Quote},
-		State:  r.State, ReplacedBy: r.ReplacedBy, Sure: r.Sure, Confirmed: r.Confirmed, Uses: r.Uses,
-		CreatedAt: fromMicros(r.CreatedAt), ConfirmedAt: fromMicros(r.ConfirmedAt), UsedAt: fromMicros(r.UsedAt), ExpiresAt: fromMicros(r.ExpiresAt),
+		ID: r.ID, Text: r.Text, Category: r.Category, Tier: r.Tier, Scope: memory.Scope{Kind: r.Kind, Name: r.Name},
+		Confidence: r.Confidence,
+		Source:     memory.Source{Origin: r.Origin, RunID: r.RunID, StepID: r.StepID, Quote: r.Quote},
+		State:      r.State, ReplacedBy: r.ReplacedBy, Sure: r.Sure, Confirmed: r.Confirmed, Uses: r.Uses,
+		CreatedAt: fromMicros(
+			r.CreatedAt,
+		), ConfirmedAt: fromMicros(r.ConfirmedAt), UsedAt: fromMicros(r.UsedAt), ExpiresAt: fromMicros(r.ExpiresAt),
 	}
 	return f, json.Unmarshal([]byte(r.Keywords), &f.Keywords)
 }

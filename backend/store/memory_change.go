@@ -45,11 +45,16 @@ func stays(f memory.Fact) int {
 
 // expire marks what is over, so that it takes no room.
 func expire(ctx context.Context, tx *sql.Tx, now time.Time) error {
-	_, err := tx.ExecContext(ctx, `UPDATE memory_facts SET state = 'expired' WHERE state = 'active' AND expires_at > 0 AND expires_at <= ?`, micros(now))
+	_, err := tx.ExecContext(
+		ctx,
+		`UPDATE memory_facts SET state = 'expired' WHERE state = 'active' AND expires_at > 0 AND expires_at <= ?`,
+		micros(now),
+	)
 	return err
 }
 
-// changeFact leaves out how often a fact was used: that is counted where uses are noted, maybe while somebody edits the fact.
+// changeFact leaves out how often a fact was used: that is counted where uses are noted, maybe while somebody edits the
+// fact.
 const changeFact = `UPDATE memory_facts SET text = ?, category = ?, tier = ?, scope = ?, confidence = ?, keywords = ?, origin = ?, run_id = ?, step_id = ?,
 	quote = ?, state = ?, replaced_by = ?, sure = ?, confirmed = ?, created_at = ?, confirmed_at = ?, expires_at = ?, stems = ? WHERE id = ?`
 
@@ -75,8 +80,10 @@ func putFact(ctx context.Context, tx *sql.Tx, f memory.Fact) error {
 		keywords = []byte("[]")
 	}
 	args := []any{
-		f.Text, f.Category, f.Tier, scope, f.Confidence, string(keywords), f.Source.Origin, f.Source.RunID, f.Source.StepID, f.Source.Quote, f.State,
-		f.ReplacedBy, f.Sure, f.Confirmed, micros(f.CreatedAt), micros(f.ConfirmedAt), micros(f.ExpiresAt), memory.Stems(f), f.ID,
+		f.Text, f.Category, f.Tier, scope, f.Confidence, string(keywords), f.Source.Origin, f.Source.RunID, f.Source.StepID,
+		f.Source.Quote, f.State,
+		f.ReplacedBy, f.Sure, f.Confirmed, micros(f.CreatedAt), micros(f.ConfirmedAt), micros(f.ExpiresAt), memory.Stems(f),
+		f.ID,
 	}
 	if !known {
 		_, err = tx.ExecContext(ctx, addFact, append(args, f.Uses, micros(f.UsedAt))...)
@@ -97,7 +104,14 @@ func scopeNum(ctx context.Context, tx *sql.Tx, s memory.Scope) (int64, error) {
 		return num, err
 	}
 	words := memory.ScopeWords(s)
-	done, err := tx.ExecContext(ctx, "INSERT INTO memory_scopes (kind, name, key, words) VALUES (?, ?, ?, ?)", s.Kind, s.Name, key, len(words))
+	done, err := tx.ExecContext(
+		ctx,
+		"INSERT INTO memory_scopes (kind, name, key, words) VALUES (?, ?, ?, ?)",
+		s.Kind,
+		s.Name,
+		key,
+		len(words),
+	)
 	if err != nil {
 		return 0, err
 	}
@@ -109,7 +123,8 @@ func scopeNum(ctx context.Context, tx *sql.Tx, s memory.Scope) (int64, error) {
 
 func addScopeWords(ctx context.Context, tx *sql.Tx, scope int64, words []string) error {
 	for _, word := range words {
-		if _, err := tx.ExecContext(ctx, "INSERT INTO memory_scope_words (word, scope) VALUES (?, ?)", word, scope); err != nil {
+		if _, err := tx.ExecContext(ctx, "INSERT INTO memory_scope_words (word, scope) VALUES (?, ?)", word,
+			scope); err != nil {
 			return err
 		}
 	}
@@ -118,7 +133,11 @@ func addScopeWords(ctx context.Context, tx *sql.Tx, scope int64, words []string)
 
 // dropEmptyScope forgets a name that no fact bears any more: it can be the name of a person.
 func dropEmptyScope(ctx context.Context, tx *sql.Tx, num int64) error {
-	_, err := tx.ExecContext(ctx, "DELETE FROM memory_scopes WHERE num = ? AND NOT EXISTS (SELECT 1 FROM memory_facts WHERE scope = memory_scopes.num)", num)
+	_, err := tx.ExecContext(
+		ctx,
+		"DELETE FROM memory_scopes WHERE num = ? AND NOT EXISTS (SELECT 1 FROM memory_facts WHERE scope = memory_scopes.num)",
+		num,
+	)
 	return err
 }
 
@@ -144,7 +163,8 @@ func settle(ctx context.Context, tx *sql.Tx, c memory.Change) error {
 		}
 	}
 	for _, mark := range c.Refused {
-		if _, err := tx.ExecContext(ctx, "INSERT INTO memory_refused (mark, at) VALUES (?, ?) ON CONFLICT DO NOTHING", mark, micros(c.At)); err != nil {
+		if _, err := tx.ExecContext(ctx, "INSERT INTO memory_refused (mark, at) VALUES (?, ?) ON CONFLICT DO NOTHING", mark,
+			micros(c.At)); err != nil {
 			return err
 		}
 	}
@@ -153,7 +173,10 @@ func settle(ctx context.Context, tx *sql.Tx, c memory.Change) error {
 
 // restem makes stems and the words of scopes anew when a new program version folds differently.
 func restem(ctx context.Context, tx *sql.Tx) error {
-	found, err := tx.QueryContext(ctx, "SELECT "+factColumns+" FROM memory_facts f JOIN memory_scopes s ON s.num = f.scope")
+	found, err := tx.QueryContext(
+		ctx,
+		"SELECT "+factColumns+" FROM memory_facts f JOIN memory_scopes s ON s.num = f.scope",
+	)
 	if err != nil {
 		return err
 	}
@@ -167,7 +190,8 @@ func restem(ctx context.Context, tx *sql.Tx) error {
 		if err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, "UPDATE memory_facts SET stems = ? WHERE num = ?", memory.Stems(f), row.Num); err != nil {
+		if _, err := tx.ExecContext(ctx, "UPDATE memory_facts SET stems = ? WHERE num = ?", memory.Stems(f),
+			row.Num); err != nil {
 			return err
 		}
 		if done[row.Scope] {
@@ -183,7 +207,13 @@ func restem(ctx context.Context, tx *sql.Tx) error {
 
 func renameScope(ctx context.Context, tx *sql.Tx, num int64, s memory.Scope) error {
 	words := memory.ScopeWords(s)
-	_, err := tx.ExecContext(ctx, "UPDATE OR IGNORE memory_scopes SET key = ?, words = ? WHERE num = ?", memory.ScopeKey(s), len(words), num)
+	_, err := tx.ExecContext(
+		ctx,
+		"UPDATE OR IGNORE memory_scopes SET key = ?, words = ? WHERE num = ?",
+		memory.ScopeKey(s),
+		len(words),
+		num,
+	)
 	if err != nil {
 		return err
 	}

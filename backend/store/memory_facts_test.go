@@ -27,8 +27,10 @@ func TestFacts(t *testing.T) {
 // knowledge is an active fact of an important thing.
 func knowledge(id, text string, scope memory.Scope) memory.Fact {
 	return memory.Fact{
-		ID: id, Text: text, Category: memory.Profile, Tier: memory.Important, Scope: scope, Keywords: []string{}, Source: memory.Source{Origin: memory.ByTeacher},
-		State: memory.Active, Confirmed: 1, CreatedAt: clock(), ConfirmedAt: clock(), ExpiresAt: memory.Expiry(memory.Important, clock()),
+		ID: id, Text: text, Category: memory.Profile, Tier: memory.Important, Scope: scope, Keywords: []string{},
+		Source: memory.Source{Origin: memory.ByTeacher},
+		State:  memory.Active, Confirmed: 1, CreatedAt: clock(), ConfirmedAt: clock(),
+		ExpiresAt: memory.Expiry(memory.Important, clock()),
 	}
 }
 
@@ -46,7 +48,8 @@ func TestFactsHistory(t *testing.T) {
 		h.compare(r, t.Context())
 	})
 	wantSound(t, db)
-	if _, err := db.writer.raw.ExecContext(t.Context(), "INSERT INTO memory_fts (memory_fts, rank) VALUES ('integrity-check', 1)"); err != nil {
+	if _, err := db.writer.raw.ExecContext(t.Context(), "INSERT INTO memory_fts (memory_fts, rank) VALUES "+
+		"('integrity-check', 1)"); err != nil {
 		t.Error("the index does not fit the facts:", err)
 	}
 }
@@ -61,9 +64,19 @@ func (h *history) step(r *rapid.T, ctx context.Context) {
 	id := fmt.Sprint("f", rapid.IntRange(0, 12).Draw(r, "id"))
 	switch rapid.SampledFrom([]string{"put", "put", "put", "use", "forget", "wait"}).Draw(r, "do") {
 	case "put":
-		f := knowledge(id, rapid.SampledFrom([]string{"Ich mag Tabellen", "Die Größe zählt", "Rom ist schön"}).Draw(r, "text"), rapid.SampledFrom([]memory.Scope{
-			{Kind: memory.Me}, {Kind: memory.School}, {Kind: memory.OfClass, Name: "7b"}, {Kind: memory.OfProject, Name: "Klassenfahrt Rom"}, {Kind: memory.OfProject, Name: "Rom"},
-		}).Draw(r, "scope"))
+		f := knowledge(
+			id,
+			rapid.SampledFrom([]string{"Ich mag Tabellen", "Die Größe zählt", "Rom ist schön"}).Draw(r, "text"),
+			rapid.SampledFrom([]memory.Scope{
+				{
+					Kind: memory.Me,
+				},
+				{Kind: memory.School},
+				{Kind: memory.OfClass, Name: "7b"},
+				{Kind: memory.OfProject, Name: "Klassenfahrt Rom"},
+				{Kind: memory.OfProject, Name: "Rom"},
+			}).Draw(r, "scope"),
+		)
 		f.Tier = rapid.SampledFrom([]memory.Tier{memory.Important, memory.Context}).Draw(r, "tier")
 		f.CreatedAt, f.ExpiresAt = h.now, memory.Expiry(f.Tier, h.now)
 		f.State = rapid.SampledFrom([]memory.State{memory.Active, memory.Active, memory.Replaced}).Draw(r, "state")
@@ -72,7 +85,10 @@ func (h *history) step(r *rapid.T, ctx context.Context) {
 		})
 	case "use":
 		h.both(r, func(s memory.Store) error {
-			return s.NoteUses(ctx, []memory.Use{{FactID: id, RunID: "run", StepID: "s", At: h.now}, {FactID: "f0", RunID: "run", At: h.now}})
+			return s.NoteUses(
+				ctx,
+				[]memory.Use{{FactID: id, RunID: "run", StepID: "s", At: h.now}, {FactID: "f0", RunID: "run", At: h.now}},
+			)
 		})
 	case "forget":
 		h.both(r, func(s memory.Store) error { return s.ForgetFact(ctx, id) })
@@ -95,7 +111,14 @@ func (h *history) compare(r *rapid.T, ctx context.Context) {
 			r.Fatalf("%s: %v, %v\n%s", what, errA, errB, cmp.Diff(b, a))
 		}
 	}
-	for _, f := range []memory.Filter{{}, {State: memory.Active}, {Text: "tabelle"}, {Text: "groesse"}, {Scope: memory.Scope{Kind: memory.OfProject}}, {Limit: 3, Skip: 2}} {
+	for _, f := range []memory.Filter{
+		{},
+		{State: memory.Active},
+		{Text: "tabelle"},
+		{Text: "groesse"},
+		{Scope: memory.Scope{Kind: memory.OfProject}},
+		{Limit: 3, Skip: 2},
+	} {
 		same(fmt.Sprintf("%+v", f), func(s memory.Store) (any, error) {
 			list, err := s.Facts(ctx, f)
 			slices.SortFunc(list, func(a, b memory.Fact) int { // equal times: only the database knows an order
@@ -134,7 +157,11 @@ func TestAForgottenFactLeavesTheFile(t *testing.T) {
 		for i := range n {
 			words[i] = canary(rapid.Uint32().Draw(r, "word"), i)
 			scope := memory.Scope{Kind: memory.OfProject, Name: "Vorhaben " + canary(uint32(i), 255)} // a word of no fact
-			f := knowledge(fmt.Sprint("f", i), "Erst steht hier nur "+words[i]+strings.Repeat(" x", rapid.IntRange(0, 100).Draw(r, "length")), scope)
+			f := knowledge(
+				fmt.Sprint("f", i),
+				"Erst steht hier nur "+words[i]+strings.Repeat(" x", rapid.IntRange(0, 100).Draw(r, "length")),
+				scope,
+			)
 			f.Keywords, f.Source.Quote = []string{words[i]}, words[i]
 			change(r, t.Context(), db, f)
 			if rapid.Bool().Draw(r, "edited") {
@@ -190,8 +217,8 @@ func wantGone(r *rapid.T, dir string, words []string) {
 	}
 }
 
-// "Alles vergessen" cleans the backups as well: one of before the memory stays as it is, one with facts loses them and nothing else, and a
-// damaged one is named.
+// "Alles vergessen" cleans the backups as well: one of before the memory stays as it is, one with facts loses them and
+// nothing else, and a damaged one is named.
 func TestForgettingAllCleansTheBackups(t *testing.T) {
 	now := clock()
 	dir := t.TempDir()
@@ -210,7 +237,10 @@ func TestForgettingAllCleansTheBackups(t *testing.T) {
 		return path
 	}
 	before := backup()
-	if err := db.Memory.ChangeMemory(t.Context(), memory.Change{At: now, Facts: []memory.Fact{knowledge("f", "Ich mag qxbcdfgh", memory.Scope{Kind: memory.Me})}}); err != nil {
+	if err := db.Memory.ChangeMemory(t.Context(), memory.Change{
+		At:    now,
+		Facts: []memory.Fact{knowledge("f", "Ich mag qxbcdfgh", memory.Scope{Kind: memory.Me})},
+	}); err != nil {
 		t.Fatal(err)
 	}
 	with, damaged := backup(), backup()
@@ -222,7 +252,8 @@ func TestForgettingAllCleansTheBackups(t *testing.T) {
 		t.Fatal(err)
 	}
 	w, err := db.Memory.ForgetAll(t.Context())
-	if f := wantFault(t, err, fault.Unavailable, "fault.memory.backup"); f.Args["path"] != damaged || w.Facts != 1 || w.Backups != 1 {
+	if f := wantFault(t, err, fault.Unavailable, "fault.memory.backup"); f.Args["path"] != damaged || w.Facts != 1 ||
+		w.Backups != 1 {
 		t.Errorf("%+v, %v", w, f.Args)
 	}
 	if now, err := os.ReadFile(before); err != nil || !bytes.Equal(now, untouched) {
@@ -253,7 +284,8 @@ func TestFactsOfAnotherFoldingAreFoundAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, old := range []string{
-		"UPDATE memory_facts SET stems = 'oldstem'", "DELETE FROM memory_scope_words", "UPDATE memory_scopes SET key = 'oldkey'",
+		"UPDATE memory_facts SET stems = 'oldstem'", "DELETE FROM memory_scope_words", "UPDATE memory_scopes SET " +
+			"key = 'oldkey'",
 		"UPDATE passages_folding SET fingerprint = 'of another version'",
 	} {
 		if err := db.write(t.Context()).Exec(old).Error; err != nil {
@@ -271,7 +303,9 @@ func TestFactsOfAnotherFoldingAreFoundAnew(t *testing.T) {
 	if kept, err := db.Memory.FactsWithin(t.Context(), reach, clock()); err != nil || len(kept) != 1 {
 		t.Errorf("%v, %v", kept, err)
 	}
-	if kept, err := db.Memory.FactsWithin(t.Context(), memory.Reach{Projects: []string{memory.ScopeKey(f.Scope)}}, clock()); err != nil || len(kept) != 1 {
+	if kept, err := db.Memory.FactsWithin(t.Context(), memory.Reach{Projects: []string{memory.ScopeKey(f.Scope)}},
+		clock()); err != nil ||
+		len(kept) != 1 {
 		t.Errorf("%v, %v", kept, err)
 	}
 }
@@ -308,12 +342,18 @@ func TestNoScopeWithoutFacts(t *testing.T) {
 func TestToldWithoutLookingThroughAll(t *testing.T) {
 	db := open(t, Options{})
 	var plan []struct{ Detail string }
-	err := db.read(t.Context()).Raw("EXPLAIN QUERY PLAN "+factsWithin, "[]", "[]", "[]", memory.MaxProjects, 0).Scan(&plan).Error
+	err := db.read(t.Context()).
+		Raw("EXPLAIN QUERY PLAN "+factsWithin, "[]", "[]", "[]", memory.MaxProjects, 0).
+		Scan(&plan).
+		Error
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, line := range plan {
-		if strings.HasPrefix(line.Detail, "SCAN") && !strings.Contains(line.Detail, "VIRTUAL TABLE") && !strings.Contains(line.Detail, "CONSTANT") && line.Detail != "SCAN r" && !strings.Contains(line.Detail, "(subquery") {
+		if strings.HasPrefix(line.Detail, "SCAN") && !strings.Contains(line.Detail, "VIRTUAL TABLE") &&
+			!strings.Contains(line.Detail, "CONSTANT") &&
+			line.Detail != "SCAN r" &&
+			!strings.Contains(line.Detail, "(subquery") {
 			t.Errorf("%q", line.Detail)
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"pult/backend/knowledge/memory"
 )
 
-// ForgetFact implements memory.Facts. The writer's connection overwrites what it deletes (secure_delete), and so does the index; the log of
-// changes is emptied at once, because it still holds the page as it was.
+// ForgetFact implements memory.Facts. The writer's connection overwrites what it deletes (secure_delete), and so does
+// the index; the log of changes is emptied at once, because it still holds the page as it was.
 func (db Memory) ForgetFact(ctx context.Context, id string) error {
 	err := db.rawTx(ctx, func(tx *sql.Tx) error {
 		var scope int64
@@ -35,12 +35,14 @@ func (db Memory) ForgetFact(ctx context.Context, id string) error {
 	return db.emptyLog(ctx)
 }
 
-// ForgetAll implements memory.Facts. After the tables are empty the file is written anew, which leaves nothing of what was deleted ever, and
-// the copies in the backup folder are cleaned the same way; Unavailable "fault.memory.backup" (path) when one of them cannot be.
+// ForgetAll implements memory.Facts. After the tables are empty the file is written anew, which leaves nothing of what
+// was deleted ever, and the copies in the backup folder are cleaned the same way; Unavailable "fault.memory.backup"
+// (path) when one of them cannot be.
 func (db Memory) ForgetAll(ctx context.Context) (memory.Wiped, error) {
 	var w memory.Wiped
 	err := db.rawTx(ctx, func(tx *sql.Tx) error {
-		err := tx.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM memory_facts), (SELECT count(*) FROM memory_proposals)").Scan(&w.Facts, &w.Proposals)
+		err := tx.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM memory_facts), (SELECT count(*) FROM memory_proposals)").
+			Scan(&w.Facts, &w.Proposals)
 		if err != nil {
 			return err
 		}
@@ -73,7 +75,8 @@ func wipe(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-// emptyLog moves what was written into the file itself and cuts the log to nothing. Without a log (see placement) there is nothing to do.
+// emptyLog moves what was written into the file itself and cuts the log to nothing. Without a log (see placement) there
+// is nothing to do.
 func (db Memory) emptyLog(ctx context.Context) error {
 	var busy, logged, moved int
 	err := db.writer.raw.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &logged, &moved)
@@ -81,13 +84,16 @@ func (db Memory) emptyLog(ctx context.Context) error {
 		return translate(err)
 	}
 	if busy != 0 {
-		return explain(db.dir, fault.New(fault.Locked, "fault.store.busy", errors.New("a reader holds the log")).Because(reason.FileUnusable))
+		return explain(
+			db.dir,
+			fault.New(fault.Locked, "fault.store.busy", errors.New("a reader holds the log")).Because(reason.FileUnusable),
+		)
 	}
 	return nil
 }
 
-// cleanBackups takes the memory out of every copy that has one. A copy is replaced by its cleaned twin in one step, so that no failure
-// leaves half a backup.
+// cleanBackups takes the memory out of every copy that has one. A copy is replaced by its cleaned twin in one step, so
+// that no failure leaves half a backup.
 func (db Memory) cleanBackups(ctx context.Context) (int, error) {
 	folder := filepath.Join(db.dir, backupFolder)
 	names, err := backupsIn(folder)

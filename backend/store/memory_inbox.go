@@ -49,8 +49,11 @@ func (db Memory) NoteUses(ctx context.Context, uses []memory.Use) error {
 		return translate(err)
 	}
 	return db.tx(ctx, func(tx *gorm.DB) error {
-		err := tx.Exec(`INSERT INTO memory_uses (fact, run_id, step_id, at) SELECT f.num, j.value ->> 'run', j.value ->> 'step', j.value ->> 'at'
-			FROM json_each(?) j JOIN memory_facts f ON f.id = j.value ->> 'fact' ORDER BY j.key`, string(raw)).Error
+		err := tx.Exec(
+			`INSERT INTO memory_uses (fact, run_id, step_id, at) SELECT f.num, j.value ->> 'run', j.value ->> 'step', j.value ->> 'at'
+			FROM json_each(?) j JOIN memory_facts f ON f.id = j.value ->> 'fact' ORDER BY j.key`,
+			string(raw),
+		).Error
 		if err != nil {
 			return err
 		}
@@ -93,19 +96,31 @@ const fullestScopes = `SELECT tier, scope, n, sum(n) OVER (PARTITION BY tier) AS
 // MemoryStats implements memory.Diary.
 func (db Memory) MemoryStats(ctx context.Context) (memory.Stats, error) {
 	var counts struct{ Active, Replaced, Expired, Proposals int }
-	err := db.read(ctx).Raw(`SELECT count(*) FILTER (WHERE state = 'active') AS active, count(*) FILTER (WHERE state = 'replaced') AS replaced,
-		count(*) FILTER (WHERE state = 'expired') AS expired, (SELECT count(*) FROM memory_proposals) AS proposals FROM memory_facts`).Scan(&counts).Error
+	err := db.read(ctx).
+		Raw(`SELECT count(*) FILTER (WHERE state = 'active') AS active, count(*) FILTER (WHERE state = 'replaced') AS replaced,
+		count(*) FILTER (WHERE state = 'expired') AS expired, (SELECT count(*) FROM memory_proposals) AS proposals FROM memory_facts`).
+		Scan(&counts).
+		Error
 	if err != nil {
 		return memory.Stats{}, translate(err)
 	}
-	s := memory.Stats{Active: counts.Active, Replaced: counts.Replaced, Expired: counts.Expired, Proposals: counts.Proposals}
+	s := memory.Stats{
+		Active:    counts.Active,
+		Replaced:  counts.Replaced,
+		Expired:   counts.Expired,
+		Proposals: counts.Proposals,
+	}
 	var rows []struct {
 		Tier      memory.Tier
 		N, Active int
 		Kind      memory.ScopeKind
 		Name      string
 	}
-	err = db.read(ctx).Raw("SELECT t.tier, t.n, t.active, s.kind, s.name FROM (" + fullestScopes + ") t JOIN memory_scopes s ON s.num = t.scope").Scan(&rows).Error
+	err = db.read(ctx).
+		Raw("SELECT t.tier, t.n, t.active, s.kind, s.name FROM (" + fullestScopes + ") t JOIN memory_scopes s ON " +
+			"s.num = t.scope").
+		Scan(&rows).
+		Error
 	s.Tiers = make([]memory.TierCount, 0, len(memory.Tiers()))
 	for _, tier := range memory.Tiers() {
 		count := memory.TierCount{Tier: tier, Limit: memory.Limit(tier)}

@@ -79,8 +79,8 @@ func orEmpty[T any](raw []byte, list []T) string {
 	return string(raw)
 }
 
-// factsWithin finds the scopes of a reach, and their facts. The limits of the tiers keep these few, however many facts are stored, so the index of
-// words has no part in it.
+// factsWithin finds the scopes of a reach, and their facts. The limits of the tiers keep these few, however many facts
+// are stored, so the index of words has no part in it.
 const factsWithin = `WITH reached (num) AS (
 		SELECT num FROM memory_scopes WHERE kind = 'me'
 		UNION SELECT num FROM memory_scopes WHERE kind = 'school'
@@ -118,8 +118,8 @@ func (db Memory) FactsWithin(ctx context.Context, r memory.Reach, now time.Time)
 	return kept, nil
 }
 
-// readFacts reads rows of factColumns from the last committed state. Reading them field by field takes a third of the time that GORM needs
-// for the hundred of them that a step looks through.
+// readFacts reads rows of factColumns from the last committed state. Reading them field by field takes a third of the
+// time that GORM needs for the hundred of them that a step looks through.
 func (db Memory) readFacts(ctx context.Context, query string, args ...any) ([]factRow, error) {
 	rows, err := db.read(ctx).Raw(query, args...).Rows() // GORM keeps the prepared statement
 	if err != nil {
@@ -133,8 +133,32 @@ func scanFacts(rows *sql.Rows) ([]factRow, error) {
 	var list []factRow
 	for rows.Next() {
 		var r factRow
-		err := rows.Scan(&r.Num, &r.ID, &r.Text, &r.Category, &r.Tier, &r.Scope, &r.Kind, &r.Name, &r.Confidence, &r.Keywords, &r.Origin, &r.RunID,
-			&r.StepID, &r.Quote, &r.State, &r.ReplacedBy, &r.Sure, &r.Confirmed, &r.Uses, &r.CreatedAt, &r.ConfirmedAt, &r.UsedAt, &r.ExpiresAt, &r.Stems)
+		err := rows.Scan(
+			&r.Num,
+			&r.ID,
+			&r.Text,
+			&r.Category,
+			&r.Tier,
+			&r.Scope,
+			&r.Kind,
+			&r.Name,
+			&r.Confidence,
+			&r.Keywords,
+			&r.Origin,
+			&r.RunID,
+			&r.StepID,
+			&r.Quote,
+			&r.State,
+			&r.ReplacedBy,
+			&r.Sure,
+			&r.Confirmed,
+			&r.Uses,
+			&r.CreatedAt,
+			&r.ConfirmedAt,
+			&r.UsedAt,
+			&r.ExpiresAt,
+			&r.Stems,
+		)
 		if err != nil {
 			return nil, err
 		}

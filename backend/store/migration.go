@@ -26,8 +26,8 @@ var embedded embed.FS
 
 const versionTable = "schema_version"
 
-// migrate brings the file to the newest schema, forward only. An existing file is checked and copied first, and a copy of the copy has
-// to survive the same steps before the real one is touched.
+// migrate brings the file to the newest schema, forward only. An existing file is checked and copied first, and a copy
+// of the copy has to survive the same steps before the real one is touched.
 func (db *DB) migrate(ctx context.Context, files fs.FS) error {
 	steps, err := readSteps(files)
 	if err != nil {
@@ -108,12 +108,22 @@ func readSteps(files fs.FS) (steps, error) {
 func (s steps) verify(applied map[int64]string) error {
 	have, know := newest(applied), newest(s.sums)
 	if have > know {
-		return fault.New(fault.Newer, "fault.store.newer", nil, "found", strconv.FormatInt(have, 10), "known", strconv.FormatInt(know, 10))
+		return fault.New(
+			fault.Newer,
+			"fault.store.newer",
+			nil,
+			"found",
+			strconv.FormatInt(have, 10),
+			"known",
+			strconv.FormatInt(know, 10),
+		)
 	}
 	for version, sum := range applied {
 		if s.sums[version] != sum {
-			return fault.New(fault.Corrupt, "fault.store.checksum", fmt.Errorf("migration %d differs from the one applied", version),
-				"version", strconv.FormatInt(version, 10)).Because(reason.HistoryDiffers)
+			return fault.New(fault.Corrupt, "fault.store.checksum",
+				fmt.Errorf("migration %d differs from the one applied", version),
+				"version", strconv.FormatInt(version, 10)).
+				Because(reason.HistoryDiffers)
 		}
 	}
 	return nil
@@ -142,8 +152,16 @@ func (s steps) apply(ctx context.Context, raw *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	provider, err := goose.NewProvider(goose.DialectCustom, raw, s.files,
-		goose.WithStore(ledger{Store: inner, sums: s.sums}), goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
+	provider, err := goose.NewProvider(
+		goose.DialectCustom,
+		raw,
+		s.files,
+		goose.WithStore(
+			ledger{Store: inner, sums: s.sums},
+		),
+		goose.WithDisableGlobalRegistry(true),
+		goose.WithLogger(goose.NopLogger()),
+	)
 	if err != nil {
 		return err
 	}
@@ -193,7 +211,8 @@ func readApplied(ctx context.Context, raw *sql.DB) (map[int64]string, error) {
 		return nil, err
 	}
 	if lists == 0 {
-		return nil, fault.New(fault.Corrupt, "fault.store.damaged", errors.New("the file is a database of another program")).Because(reason.FileDamaged)
+		return nil, fault.New(fault.Corrupt, "fault.store.damaged", errors.New("the file is a database of another program")).
+			Because(reason.FileDamaged)
 	}
 	rows, err := raw.QueryContext(ctx, `SELECT version_id, checksum FROM `+versionTable)
 	if err != nil {

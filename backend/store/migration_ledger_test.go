@@ -35,7 +35,8 @@ func TestUpgradeFrom0003(t *testing.T) {
 	if s, err := db.Settings.LoadSettings(t.Context()); err != nil || s.Theme != "dark" || s.OutDir != "/home/müller" {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if a, err := db.Runs.Artifact(t.Context(), "a1"); err != nil || len(a.Files) != 1 || string(a.Files[0].Data) != "<svg/>" {
+	if a, err := db.Runs.Artifact(t.Context(), "a1"); err != nil || len(a.Files) != 1 ||
+		string(a.Files[0].Data) != "<svg/>" {
 		t.Errorf("%+v, %v", a, err)
 	}
 	if m, err := db.Runs.Messages(t.Context(), "run-1/1/s1/1"); err != nil || len(m) != 1 || m[0].Text != "Zelle" {
@@ -54,9 +55,14 @@ func wantOldGates(t *testing.T, gates []consent.Gate) {
 		key   string
 		state consent.State
 		draft string
-	}{{"plan:1", consent.Approved, ""}, {"step:1:s1:1", consent.Approved, ""}, {"review:1", consent.Open, `{"feedback":"kür"}`}}
+	}{
+		{"plan:1", consent.Approved, ""},
+		{"step:1:s1:1", consent.Approved, ""},
+		{"review:1", consent.Open, `{"feedback":"kür"}`},
+	}
 	for i, w := range want {
-		if len(gates) != len(want) || gates[i].Key != w.key || gates[i].State() != w.state || gates[i].Draft != w.draft || gates[i].Hash != gates[i].Subject.Hash() {
+		if len(gates) != len(want) || gates[i].Key != w.key || gates[i].State() != w.state || gates[i].Draft != w.draft ||
+			gates[i].Hash != gates[i].Subject.Hash() {
 			t.Fatalf("%+v", gates)
 		}
 	}
@@ -70,11 +76,17 @@ func newRowsFit(t *testing.T, db *DB, r workflow.Run) {
 		g.Hash = g.Subject.Hash()
 		return g
 	}
-	if err := db.Runs.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{question(consent.Send)}}); err == nil {
+	if err := db.Runs.SaveTurn(t.Context(), workflow.Turn{
+		Run:   r,
+		Gates: []consent.Gate{question(consent.Send)},
+	}); err == nil {
 		t.Error("two questions are open at once")
 	}
 	review := r.Gates[2]
-	if err := db.Runs.Decide(t.Context(), review.ID, consent.Decision{Do: consent.Approve, By: consent.ByTeacher, Hash: review.Hash, At: clock()}, nil); err != nil {
+	if err := db.Runs.Decide(t.Context(), review.ID, consent.Decision{
+		Do: consent.Approve, By: consent.ByTeacher,
+		Hash: review.Hash, At: clock(),
+	}, nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, kind := range []consent.Kind{consent.Send, consent.Budget} {
@@ -83,7 +95,10 @@ func newRowsFit(t *testing.T, db *DB, r workflow.Run) {
 			t.Fatal(kind, err)
 		}
 		r.Revision++
-		if err := db.Runs.Decide(t.Context(), g.ID, consent.Decision{Do: consent.Approve, By: consent.ByTeacher, Hash: g.Hash, At: clock()}, nil); err != nil {
+		if err := db.Runs.Decide(t.Context(), g.ID, consent.Decision{
+			Do: consent.Approve, By: consent.ByTeacher,
+			Hash: g.Hash, At: clock(),
+		}, nil); err != nil {
 			t.Fatal(kind, err)
 		}
 	}
@@ -92,7 +107,8 @@ func newRowsFit(t *testing.T, db *DB, r workflow.Run) {
 	if err := db.Runs.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{again}}); err == nil {
 		t.Error("a question is asked twice")
 	}
-	if report, err := db.Ledger.Report(t.Context(), cost.Query{By: "day"}); err != nil || report.Total.Calls != 0 || len(report.Rows) != 0 {
+	if report, err := db.Ledger.Report(t.Context(), cost.Query{By: "day"}); err != nil || report.Total.Calls != 0 ||
+		len(report.Rows) != 0 {
 		t.Errorf("%+v, %v", report, err)
 	}
 }

@@ -20,15 +20,39 @@ func TestOldSentencesGetTheirReason(t *testing.T) {
 		t.Fatal(err)
 	}
 	fault := func(key string) *i18n.Text { text := i18n.T(key); return &text }
-	gate := consent.Gate{ID: "g", RunID: "run", Key: "resume:1", Kind: consent.Resume, OpenedAt: clock(), Question: consent.Question{
-		Fault: fault("fault.provider.length"), Warnings: []i18n.Text{i18n.T("warn.other"), i18n.T("warn.resume.parked", "n", "3")},
-		Chain: &consent.Chain{Done: []i18n.Text{i18n.T("onward.failed"), i18n.T("onward.did")}},
-	}}
+	gate := consent.Gate{
+		ID:       "g",
+		RunID:    "run",
+		Key:      "resume:1",
+		Kind:     consent.Resume,
+		OpenedAt: clock(),
+		Question: consent.Question{
+			Fault: fault(
+				"fault.provider.length",
+			), Warnings: []i18n.Text{i18n.T("warn.other"), i18n.T("warn.resume.parked", "n", "3")},
+			Chain: &consent.Chain{Done: []i18n.Text{i18n.T("onward.failed"), i18n.T("onward.did")}},
+		},
+	}
 	gate.Hash = gate.Subject.Hash()
-	plan := workflow.Plan{Generation: 1, Version: 1, CreatedAt: clock(), Warnings: []i18n.Text{i18n.T("warn.plan.noInput", "step", "Bild"), i18n.T("warn.plan.withheld")}}
+	plan := workflow.Plan{
+		Generation: 1,
+		Version:    1,
+		CreatedAt:  clock(),
+		Warnings:   []i18n.Text{i18n.T("warn.plan.noInput", "step", "Bild"), i18n.T("warn.plan.withheld")},
+	}
 	plan.Steps = []workflow.PlanStep{{ID: "s1", Agent: "research"}}
-	step := workflow.Step{ID: "s1", Agent: "research", Generation: 1, Attempt: 1, State: workflow.StepError, Fault: fault("fault.step.stopped")}
-	if err := db.Runs.SaveTurn(t.Context(), workflow.Turn{Run: r, Plan: &plan, Steps: []workflow.Step{step}, Gates: []consent.Gate{gate}}); err != nil {
+	step := workflow.Step{
+		ID:         "s1",
+		Agent:      "research",
+		Generation: 1,
+		Attempt:    1,
+		State:      workflow.StepError,
+		Fault:      fault("fault.step.stopped"),
+	}
+	if err := db.Runs.SaveTurn(t.Context(), workflow.Turn{
+		Run: r, Plan: &plan, Steps: []workflow.Step{step},
+		Gates: []consent.Gate{gate},
+	}); err != nil {
 		t.Fatal(err)
 	}
 	closeNow(t, db)

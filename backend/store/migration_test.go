@@ -75,7 +75,8 @@ func TestAMigrationThatBreaksReferencesIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	closeNow(t, open(t, Options{Dir: dir}))
 	orphan := "-- +goose NO TRANSACTION\n-- +goose Up\nPRAGMA foreign_keys = 0;\n" +
-		"INSERT INTO passages (document, position, page, heading, kind, text) VALUES (77, 0, 0, '', 'prose', '');\nPRAGMA foreign_keys = 1;\n"
+		"INSERT INTO passages (document, position, page, heading, kind, text) VALUES (77, 0, 0, '', 'prose', " +
+		"'');\nPRAGMA foreign_keys = 1;\n"
 	_, err := tryOpen(t, Options{Dir: dir, migrations: migrationsWith(t, map[string]string{"9001_orphan.sql": orphan})})
 	wantFault(t, err, fault.Internal, "fault.store.migration")
 	wantSound(t, open(t, Options{Dir: dir}))
@@ -244,7 +245,8 @@ func TestAnIndexOfAnotherFoldingIsMadeAnew(t *testing.T) {
 		}
 	}
 	var left int
-	if err := db.writer.raw.QueryRow(`SELECT count(*) FROM passages_fts WHERE passages_fts MATCH '"zell" OR "aufbau" OR "·"'`).Scan(&left); err != nil || left != 0 {
+	if err := db.writer.raw.QueryRow(`SELECT count(*) FROM passages_fts WHERE passages_fts MATCH '"zell" OR "aufbau" OR "·"'`).Scan(&left); err != nil ||
+		left != 0 {
 		t.Errorf("%d passages stayed in the index, %v", left, err)
 	}
 }

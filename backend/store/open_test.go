@@ -209,7 +209,10 @@ func TestTheEndOfItsContextStopsALongQuery(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer stop()
 	var n int64
-	err := db.read(ctx).Raw("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n").Scan(&n).Error
+	err := db.read(ctx).
+		Raw("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n").
+		Scan(&n).
+		Error
 	wantFault(t, translate(err), fault.Cancelled, "fault.cancelled")
 	if _, err := db.Library.Documents(t.Context()); err != nil {
 		t.Errorf("the connection is of no use afterwards: %v", err)

@@ -36,8 +36,9 @@ func (db Redactions) Placeholders(ctx context.Context, runID string) ([]privacy.
 	return entries, translate(err)
 }
 
-// AddPlaceholders adds those that are new, all or none. What is there already stays as it is; giving a value another placeholder, or a
-// placeholder another value, is refused with Conflict "fault.store.conflict". NotFound "fault.run.notFound" for a run that does not exist.
+// AddPlaceholders adds those that are new, all or none. What is there already stays as it is; giving a value another
+// placeholder, or a placeholder another value, is refused with Conflict "fault.store.conflict". NotFound
+// "fault.run.notFound" for a run that does not exist.
 func (db Redactions) AddPlaceholders(ctx context.Context, runID string, entries []privacy.Entry) error {
 	return db.tx(ctx, func(tx *gorm.DB) error {
 		if err := tx.Select("id").Where("id = ?", runID).Take(&runRow{}).Error; err != nil {

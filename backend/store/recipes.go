@@ -40,7 +40,13 @@ func (db Recipes) Recipes(ctx context.Context) ([]recipe.Recipe, error) {
 	for i, row := range rows {
 		var body recipeBody
 		p.read(row.Body, &body)
-		list[i] = recipe.Recipe{ID: row.ID, Name: row.Name, Steps: body.Steps, Fields: body.Fields, CreatedAt: fromMicros(row.CreatedAt)}
+		list[i] = recipe.Recipe{
+			ID:        row.ID,
+			Name:      row.Name,
+			Steps:     body.Steps,
+			Fields:    body.Fields,
+			CreatedAt: fromMicros(row.CreatedAt),
+		}
 	}
 	return list, p.err
 }

@@ -31,7 +31,14 @@ func (db Rules) Rules(ctx context.Context) ([]consent.Rule, error) {
 	err := db.read(ctx).Order("at DESC, id DESC").Find(&rows).Error
 	list := make([]consent.Rule, len(rows))
 	for i, r := range rows {
-		list[i] = consent.Rule{ID: r.ID, Verb: consent.Verb(r.Verb), Agent: r.Agent, Scope: consent.Scope(r.Scope), Value: r.Value, At: fromMicros(r.At)}
+		list[i] = consent.Rule{
+			ID:    r.ID,
+			Verb:  consent.Verb(r.Verb),
+			Agent: r.Agent,
+			Scope: consent.Scope(r.Scope),
+			Value: r.Value,
+			At:    fromMicros(r.At),
+		}
 	}
 	return list, translate(err)
 }

@@ -62,7 +62,9 @@ func (db Runs) Lines(ctx context.Context, ids []string) ([]workflow.Summary, err
 func rowToLine(row summaryRow) (workflow.Summary, error) {
 	line := workflow.Summary{
 		ID: row.ID, Number: row.Number, Title: row.Title, Request: row.Request, Question: row.Question,
-		State: workflow.State(row.State), Steps: row.Steps, Done: row.Done, CreatedAt: fromMicros(row.CreatedAt), UpdatedAt: fromMicros(row.UpdatedAt),
+		State: workflow.State(
+			row.State,
+		), Steps: row.Steps, Done: row.Done, CreatedAt: fromMicros(row.CreatedAt), UpdatedAt: fromMicros(row.UpdatedAt),
 	}
 	if row.GateKind == nil {
 		return line, nil
@@ -74,8 +76,9 @@ func rowToLine(row summaryRow) (workflow.Summary, error) {
 	return line, p.err
 }
 
-// Heads implements workflow.RunIndex. It is written without GORM, whose cost per row is what a search over all jobs would consist of, and
-// reads only columns that stand before the long ones: those may continue on further pages of the file.
+// Heads implements workflow.RunIndex. It is written without GORM, whose cost per row is what a search over all jobs
+// would consist of, and reads only columns that stand before the long ones: those may continue on further pages of the
+// file.
 func (db Runs) Heads(ctx context.Context, q workflow.HeadQuery) iter.Seq2[workflow.Head, error] {
 	query, args := headsQuery(q)
 	return func(yield func(workflow.Head, error) bool) {
@@ -98,8 +101,8 @@ func (db Runs) Heads(ctx context.Context, q workflow.HeadQuery) iter.Seq2[workfl
 	}
 }
 
-// headsQuery goes down the numbers and looks at each state, except for jobs that have not ended: they are few, and have an index. With it,
-// ended jobs would all be sorted before the first one comes.
+// headsQuery goes down the numbers and looks at each state, except for jobs that have not ended: they are few, and have
+// an index. With it, ended jobs would all be sorted before the first one comes.
 func headsQuery(q workflow.HeadQuery) (string, []any) {
 	before := int64(math.MaxInt64)
 	if q.Before > 0 {

@@ -162,8 +162,12 @@ func runToRow(r workflow.Run) (runRow, error) {
 	row := runRow{
 		ID: r.ID, Number: r.Number, Request: r.Request, Title: r.Title, Language: string(r.Language), Mode: string(r.Mode),
 		Provider: r.Provider, State: string(r.State), Was: string(r.Was), Interrupts: r.Interrupts, Generation: r.Generation,
-		Revision: r.Revision, Feedback: p.json(r.Feedback), Answers: p.json(r.Answers), Results: p.optional(r.Results, r.Results == nil),
-		Fault: p.optional(r.Fault, r.Fault == nil), Question: r.Question, Thread: r.Thread, CreatedAt: micros(r.CreatedAt), UpdatedAt: micros(r.UpdatedAt),
+		Revision: r.Revision, Feedback: p.json(r.Feedback), Answers: p.json(r.Answers),
+		Results: p.optional(r.Results, r.Results == nil),
+		Fault: p.optional(
+			r.Fault,
+			r.Fault == nil,
+		), Question: r.Question, Thread: r.Thread, CreatedAt: micros(r.CreatedAt), UpdatedAt: micros(r.UpdatedAt),
 	}
 	return row, p.err
 }
@@ -172,7 +176,10 @@ func rowToRun(row runRow) (workflow.Run, error) {
 	var p packer
 	r := workflow.Run{
 		ID: row.ID, Number: row.Number, Request: row.Request, Title: row.Title, Language: i18n.Lang(row.Language),
-		Mode: workflow.Mode(row.Mode), Question: row.Question, Thread: row.Thread, Provider: row.Provider, State: workflow.State(row.State), Was: workflow.State(row.Was),
+		Mode: workflow.Mode(
+			row.Mode,
+		), Question: row.Question, Thread: row.Thread, Provider: row.Provider, State: workflow.State(row.State),
+		Was:        workflow.State(row.Was),
 		Interrupts: row.Interrupts, Generation: row.Generation, Revision: row.Revision, CreatedAt: fromMicros(row.CreatedAt),
 		UpdatedAt: fromMicros(row.UpdatedAt),
 	}

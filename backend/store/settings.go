@@ -26,7 +26,8 @@ type settingRow struct {
 // TableName is for GORM.
 func (settingRow) TableName() string { return "settings" }
 
-// LoadSettings returns what was saved, on top of the defaults. Rows of fields that this program does not know are ignored.
+// LoadSettings returns what was saved, on top of the defaults. Rows of fields that this program does not know are
+// ignored.
 func (db Settings) LoadSettings(ctx context.Context) (settings.Settings, error) {
 	s, err := loadSettings(db.read(ctx))
 	return s, translate(err)
@@ -130,10 +131,25 @@ func settingRows(s settings.Settings) ([]settingRow, error) {
 func (r settingRow) applyTo(s *settings.Settings) {
 	texts := map[string]*string{
 		"theme": &s.Theme, "provider": &s.Provider, "mode": &s.Mode, "outDir": &s.OutDir, "geminiUrl": &s.GeminiURL,
-		"openaiUrl": &s.OpenAIURL, "profile": &s.Profile, "currency": &s.Currency, "euroDate": &s.EuroDate, "land": &s.Land, "webEngine": &s.WebEngine, "searxUrl": &s.SearxURL, "googleId": &s.GoogleID,
+		"openaiUrl": &s.OpenAIURL, "profile": &s.Profile, "currency": &s.Currency, "euroDate": &s.EuroDate, "land": &s.Land,
+		"webEngine": &s.WebEngine, "searxUrl": &s.SearxURL, "googleId": &s.GoogleID,
 	}
-	switches := map[string]*bool{"shortcutsOn": &s.ShortcutsOn, "localOnly": &s.LocalOnly, "covers": &s.Covers, "web": &s.Web, "memory": &s.Memory, "autoAccept": &s.AutoAccept, "pictures": &s.Pictures, "notify": &s.Notify}
-	numbers := map[string]*int64{"euroRate": &s.EuroRate, "perRequest": &s.PerRequest, "perDay": &s.PerDay, "perMonth": &s.PerMonth}
+	switches := map[string]*bool{
+		"shortcutsOn": &s.ShortcutsOn,
+		"localOnly":   &s.LocalOnly,
+		"covers":      &s.Covers,
+		"web":         &s.Web,
+		"memory":      &s.Memory,
+		"autoAccept":  &s.AutoAccept,
+		"pictures":    &s.Pictures,
+		"notify":      &s.Notify,
+	}
+	numbers := map[string]*int64{
+		"euroRate":   &s.EuroRate,
+		"perRequest": &s.PerRequest,
+		"perDay":     &s.PerDay,
+		"perMonth":   &s.PerMonth,
+	}
 	if to, ok := texts[r.Key]; ok {
 		*to = r.Value
 	}

@@ -21,11 +21,15 @@ func TestSettings(t *testing.T) {
 		own.Name, own.Off, own.Iterations, own.Template, own.Auto = "research", []string{"web_fetch"}, 9, "compare", 95
 		own.AskFirst = true
 		want := settings.Settings{
-			Language: i18n.English, Theme: "dark", Provider: "gemini", Mode: "quick", OutDir: "/home/müller/Übungen", ShortcutsOn: false,
-			LocalOnly: true, GeminiURL: "https://proxy.schule.example", OpenAIURL: "http://[::1]:11434/v1", Covers: true,
+			Language: i18n.English, Theme: "dark", Provider: "gemini", Mode: "quick", OutDir: "/home/müller/Übungen",
+			ShortcutsOn: false,
+			LocalOnly:   true, GeminiURL: "https://proxy.schule.example", OpenAIURL: "http://[::1]:11434/v1", Covers: true,
 			Models: []settings.Chosen{{Provider: "gemini", Role: "strong", Model: "groß"}}, Names: []string{"Zoë", "Ünal"},
 			Profile: "Müller", Currency: "USD", EuroRate: 910_000, EuroDate: "2026-11-28", PerRequest: 1, PerDay: 2, PerMonth: 3,
-			Agents: []settings.Agent{own}, PerMinute: 20, Presets: []settings.Preset{{ID: "p1", Name: "Meine", Agent: own}}, Land: "NW", Web: false, WebEngine: "searxng", SearxURL: "http://localhost:8888", GoogleID: "cx",
+			Agents: []settings.Agent{
+				own,
+			}, PerMinute: 20, Presets: []settings.Preset{{ID: "p1", Name: "Meine", Agent: own}}, Land: "NW", Web: false,
+			WebEngine: "searxng", SearxURL: "http://localhost:8888", GoogleID: "cx",
 			Memory: false, AutoAccept: true, Pictures: false, Notify: false,
 		}
 		for _, theme := range []string{"light", "dark"} {
@@ -47,7 +51,8 @@ func TestSettings(t *testing.T) {
 	})
 }
 
-// editsAreKept lets many change a field of their own and a common one at the same time, while "Nur lokal" is switched on.
+// editsAreKept lets many change a field of their own and a common one at the same time, while "Nur lokal" is switched
+// on.
 func editsAreKept(t *testing.T, s Settings) {
 	const each = 20
 	want := settings.Defaults()
@@ -88,7 +93,10 @@ func failedEdits(t *testing.T, s Settings) {
 		return fault.New(fault.Denied, "fault.settings.provider", nil)
 	})
 	wantFault(t, err, fault.Denied, "fault.settings.provider")
-	err = s.EditSettings(t.Context(), func(v *settings.Settings) error { v.LocalOnly, v.Theme = false, "pink"; return nil })
+	err = s.EditSettings(
+		t.Context(),
+		func(v *settings.Settings) error { v.LocalOnly, v.Theme = false, "pink"; return nil },
+	)
 	wantFault(t, err, fault.Invalid, "fault.settings.theme")
 	wantSettings(t, s, want)
 }

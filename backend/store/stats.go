@@ -22,7 +22,8 @@ type workRow struct {
 	Calls, MicroUsd, Unknown                  int64
 }
 
-// stepsDone reads the indexes runs_figures and steps_figures only, job by job. It is added up here: SQLite would sort it twice.
+// stepsDone reads the indexes runs_figures and steps_figures only, job by job. It is added up here: SQLite would sort
+// it twice.
 const stepsDone = `
 SELECT s.run_id, s.agent, s.state, s.seconds, r.state
 FROM runs r INDEXED BY runs_figures CROSS JOIN steps s INDEXED BY steps_figures ON s.run_id = r.id
@@ -32,9 +33,9 @@ const stepsStopped = `
 SELECT s.agent, count(*) AS stopped FROM steps s INDEXED BY steps_stopped CROSS JOIN runs r ON r.id = s.run_id
 WHERE json_extract(s.body, '$.fault.code') = 'stepStopped' AND s.state IN ('error', 'unknown') AND r.created_at >= ? GROUP BY s.agent`
 
-// stepsChanged reads the rows in which the teacher had it her way, by the indexes of migration 12: the conditions have to be the same as
-// there. Hand edits know their version, not their plan: the step whose version it is counts. As in artifact.OriginOf, a version taken over from
-// another job or taken up again is no edit.
+// stepsChanged reads the rows in which the teacher had it her way, by the indexes of migration 12: the conditions have
+// to be the same as there. Hand edits know their version, not their plan: the step whose version it is counts. As in
+// artifact.OriginOf, a version taken over from another job or taken up again is no edit.
 const stepsChanged = `
 WITH marks (run_id, generation, id, how) AS (
   SELECT run_id, json_extract(body, '$.subject.generation'), step_id, CASE kind WHEN 'step' THEN 'params' ELSE 'revised' END

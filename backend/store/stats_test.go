@@ -11,7 +11,8 @@ import (
 	"pult/backend/workflow"
 )
 
-// Ten jobs as rows: the odd ones are accepted, every job has a research and a picture, and the teacher had it her way in some.
+// Ten jobs as rows: the odd ones are accepted, every job has a research and a picture, and the teacher had it her way
+// in some.
 const tenJobs = `
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
 INSERT INTO runs (id, request, title, language, mode, provider, state, was, interrupts, generation, revision, feedback, answers, created_at, updated_at)
@@ -68,16 +69,20 @@ func TestWhatAgentsDidIsCounted(t *testing.T) {
 		t.Errorf("medians: %v and %v", *research.Seconds, *image.Seconds)
 	}
 	research.Seconds, image.Seconds = nil, nil
-	// Five accepted: 1 changed in the plan, 5 revised and edited, 7 edited; 3, an older version taken up again, and 9, taken over from another job, as they
-	// were.
+	// Five accepted: 1 changed in the plan, 5 revised and edited, 7 edited; 3, an older version taken up again, and 9,
+	// taken over from another job, as they were.
 	if want := (work{"research", 10, 10, 10, 0, 0, 0, 2, 3, 1, 2, 1, 0, nil, 10, 90, 1}); work(research) != want {
 		t.Error(cmp.Diff(want, work(research)))
 	}
-	// Accepted pictures are those of 1, 5 and 7; 1 and 7 were changed at their question. The question of three jobs was answered with "leave out".
+	// Accepted pictures are those of 1, 5 and 7; 1 and 7 were changed at their question. The question of three jobs was
+	// answered with "leave out".
 	if want := (work{"image", 10, 10, 3, 3, 2, 2, 1, 2, 2, 0, 0, 3, nil, 0, 0, 0}); work(image) != want {
 		t.Error(cmp.Diff(want, work(image)))
 	}
-	if got, err = db.Stats.Work(t.Context(), time.UnixMicro(9_000_000)); err != nil || got[1].Steps != 2 || got[1].Calls != 2 || got[1].Unknown != 0 || got[1].Edited != 0 {
+	if got, err = db.Stats.Work(t.Context(), time.UnixMicro(9_000_000)); err != nil || got[1].Steps != 2 ||
+		got[1].Calls != 2 ||
+		got[1].Unknown != 0 ||
+		got[1].Edited != 0 {
 		t.Errorf("of the last two jobs: %+v, %v", got, err)
 	}
 }

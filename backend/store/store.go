@@ -1,11 +1,13 @@
-// Package store keeps what Pult must not lose in one SQLite file: one small struct per subject implements the ports of its consumer.
+// Package store keeps what Pult must not lose in one SQLite file: one small struct per subject implements the ports of
+// its consumer.
 //
-// One process owns a data folder (pult.lock). SQLite has one writer, so have we: write and tx of a conn go through a single connection, read
-// goes through a small pool that cannot change anything, so that a search never waits for an import. Rows and their GORM tags are
-// private; the domain never sees them. Every error that leaves the package went through translate and carries a fault.Kind.
+// One process owns a data folder (pult.lock). SQLite has one writer, so have we: write and tx of a conn go through a
+// single connection, read goes through a small pool that cannot change anything, so that a search never waits for an
+// import. Rows and their GORM tags are private; the domain never sees them. Every error that leaves the package went
+// through translate and carries a fault.Kind.
 //
-// The folder holds pult.db (with its -wal and -shm while open), pult.lock, and backups/. Nothing in it is ever deleted because it
-// could not be read.
+// The folder holds pult.db (with its -wal and -shm while open), pult.lock, and backups/. Nothing in it is ever deleted
+// because it could not be read.
 package store
 
 import (
@@ -39,8 +41,8 @@ type Options struct {
 	filesystem filesystem // nil = ask the operating system
 }
 
-// DB is an open data folder: it opens, closes, migrates and backs up. What the folder holds is read and changed through its Subjects.
-// Its methods and theirs may be called from any goroutine.
+// DB is an open data folder: it opens, closes, migrates and backs up. What the folder holds is read and changed through
+// its Subjects. Its methods and theirs may be called from any goroutine.
 type DB struct {
 	Subjects
 	conn
@@ -55,9 +57,10 @@ type DB struct {
 
 // Open takes the folder, brings the file to the newest schema and returns it ready for use; the caller closes it.
 //
-// Faults: Locked "fault.store.locked" (another Pult has the folder) or "fault.store.busy" (another program has the file), Corrupt
-// "fault.store.corrupt" or "fault.store.checksum", Newer "fault.store.newer", Internal "fault.store.migration", Denied
-// "fault.store.readonly", NoSpace "fault.store.full". After a fault the folder is free again and the file is as it was.
+// Faults: Locked "fault.store.locked" (another Pult has the folder) or "fault.store.busy" (another program has the
+// file), Corrupt "fault.store.corrupt" or "fault.store.checksum", Newer "fault.store.newer", Internal
+// "fault.store.migration", Denied "fault.store.readonly", NoSpace "fault.store.full". After a fault the folder is free
+// again and the file is as it was.
 func Open(ctx context.Context, o Options) (*DB, error) {
 	db, err := prepare(o)
 	if err != nil {
@@ -80,7 +83,12 @@ func prepare(o Options) (*DB, error) {
 	if err != nil {
 		return nil, translate(err)
 	}
-	return &DB{dir: dir, now: o.Now, logger: o.Logger, copies: &Backups{dir: dir, now: o.Now, migrations: o.migrations}}, nil
+	return &DB{
+		dir:    dir,
+		now:    o.Now,
+		logger: o.Logger,
+		copies: &Backups{dir: dir, now: o.Now, migrations: o.migrations},
+	}, nil
 }
 
 func (db *DB) open(ctx context.Context, o Options) error {
@@ -113,9 +121,10 @@ func (db *DB) open(ctx context.Context, o Options) error {
 	return nil
 }
 
-// prepareFile makes a missing file, for its owner only: SQLite gives the rights of the file to what it puts beside it. When backups
-// show that there was one, "warn.store.fresh" says so: the teacher may have moved it away, or lost it. It stops at what SQLite would
-// take for a new file and write over: one that is shorter than a page, or one that was cut to nothing.
+// prepareFile makes a missing file, for its owner only: SQLite gives the rights of the file to what it puts beside it.
+// When backups show that there was one, "warn.store.fresh" says so: the teacher may have moved it away, or lost it. It
+// stops at what SQLite would take for a new file and write over: one that is shorter than a page, or one that was cut
+// to nothing.
 func (db *DB) prepareFile() error {
 	last, _ := newestBackup(db.dir)
 	file, err := os.OpenFile(db.path(), os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
@@ -138,7 +147,8 @@ func (db *DB) prepareFile() error {
 	if size := info.Size(); size >= smallestPage || (size == 0 && last == "") {
 		return nil
 	}
-	return fault.New(fault.Corrupt, "fault.store.damaged", errors.New("the database file is shorter than a page")).Because(reason.FileDamaged)
+	return fault.New(fault.Corrupt, "fault.store.damaged", errors.New("the database file is shorter than a page")).
+		Because(reason.FileDamaged)
 }
 
 // Close ends both pools and frees the folder. Closing twice is harmless.

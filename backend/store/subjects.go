@@ -20,8 +20,12 @@ type Subjects struct {
 
 func subjects(c conn, dir string) Subjects {
 	return Subjects{
-		Runs: Runs{c}, Tree: Tree{c}, History: History{c}, Rules: Rules{c}, Stats: Stats{c}, Traces: Traces{c}, Redactions: Redactions{c},
-		Ledger: Ledger{c}, Library: Library{c}, Memory: Memory{c, dir}, Settings: Settings{c}, Recipes: Recipes{c}, Prompts: Prompts{c},
+		Runs: Runs{
+			c,
+		}, Tree: Tree{c}, History: History{c}, Rules: Rules{c}, Stats: Stats{c}, Traces: Traces{c}, Redactions: Redactions{c},
+		Ledger: Ledger{
+			c,
+		}, Library: Library{c}, Memory: Memory{c, dir}, Settings: Settings{c}, Recipes: Recipes{c}, Prompts: Prompts{c},
 		WebCache: WebCache{c, webRoom},
 	}
 }

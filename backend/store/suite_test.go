@@ -127,11 +127,24 @@ func migrationsWith(t *testing.T, more map[string]string) fstest.MapFS {
 
 // document is a document with n passages of about a hundred words.
 func document(id string, n int) (library.Document, []library.Passage) {
-	d := library.Document{ID: id, Title: "Die Zelle " + id, Language: "de", Format: "txt", Origin: id, Hash: id, AddedAt: clock()}
+	d := library.Document{
+		ID:       id,
+		Title:    "Die Zelle " + id,
+		Language: "de",
+		Format:   "txt",
+		Origin:   id,
+		Hash:     id,
+		AddedAt:  clock(),
+	}
 	passages := make([]library.Passage, n)
 	for i := range passages {
 		text := "Die Zelle ist der kleinste Baustein aller Lebewesen und wird von einer Hülle umgeben. "
-		passages[i] = library.Passage{Position: i, Kind: library.Prose, Heading: "Aufbau", Text: text + text + text + text + text + text + text}
+		passages[i] = library.Passage{
+			Position: i,
+			Kind:     library.Prose,
+			Heading:  "Aufbau",
+			Text:     text + text + text + text + text + text + text,
+		}
 	}
 	return d, passages
 }

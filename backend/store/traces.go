@@ -36,8 +36,12 @@ func (chainRow) TableName() string { return "chains" }
 // AddTrace implements workflow.TraceStore.
 func (db Traces) AddTrace(ctx context.Context, c workflow.TraceLine) error {
 	row := chainRow{
-		At: micros(c.At), RunID: c.RunID, StepID: c.StepID, Agent: c.Agent, Provider: c.Provider, Ending: string(c.End), Iterations: c.Iterations,
-		ToolCalls: c.ToolCalls, Continued: c.Continued, Hints: c.Hints, Seconds: c.Seconds, Model: c.Model, Tools: c.Tools, Tokens: c.Tokens, First: c.First,
+		At: micros(
+			c.At,
+		), RunID: c.RunID, StepID: c.StepID, Agent: c.Agent, Provider: c.Provider, Ending: string(c.End),
+		Iterations: c.Iterations,
+		ToolCalls:  c.ToolCalls, Continued: c.Continued, Hints: c.Hints, Seconds: c.Seconds, Model: c.Model, Tools: c.Tools,
+		Tokens: c.Tokens, First: c.First,
 	}
 	return translate(db.write(ctx).Create(&row).Error)
 }

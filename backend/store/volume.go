@@ -8,8 +8,8 @@ import (
 	"pult/backend/base/i18n"
 )
 
-// filesystem names the kind of file system a path is on, in lower case as Linux' mount table writes it: "ext4", "nfs", "fuse.sshfs".
-// An empty name is one that nothing needs to be known about.
+// filesystem names the kind of file system a path is on, in lower case as Linux' mount table writes it: "ext4", "nfs",
+// "fuse.sshfs". An empty name is one that nothing needs to be known about.
 type filesystem func(path string) (string, error)
 
 // placement is what the place of a data folder asks for.
@@ -45,8 +45,8 @@ func isNetwork(name string) bool {
 	return slices.Contains(remote, strings.ToLower(name))
 }
 
-// syncService finds the name of a synchronising service in the folders of a path. A folder may carry more than the name, as in
-// "OneDrive - Gymnasium Musterstadt" or "Library/Mobile Documents/com~apple~CloudDocs".
+// syncService finds the name of a synchronising service in the folders of a path. A folder may carry more than the
+// name, as in "OneDrive - Gymnasium Musterstadt" or "Library/Mobile Documents/com~apple~CloudDocs".
 func syncService(path string) string {
 	marks := [][2]string{
 		{"dropbox", "Dropbox"},

@@ -11,7 +11,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// systemFilesystem asks statfs. Everything in user space answers with the same number, so the mount table tells those apart.
+// systemFilesystem asks statfs. Everything in user space answers with the same number, so the mount table tells those
+// apart.
 func systemFilesystem(path string) (string, error) {
 	var s unix.Statfs_t
 	if err := unix.Statfs(path, &s); err != nil {

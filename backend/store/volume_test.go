@@ -23,7 +23,8 @@ func TestWhereTheFolderIs(t *testing.T) {
 		{path: "/home/m/Dropbox/pult", system: "ext4", journal: "WAL", warnings: "warn.store.synced "},
 		{path: "/Users/m/OneDrive - Gymnasium Musterstadt/pult", journal: "WAL", warnings: "warn.store.synced "},
 		{path: "/Users/m/Library/Mobile Documents/com~apple~CloudDocs/pult", journal: "WAL", warnings: "warn.store.synced "},
-		{path: "/home/m/nextcloud/pult", system: "cifs", journal: "DELETE", warnings: "warn.store.network warn.store.synced "},
+		{path: "/home/m/nextcloud/pult", system: "cifs", journal: "DELETE", warnings: "warn.store.network " +
+			"warn.store.synced "},
 		{path: "/home/m/meine-dropbox-notizen/pult", system: "ext4", journal: "WAL"},
 	} {
 		place := locate(c.path, func(string) (string, error) {

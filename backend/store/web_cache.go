@@ -43,7 +43,8 @@ func (copyRow) TableName() string { return "web_copies" }
 
 func rowToCopy(row copyRow) source.Copy {
 	return source.Copy{
-		Kind: row.Kind, Key: row.Key, Body: json.RawMessage(row.Body), Hash: row.Hash, At: fromMicros(row.At), Until: fromMicros(row.Until),
+		Kind: row.Kind, Key: row.Key, Body: json.RawMessage(row.Body), Hash: row.Hash, At: fromMicros(row.At),
+		Until: fromMicros(row.Until),
 	}
 }
 
@@ -74,17 +75,22 @@ const makeRoom = `DELETE FROM web_copies WHERE num IN (
 // Keep implements source.Cache.
 func (db WebCache) Keep(ctx context.Context, c source.Copy) error {
 	row := copyRow{
-		Kind: c.Kind, Key: c.Key, Hash: c.Hash, Body: string(c.Body), Bytes: int64(len(c.Key) + len(c.Body)), At: micros(c.At), Until: micros(c.Until),
+		Kind: c.Kind, Key: c.Key, Hash: c.Hash, Body: string(c.Body), Bytes: int64(len(c.Key) + len(c.Body)),
+		At: micros(c.At), Until: micros(c.Until),
 	}
 	if row.Bytes > db.room {
 		return nil
 	}
 	return db.tx(ctx, func(tx *gorm.DB) error {
-		same := clause.OnConflict{Columns: []clause.Column{{Name: "kind"}, {Name: "key"}, {Name: "hash"}}, DoUpdates: clause.AssignmentColumns([]string{"body", "bytes", "at", "until"})}
+		same := clause.OnConflict{
+			Columns:   []clause.Column{{Name: "kind"}, {Name: "key"}, {Name: "hash"}},
+			DoUpdates: clause.AssignmentColumns([]string{"body", "bytes", "at", "until"}),
+		}
 		if err := tx.Clauses(same).Create(&row).Error; err != nil {
 			return err
 		}
-		if err := tx.Exec("DELETE FROM web_copies WHERE kind = ? AND until <= ?", source.SearchCopy, row.At).Error; err != nil {
+		if err := tx.Exec("DELETE FROM web_copies WHERE kind = ? AND until <= ?", source.SearchCopy,
+			row.At).Error; err != nil {
 			return err
 		}
 		return tx.Exec(makeRoom, row.At, db.room).Error

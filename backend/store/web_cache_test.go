@@ -47,11 +47,24 @@ func cacheOf(t *testing.T, room int64) WebCache {
 func pageCopy(key, text string, seconds int) source.Copy {
 	body, _ := json.Marshal(map[string]string{"text": text}) //nolint:errchkjson // a string
 	sum := sha256.Sum256([]byte(text))
-	return source.Copy{Kind: source.PageCopy, Key: key, Body: body, Hash: hex.EncodeToString(sum[:]), At: moment(seconds), Until: moment(seconds + 3600)}
+	return source.Copy{
+		Kind:  source.PageCopy,
+		Key:   key,
+		Body:  body,
+		Hash:  hex.EncodeToString(sum[:]),
+		At:    moment(seconds),
+		Until: moment(seconds + 3600),
+	}
 }
 
 func searchCopy(key, body string, seconds int) source.Copy {
-	return source.Copy{Kind: source.SearchCopy, Key: key, Body: json.RawMessage(body), At: moment(seconds), Until: moment(seconds + 60)}
+	return source.Copy{
+		Kind:  source.SearchCopy,
+		Key:   key,
+		Body:  json.RawMessage(body),
+		At:    moment(seconds),
+		Until: moment(seconds + 60),
+	}
 }
 
 func mustCopy(t *testing.T, s WebCache, list ...source.Copy) {
@@ -237,14 +250,22 @@ func TestPagesSurvive(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "Daten")
 	db := open(t, Options{Dir: dir})
 	hash := "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
-	c := source.Copy{Kind: source.PageCopy, Key: "https://klexikon.zum.de/wiki/Fuchs", Body: []byte(`{"text":"Der Fuchs."}`), Hash: hash, At: clock(), Until: clock().Add(time.Hour)}
+	c := source.Copy{
+		Kind:  source.PageCopy,
+		Key:   "https://klexikon.zum.de/wiki/Fuchs",
+		Body:  []byte(`{"text":"Der Fuchs."}`),
+		Hash:  hash,
+		At:    clock(),
+		Until: clock().Add(time.Hour),
+	}
 	if err := db.WebCache.Keep(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}
 	closeNow(t, db)
 	db = open(t, Options{Dir: dir})
 	got, ok, err := db.WebCache.Saved(t.Context(), hash)
-	if err != nil || !ok || string(got.Body) != string(c.Body) || !got.Until.Equal(c.Until) || db.WebCache.room != webRoom {
+	if err != nil || !ok || string(got.Body) != string(c.Body) || !got.Until.Equal(c.Until) ||
+		db.WebCache.room != webRoom {
 		t.Errorf("%+v, %v, %v", got, ok, err)
 	}
 	wantSound(t, db)

@@ -25,8 +25,8 @@ var (
 	_ agent.Transcripts = Runs{}
 )
 
-// CreateRun implements workflow.RunStore. SQLite remembers the highest number it ever gave (AUTOINCREMENT), so that the number of a
-// deleted run does not come back.
+// CreateRun implements workflow.RunStore. SQLite remembers the highest number it ever gave (AUTOINCREMENT), so that the
+// number of a deleted run does not come back.
 func (db Runs) CreateRun(ctx context.Context, r workflow.Run, events []event.Record) (int, error) {
 	err := db.tx(ctx, func(tx *gorm.DB) error {
 		if err := tx.Raw("SELECT coalesce(max(seq), 0) + 1 FROM sqlite_sequence WHERE name = 'runs'").Scan(&r.Number).Error; err != nil {
@@ -47,7 +47,8 @@ func (db Runs) CreateRun(ctx context.Context, r workflow.Run, events []event.Rec
 	return r.Number, err
 }
 
-// LoadRun implements workflow.RunStore. It reads from the writer's connection, so that it sees every committed turn at once.
+// LoadRun implements workflow.RunStore. It reads from the writer's connection, so that it sees every committed turn at
+// once.
 func (db Runs) LoadRun(ctx context.Context, id string) (workflow.Run, error) {
 	q := db.write(ctx)
 	var row runRow
@@ -118,8 +119,22 @@ func (db Runs) SaveTurn(ctx context.Context, t workflow.Turn) error {
 	}
 	row.Revision++
 	return db.tx(ctx, func(tx *gorm.DB) error {
-		done := tx.Exec(updateRun, row.Title, row.State, row.Was, row.Interrupts, row.Generation, row.Revision, row.Feedback, row.Answers,
-			row.Results, row.Fault, row.UpdatedAt, row.ID, row.Revision-1)
+		done := tx.Exec(
+			updateRun,
+			row.Title,
+			row.State,
+			row.Was,
+			row.Interrupts,
+			row.Generation,
+			row.Revision,
+			row.Feedback,
+			row.Answers,
+			row.Results,
+			row.Fault,
+			row.UpdatedAt,
+			row.ID,
+			row.Revision-1,
+		)
 		if done.Error != nil {
 			return done.Error
 		}
@@ -130,7 +145,8 @@ func (db Runs) SaveTurn(ctx context.Context, t workflow.Turn) error {
 	})
 }
 
-// The statements of every turn are written out: GORM's reflection over the rows cost half as much as the commit itself (build/bench.md).
+// The statements of every turn are written out: GORM's reflection over the rows cost half as much as the commit itself
+// (build/bench.md).
 const (
 	updateRun = `UPDATE runs SET title = ?, state = ?, was = ?, interrupts = ?, generation = ?, revision = ?, feedback = ?, answers = ?,
 		results = ?, fault = ?, updated_at = ? WHERE id = ? AND revision = ?`
@@ -165,7 +181,13 @@ func savePlan(tx *gorm.DB, runID string, plan *workflow.Plan) error {
 		return nil
 	}
 	var p packer
-	row := planRow{RunID: runID, Version: plan.Version, Generation: plan.Generation, Body: p.json(plan), CreatedAt: micros(plan.CreatedAt)}
+	row := planRow{
+		RunID:      runID,
+		Version:    plan.Version,
+		Generation: plan.Generation,
+		Body:       p.json(plan),
+		CreatedAt:  micros(plan.CreatedAt),
+	}
 	if p.err != nil {
 		return p.err
 	}
@@ -174,7 +196,12 @@ func savePlan(tx *gorm.DB, runID string, plan *workflow.Plan) error {
 
 func saveSteps(tx *gorm.DB, t workflow.Turn) error {
 	if len(t.Dropped) > 0 {
-		err := tx.Exec(`DELETE FROM steps WHERE run_id = ? AND generation = ? AND id IN ?`, t.Run.ID, t.Run.Generation, t.Dropped).Error
+		err := tx.Exec(
+			`DELETE FROM steps WHERE run_id = ? AND generation = ? AND id IN ?`,
+			t.Run.ID,
+			t.Run.Generation,
+			t.Dropped,
+		).Error
 		if err != nil {
 			return err
 		}
@@ -184,7 +211,18 @@ func saveSteps(tx *gorm.DB, t workflow.Turn) error {
 		if err != nil {
 			return err
 		}
-		err = tx.Exec(upsertStep, row.RunID, row.Generation, row.ID, row.Position, row.Agent, row.State, row.Attempt, row.Seconds, row.Body).Error
+		err = tx.Exec(
+			upsertStep,
+			row.RunID,
+			row.Generation,
+			row.ID,
+			row.Position,
+			row.Agent,
+			row.State,
+			row.Attempt,
+			row.Seconds,
+			row.Body,
+		).Error
 		if err != nil {
 			return err
 		}
@@ -201,8 +239,8 @@ func position(r workflow.Run, stepID string) int {
 	return 0
 }
 
-// saveGates writes new gates and the program's own decisions. A decision on a gate that has one by now is refused: the first
-// answer wins.
+// saveGates writes new gates and the program's own decisions. A decision on a gate that has one by now is refused: the
+// first answer wins.
 func saveGates(tx *gorm.DB, gates []consent.Gate) error {
 	for _, g := range gates {
 		row, err := gateToRow(g)
@@ -254,7 +292,18 @@ func saveArtifacts(tx *gorm.DB, artifacts []artifact.Artifact) error {
 		if err != nil {
 			return err
 		}
-		err = tx.Exec(insertArtifact, row.ID, row.RunID, row.StepID, row.Version, row.Type, row.Hash, row.Content, row.Body, row.CreatedAt).Error
+		err = tx.Exec(
+			insertArtifact,
+			row.ID,
+			row.RunID,
+			row.StepID,
+			row.Version,
+			row.Type,
+			row.Hash,
+			row.Content,
+			row.Body,
+			row.CreatedAt,
+		).Error
 		if err != nil {
 			return err
 		}

@@ -59,27 +59,33 @@ type GradeBand struct {
 }
 
 func calculate(Deps) (tool.Tool, error) {
-	return tool.New("calculate", calculateText, tool.Reads, func(_ context.Context, in tool.Scope, a CalculateArgs) (tool.Result, error) {
-		lang := i18n.Lang(in.Language)
-		if request, ok := arithmetic.ReadKey(a.Expression, lang); ok {
-			key, err := gradeKey(request, a, lang)
+	return tool.New(
+		"calculate",
+		calculateText,
+		tool.Reads,
+		func(_ context.Context, in tool.Scope, a CalculateArgs) (tool.Result, error) {
+			lang := i18n.Lang(in.Language)
+			if request, ok := arithmetic.ReadKey(a.Expression, lang); ok {
+				key, err := gradeKey(request, a, lang)
+				if err != nil {
+					return tool.Result{}, err
+				}
+				return result(key, tool.Uncounted)
+			}
+			r, err := arithmetic.Evaluate(a.Expression, lang)
 			if err != nil {
 				return tool.Result{}, err
 			}
-			return result(key, tool.Uncounted)
-		}
-		r, err := arithmetic.Evaluate(a.Expression, lang)
-		if err != nil {
-			return tool.Result{}, err
-		}
-		return result(calculation(r, lang), tool.Uncounted)
-	})
+			return result(calculation(r, lang), tool.Uncounted)
+		},
+	)
 }
 
 func calculation(r arithmetic.Result, lang i18n.Lang) Calculation {
 	words := i18n.Must(lang)
 	c := Calculation{
-		Read: r.Read, Result: r.Text, Value: r.Value.Plain, Fraction: r.Value.Fraction, Unit: r.Unit, True: r.Truth, Exact: r.Exact, Digits: r.Digits, Steps: r.Steps,
+		Read: r.Read, Result: r.Text, Value: r.Value.Plain, Fraction: r.Value.Fraction, Unit: r.Unit, True: r.Truth,
+		Exact: r.Exact, Digits: r.Digits, Steps: r.Steps,
 	}
 	notes := r.Notes
 	if !r.Exact {
@@ -94,7 +100,8 @@ func calculation(r arithmetic.Result, lang i18n.Lang) Calculation {
 	return c
 }
 
-// gradeKey makes the table of limits. It reckons with points only; whose they are it does not know and does not ask (PRODUCT, decision 18).
+// gradeKey makes the table of limits. It reckons with points only; whose they are it does not know and does not ask
+// (PRODUCT, decision 18).
 func gradeKey(request arithmetic.KeyRequest, a CalculateArgs, lang i18n.Lang) (GradeKey, error) {
 	scale, err := scaleOf(request, a, lang)
 	if err != nil {
@@ -124,8 +131,31 @@ func gradeKey(request arithmetic.KeyRequest, a CalculateArgs, lang i18n.Lang) (G
 		if err != nil {
 			return GradeKey{}, err
 		}
-		key.Points, key.Share, key.Band = write(request.Points), percent(new(big.Rat).Quo(request.Points, request.Most)), band.Grade
-		key.Notes = append(key.Notes, words.Say(i18n.T("arithmetic.key.band", "points", key.Points, "most", key.Most, "share", key.Share, "grade", band.Grade, "from", write(band.From), "to", write(band.To))))
+		key.Points, key.Share, key.Band = write(
+			request.Points,
+		), percent(
+			new(big.Rat).Quo(request.Points, request.Most),
+		), band.Grade
+		key.Notes = append(
+			key.Notes,
+			words.Say(
+				i18n.T(
+					"arithmetic.key.band",
+					"points",
+					key.Points,
+					"most",
+					key.Most,
+					"share",
+					key.Share,
+					"grade",
+					band.Grade,
+					"from",
+					write(band.From),
+					"to",
+					write(band.To),
+				),
+			),
+		)
 	}
 	key.Notes = append(key.Notes, words.Say(i18n.T("arithmetic.key.only")))
 	return key, nil

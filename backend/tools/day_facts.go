@@ -45,7 +45,13 @@ type SchoolBreak struct {
 // facts looks a day up and says what it found.
 func (c *clerk) facts(at time.Time) DayFacts {
 	d := c.calendar.Day(at, c.land)
-	f := DayFacts{Land: string(c.land), PublicHoliday: d.Holiday, SchoolHoliday: d.SchoolHoliday, Business: d.Business, School: d.School}
+	f := DayFacts{
+		Land:          string(c.land),
+		PublicHoliday: d.Holiday,
+		SchoolHoliday: d.SchoolHoliday,
+		Business:      d.Business,
+		School:        d.School,
+	}
 	if c.land != "" {
 		f.LandName = c.text(c.land.Name())
 	}
@@ -54,8 +60,18 @@ func (c *clerk) facts(at time.Time) DayFacts {
 	}
 	c.holidays(d, &f)
 	c.school(d, &f)
-	c.say(map[calendar.Answer]string{calendar.Yes: "calendar.line.business.yes", calendar.No: "calendar.line.business.no", calendar.Unknown: "calendar.line.business.unknown"}[d.Business])
-	c.say(map[calendar.Answer]string{calendar.Yes: "calendar.line.school.yes", calendar.No: "calendar.line.school.no", calendar.Unknown: "calendar.line.school.unknown"}[d.School])
+	c.say(
+		map[calendar.Answer]string{
+			calendar.Yes: "calendar.line.business.yes", calendar.No: "calendar.line.business.no",
+			calendar.Unknown: "calendar.line.business.unknown",
+		}[d.Business],
+	)
+	c.say(
+		map[calendar.Answer]string{
+			calendar.Yes: "calendar.line.school.yes", calendar.No: "calendar.line.school.no",
+			calendar.Unknown: "calendar.line.school.unknown",
+		}[d.School],
+	)
 	c.nextHoliday(at, &f)
 	if c.land == "" {
 		c.say("calendar.line.noLand")
@@ -121,14 +137,27 @@ func (c *clerk) school(d calendar.Day, f *DayFacts) {
 	case d.Break != nil:
 		c.say("calendar.line.breakDoubt", "land", f.LandName)
 	case d.SchoolHoliday == calendar.Unknown:
-		c.say("calendar.line.breakUnknown", "land", f.LandName, "from", known.From.Format(time.DateOnly), "to", known.To.Format(time.DateOnly))
+		c.say(
+			"calendar.line.breakUnknown",
+			"land",
+			f.LandName,
+			"from",
+			known.From.Format(time.DateOnly),
+			"to",
+			known.To.Format(time.DateOnly),
+		)
 	default:
 		c.say("calendar.line.noBreak", "land", f.LandName)
 	}
 }
 
 func (c *clerk) schoolBreak(b calendar.Break, from time.Time) SchoolBreak {
-	return SchoolBreak{Name: c.text(b.Name()), First: b.First.Format(time.DateOnly), Last: b.Last.Format(time.DateOnly), Days: max(calendar.Days(from, b.First), 0)}
+	return SchoolBreak{
+		Name:  c.text(b.Name()),
+		First: b.First.Format(time.DateOnly),
+		Last:  b.Last.Format(time.DateOnly),
+		Days:  max(calendar.Days(from, b.First), 0),
+	}
 }
 
 func (c *clerk) nextHoliday(at time.Time, f *DayFacts) {
@@ -149,7 +178,17 @@ func (c *clerk) nextBreak(at time.Time, f *DayFacts) {
 	}
 	next := c.schoolBreak(b, at)
 	f.NextBreak = &next
-	c.say("calendar.line.nextBreak", "name", next.Name, "first", next.First, "last", next.Last, "days", strconv.Itoa(next.Days))
+	c.say(
+		"calendar.line.nextBreak",
+		"name",
+		next.Name,
+		"first",
+		next.First,
+		"last",
+		next.Last,
+		"days",
+		strconv.Itoa(next.Days),
+	)
 }
 
 // source says where the school holidays are from and what they leave out.

@@ -25,14 +25,22 @@ type Drawn struct {
 }
 
 func diagramDraw(deps Deps) (tool.Tool, error) {
-	return tool.New("diagram_draw", diagramDrawText, tool.Makes, func(ctx context.Context, _ tool.Scope, a DrawArgs) (tool.Result, error) {
-		picture, err := deps.Drawer.Draw(ctx, a.Diagram)
-		if err != nil {
-			return tool.Result{}, err
-		}
-		files := artifact.PictureFiles(picture)
-		r, err := result(Drawn{Width: picture.Width, Height: picture.Height, Files: []string{files[0].Name, files[1].Name}}, tool.Uncounted, files...)
-		r.Public = true // sizes only
-		return r, err
-	})
+	return tool.New(
+		"diagram_draw",
+		diagramDrawText,
+		tool.Makes,
+		func(ctx context.Context, _ tool.Scope, a DrawArgs) (tool.Result, error) {
+			picture, err := deps.Drawer.Draw(ctx, a.Diagram)
+			if err != nil {
+				return tool.Result{}, err
+			}
+			files := artifact.PictureFiles(picture)
+			r, err := result(
+				Drawn{Width: picture.Width, Height: picture.Height, Files: []string{files[0].Name, files[1].Name}},
+				tool.Uncounted,
+				files...)
+			r.Public = true // sizes only
+			return r, err
+		},
+	)
 }

@@ -26,23 +26,28 @@ type Explored struct {
 
 // explore lets children of the agent look into subquestions, one after another (seed 002, step 3).
 func explore(Deps) (tool.Tool, error) {
-	return tool.New("explore", exploreText, tool.Spawns, func(ctx context.Context, in tool.Scope, a ExploreArgs) (tool.Result, error) {
-		if in.Fork == nil || len(a.Questions) == 0 || len(a.Questions) > maxQuestions {
-			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "explore")
-		}
-		found, err := in.Fork(ctx, a.Questions)
-		if err != nil {
-			return tool.Result{}, err
-		}
-		answered, public := 0, true
-		for _, f := range found {
-			if f.Failed == "" {
-				answered++
-				public = public && f.Public
+	return tool.New(
+		"explore",
+		exploreText,
+		tool.Spawns,
+		func(ctx context.Context, in tool.Scope, a ExploreArgs) (tool.Result, error) {
+			if in.Fork == nil || len(a.Questions) == 0 || len(a.Questions) > maxQuestions {
+				return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "explore")
 			}
-		}
-		r, err := result(Explored{Answers: found}, answered)
-		r.Public = public
-		return r, err
-	})
+			found, err := in.Fork(ctx, a.Questions)
+			if err != nil {
+				return tool.Result{}, err
+			}
+			answered, public := 0, true
+			for _, f := range found {
+				if f.Failed == "" {
+					answered++
+					public = public && f.Public
+				}
+			}
+			r, err := result(Explored{Answers: found}, answered)
+			r.Public = public
+			return r, err
+		},
+	)
 }

@@ -56,20 +56,25 @@ type Zoned struct {
 }
 
 func getCurrentTime(Deps) (tool.Tool, error) {
-	return tool.New("get_current_time", getCurrentTimeText, tool.Reads, func(_ context.Context, in tool.Scope, a TimeArgs) (tool.Result, error) {
-		if in.Now.IsZero() {
-			return tool.Result{}, fault.New(fault.Internal, "fault.internal", errors.New("get_current_time was given no clock"))
-		}
-		clerk, err := newClerk(in, a)
-		if err != nil {
-			return tool.Result{}, err
-		}
-		answer, err := clerk.answer(a)
-		if err != nil {
-			return tool.Result{}, err
-		}
-		return result(answer, tool.Uncounted)
-	})
+	return tool.New(
+		"get_current_time",
+		getCurrentTimeText,
+		tool.Reads,
+		func(_ context.Context, in tool.Scope, a TimeArgs) (tool.Result, error) {
+			if in.Now.IsZero() {
+				return tool.Result{}, fault.New(fault.Internal, "fault.internal", errors.New("get_current_time was given no clock"))
+			}
+			clerk, err := newClerk(in, a)
+			if err != nil {
+				return tool.Result{}, err
+			}
+			answer, err := clerk.answer(a)
+			if err != nil {
+				return tool.Result{}, err
+			}
+			return result(answer, tool.Uncounted)
+		},
+	)
 }
 
 // clerk looks days up and writes the answer in the language of the result.
@@ -114,13 +119,28 @@ func (c *clerk) answer(a TimeArgs) (Moment, error) {
 	at := reading.At
 	year, week := at.ISOWeek()
 	m := Moment{
-		Date: at.Format(time.DateOnly), Weekday: c.text(calendar.Weekday(at)), Time: at.Format("15:04"), ISO: at.Format(time.RFC3339), Timezone: at.Location().String(),
-		Week: fmt.Sprintf("%d-W%02d", year, week), Weekend: calendar.Weekend(at), Distance: calendar.Days(c.now, at),
+		Date: at.Format(
+			time.DateOnly,
+		), Weekday: c.text(calendar.Weekday(at)), Time: at.Format("15:04"), ISO: at.Format(time.RFC3339),
+		Timezone: at.Location().String(),
+		Week:     fmt.Sprintf("%d-W%02d", year, week), Weekend: calendar.Weekend(at), Distance: calendar.Days(c.now, at),
 	}
 	for _, note := range reading.Notes {
 		m.Notes = append(m.Notes, c.text(note))
 	}
-	c.say("calendar.line.moment", "weekday", m.Weekday, "date", m.Date, "time", m.Time, "zone", m.Timezone, "week", strconv.Itoa(week))
+	c.say(
+		"calendar.line.moment",
+		"weekday",
+		m.Weekday,
+		"date",
+		m.Date,
+		"time",
+		m.Time,
+		"zone",
+		m.Timezone,
+		"week",
+		strconv.Itoa(week),
+	)
 	m.Day = c.facts(at)
 	c.distances(at, &m)
 	var err error
@@ -170,7 +190,12 @@ func (c *clerk) zones(at time.Time, names []string) ([]Zoned, error) {
 			return nil, err
 		}
 		there := at.In(zone)
-		z := Zoned{Timezone: zone.String(), Date: there.Format(time.DateOnly), Time: there.Format("15:04"), Difference: apart(at, there)}
+		z := Zoned{
+			Timezone:   zone.String(),
+			Date:       there.Format(time.DateOnly),
+			Time:       there.Format("15:04"),
+			Difference: apart(at, there),
+		}
 		c.say("calendar.line.zone", "zone", z.Timezone, "date", z.Date, "time", z.Time, "difference", z.Difference)
 		all = append(all, z)
 	}

@@ -22,14 +22,22 @@ type ImageArgs struct {
 	Style       string `json:"style,omitempty" jsonschema:"description=for example diagram or timeline"`
 }
 
-// imageGenerate makes nothing: pictures are steps behind gates (decision 13). What it answers is kept as a proposal that the teacher sees
-// with the results.
+// imageGenerate makes nothing: pictures are steps behind gates (decision 13). What it answers is kept as a proposal
+// that the teacher sees with the results.
 func imageGenerate(Deps) (tool.Tool, error) {
-	return tool.New(agent.ProposesStep, imageGenerateText, tool.Proposes, func(_ context.Context, _ tool.Scope, a ImageArgs) (tool.Result, error) {
-		a.Description = strings.TrimSpace(a.Description)
-		if a.Description == "" || len([]rune(a.Description)) > maxWish {
-			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", agent.ProposesStep)
-		}
-		return result(agent.Proposal{Agent: "image", Description: a.Description, Style: strings.TrimSpace(a.Style)}, tool.Uncounted)
-	})
+	return tool.New(
+		agent.ProposesStep,
+		imageGenerateText,
+		tool.Proposes,
+		func(_ context.Context, _ tool.Scope, a ImageArgs) (tool.Result, error) {
+			a.Description = strings.TrimSpace(a.Description)
+			if a.Description == "" || len([]rune(a.Description)) > maxWish {
+				return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", agent.ProposesStep)
+			}
+			return result(
+				agent.Proposal{Agent: "image", Description: a.Description, Style: strings.TrimSpace(a.Style)},
+				tool.Uncounted,
+			)
+		},
+	)
 }

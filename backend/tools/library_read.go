@@ -19,15 +19,20 @@ type ReadArgs struct {
 }
 
 func libraryRead(deps Deps) (tool.Tool, error) {
-	return tool.New("library_read", libraryReadText, tool.Reads, func(ctx context.Context, _ tool.Scope, a ReadArgs) (tool.Result, error) {
-		d, passages, err := deps.Library.Document(ctx, a.DocumentID)
-		if err != nil {
-			return tool.Result{}, err
-		}
-		answer := Passages{Hits: []Passage{}}
-		for _, p := range passages[:min(len(passages), maxRead)] {
-			answer.Hits = append(answer.Hits, passage(d, p, 0))
-		}
-		return answer.result()
-	})
+	return tool.New(
+		"library_read",
+		libraryReadText,
+		tool.Reads,
+		func(ctx context.Context, _ tool.Scope, a ReadArgs) (tool.Result, error) {
+			d, passages, err := deps.Library.Document(ctx, a.DocumentID)
+			if err != nil {
+				return tool.Result{}, err
+			}
+			answer := Passages{Hits: []Passage{}}
+			for _, p := range passages[:min(len(passages), maxRead)] {
+				answer.Hits = append(answer.Hits, passage(d, p, 0))
+			}
+			return answer.result()
+		},
+	)
 }

@@ -29,25 +29,30 @@ type SearchArgs struct {
 }
 
 func librarySearch(deps Deps) (tool.Tool, error) {
-	return tool.New("library_search", librarySearchText, tool.Reads, func(ctx context.Context, _ tool.Scope, a SearchArgs) (tool.Result, error) {
-		if strings.TrimSpace(a.Query) == "" {
-			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "library_search")
-		}
-		limit := min(max(a.Limit, 0), maxHits)
-		if limit == 0 {
-			limit = usualHits
-		}
-		// Starter and own documents are told apart after the search, so more are asked for than returned.
-		hits, err := deps.Library.Search(ctx, library.Query{Text: a.Query, Language: a.Language, Limit: 2 * limit})
-		if err != nil {
-			return tool.Result{}, err
-		}
-		answer := Passages{Hits: kept(hits, a.Sources, limit)}
-		if answer.Suggestions, err = suggestions(ctx, deps.Library, a, answer.Hits); err != nil {
-			return tool.Result{}, err
-		}
-		return answer.result()
-	})
+	return tool.New(
+		"library_search",
+		librarySearchText,
+		tool.Reads,
+		func(ctx context.Context, _ tool.Scope, a SearchArgs) (tool.Result, error) {
+			if strings.TrimSpace(a.Query) == "" {
+				return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "library_search")
+			}
+			limit := min(max(a.Limit, 0), maxHits)
+			if limit == 0 {
+				limit = usualHits
+			}
+			// Starter and own documents are told apart after the search, so more are asked for than returned.
+			hits, err := deps.Library.Search(ctx, library.Query{Text: a.Query, Language: a.Language, Limit: 2 * limit})
+			if err != nil {
+				return tool.Result{}, err
+			}
+			answer := Passages{Hits: kept(hits, a.Sources, limit)}
+			if answer.Suggestions, err = suggestions(ctx, deps.Library, a, answer.Hits); err != nil {
+				return tool.Result{}, err
+			}
+			return answer.result()
+		},
+	)
 }
 
 func kept(hits []library.Hit, sources string, limit int) []Passage {

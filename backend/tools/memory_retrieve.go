@@ -43,26 +43,38 @@ type Known struct {
 }
 
 func memoryRetrieve(deps Deps) (tool.Tool, error) {
-	return tool.New("memory_retrieve", memoryRetrieveText, tool.Reads, func(ctx context.Context, in tool.Scope, a RetrieveArgs) (tool.Result, error) {
-		for _, c := range a.Categories {
-			if !slices.Contains(memory.Categories(), c) {
-				return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "memory_retrieve")
+	return tool.New(
+		"memory_retrieve",
+		memoryRetrieveText,
+		tool.Reads,
+		func(ctx context.Context, in tool.Scope, a RetrieveArgs) (tool.Result, error) {
+			for _, c := range a.Categories {
+				if !slices.Contains(memory.Categories(), c) {
+					return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "memory_retrieve")
+				}
 			}
-		}
-		found, err := deps.Memory.Recall(ctx, memory.Query{
-			Terms: a.Terms, Categories: a.Categories, Text: in.Request, Topic: in.Topic, Class: a.Class, Project: a.Project, RunID: in.RunID, StepID: in.StepID,
-		})
-		if err != nil {
-			return tool.Result{}, err
-		}
-		answer := Remembered{Facts: make([]Known, len(found))}
-		for i, r := range found {
-			f := r.Fact
-			answer.Facts[i] = Known{Text: f.Text, Category: f.Category, Scope: string(f.Scope.Kind), Confidence: f.Confidence, Said: f.ConfirmedAt.Format(time.DateOnly)}
-			if f.Scope.Name != "" {
-				answer.Facts[i].Scope += " " + f.Scope.Name
+			found, err := deps.Memory.Recall(ctx, memory.Query{
+				Terms: a.Terms, Categories: a.Categories, Text: in.Request, Topic: in.Topic, Class: a.Class, Project: a.Project,
+				RunID: in.RunID, StepID: in.StepID,
+			})
+			if err != nil {
+				return tool.Result{}, err
 			}
-		}
-		return result(answer, len(found))
-	})
+			answer := Remembered{Facts: make([]Known, len(found))}
+			for i, r := range found {
+				f := r.Fact
+				answer.Facts[i] = Known{
+					Text:       f.Text,
+					Category:   f.Category,
+					Scope:      string(f.Scope.Kind),
+					Confidence: f.Confidence,
+					Said:       f.ConfirmedAt.Format(time.DateOnly),
+				}
+				if f.Scope.Name != "" {
+					answer.Facts[i].Scope += " " + f.Scope.Name
+				}
+			}
+			return result(answer, len(found))
+		},
+	)
 }

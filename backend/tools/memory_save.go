@@ -52,32 +52,41 @@ type SaveResult struct {
 }
 
 func memorySave(deps Deps) (tool.Tool, error) {
-	return tool.New("memory_save", memorySaveText, tool.Proposes, func(ctx context.Context, in tool.Scope, a SaveArgs) (tool.Result, error) {
-		if len(a.Facts) == 0 {
-			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "memory_save")
-		}
-		facts := make([]memory.Fact, len(a.Facts))
-		for i, f := range a.Facts {
-			facts[i] = f.fact()
-		}
-		outcomes, err := deps.Memory.Propose(ctx, facts, memory.Occasion{RunID: in.RunID, StepID: in.StepID, Words: in.Request})
-		if err != nil {
-			return tool.Result{}, err
-		}
-		answer := SaveAnswer{Results: make([]SaveResult, len(outcomes))}
-		words := i18n.Must(i18n.English) // the language of the rules that agents get
-		for i, out := range outcomes {
-			answer.Results[i] = SaveResult{Content: out.Fact.Text, Result: out.Result, Reason: words.Say(out.Reason)}
-			switch out.Result {
-			case memory.Saved:
-				answer.Saved++
-			case memory.Proposed, memory.Waiting:
-				answer.Proposed++
-			case memory.Known, memory.Echo, memory.Refused, memory.Full, memory.Ask, memory.Dropped:
+	return tool.New(
+		"memory_save",
+		memorySaveText,
+		tool.Proposes,
+		func(ctx context.Context, in tool.Scope, a SaveArgs) (tool.Result, error) {
+			if len(a.Facts) == 0 {
+				return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "memory_save")
 			}
-		}
-		return result(answer, answer.Saved+answer.Proposed)
-	})
+			facts := make([]memory.Fact, len(a.Facts))
+			for i, f := range a.Facts {
+				facts[i] = f.fact()
+			}
+			outcomes, err := deps.Memory.Propose(
+				ctx,
+				facts,
+				memory.Occasion{RunID: in.RunID, StepID: in.StepID, Words: in.Request},
+			)
+			if err != nil {
+				return tool.Result{}, err
+			}
+			answer := SaveAnswer{Results: make([]SaveResult, len(outcomes))}
+			words := i18n.Must(i18n.English) // the language of the rules that agents get
+			for i, out := range outcomes {
+				answer.Results[i] = SaveResult{Content: out.Fact.Text, Result: out.Result, Reason: words.Say(out.Reason)}
+				switch out.Result {
+				case memory.Saved:
+					answer.Saved++
+				case memory.Proposed, memory.Waiting:
+					answer.Proposed++
+				case memory.Known, memory.Echo, memory.Refused, memory.Full, memory.Ask, memory.Dropped:
+				}
+			}
+			return result(answer, answer.Saved+answer.Proposed)
+		},
+	)
 }
 
 func (f SaveFact) fact() memory.Fact {

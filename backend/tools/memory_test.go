@@ -44,7 +44,13 @@ func memoryTools(t *testing.T, n *notepad) tool.Registry {
 }
 
 func step() tool.Scope {
-	return tool.Scope{RunID: "run1", StepID: "s1", Agent: "research", Request: "Ein Blatt für die 7b. Ich mag Tabellen", Topic: "Optik"}
+	return tool.Scope{
+		RunID:   "run1",
+		StepID:  "s1",
+		Agent:   "research",
+		Request: "Ein Blatt für die 7b. Ich mag Tabellen",
+		Topic:   "Optik",
+	}
 }
 
 func TestWithoutAMemoryThereAreNoToolsForIt(t *testing.T) {
@@ -60,27 +66,56 @@ func TestWithoutAMemoryThereAreNoToolsForIt(t *testing.T) {
 func TestRetrieve(t *testing.T) {
 	said := time.Date(2026, 11, 27, 8, 0, 0, 0, time.UTC)
 	n := &notepad{found: []memory.Recalled{
-		{Fact: memory.Fact{ID: "f1", Text: "Ich mag Tabellen", Category: memory.Preference, Scope: memory.Scope{Kind: memory.Me}, Confidence: 90, ConfirmedAt: said}},
-		{Fact: memory.Fact{ID: "f2", Text: "Die 7b ist leise", Category: memory.Class, Scope: memory.Scope{Kind: memory.OfClass, Name: "7b"}, Confidence: 80, ConfirmedAt: said}},
+		{
+			Fact: memory.Fact{
+				ID:          "f1",
+				Text:        "Ich mag Tabellen",
+				Category:    memory.Preference,
+				Scope:       memory.Scope{Kind: memory.Me},
+				Confidence:  90,
+				ConfirmedAt: said,
+			},
+		},
+		{
+			Fact: memory.Fact{
+				ID:          "f2",
+				Text:        "Die 7b ist leise",
+				Category:    memory.Class,
+				Scope:       memory.Scope{Kind: memory.OfClass, Name: "7b"},
+				Confidence:  80,
+				ConfirmedAt: said,
+			},
+		},
 	}}
 	retrieve := memoryTools(t, n)["memory_retrieve"]
 	if retrieve.Effect != tool.Reads {
 		t.Error(retrieve.Effect)
 	}
-	got, err := retrieve.Run(t.Context(), step(), json.RawMessage(`{"terms":["Tabelle"],"categories":["preference","class"],"project":"Rom"}`))
+	got, err := retrieve.Run(
+		t.Context(),
+		step(),
+		json.RawMessage(`{"terms":["Tabelle"],"categories":["preference","class"],"project":"Rom"}`),
+	)
 	want := `{"facts":[{"text":"Ich mag Tabellen","category":"preference","scope":"me","confidence":90,"said":"2026-11-27"},` +
 		`{"text":"Die 7b ist leise","category":"class","scope":"class 7b","confidence":80,"said":"2026-11-27"}]}`
 	if err != nil || string(got.JSON) != want || got.Found != 2 || got.Public {
 		t.Errorf("%s, %+v, %v", got.JSON, got, err)
 	}
-	if q := n.asked; q.RunID != "run1" || q.StepID != "s1" || q.Text != step().Request || q.Topic != "Optik" || q.Project != "Rom" || len(q.Terms) != 1 || len(q.Categories) != 2 {
+	if q := n.asked; q.RunID != "run1" || q.StepID != "s1" || q.Text != step().Request || q.Topic != "Optik" ||
+		q.Project != "Rom" ||
+		len(q.Terms) != 1 ||
+		len(q.Categories) != 2 {
 		t.Errorf("asked %+v", q)
 	}
-	if _, err := retrieve.Run(t.Context(), step(), json.RawMessage(`{"categories":["food"]}`)); !fault.Is(err, fault.Invalid) {
+	if _, err := retrieve.Run(t.Context(), step(), json.RawMessage(`{"categories":["food"]}`)); !fault.Is(
+		err,
+		fault.Invalid,
+	) {
 		t.Errorf("%v", err)
 	}
 	n.found, n.err = []memory.Recalled{}, nil
-	if got, err := retrieve.Run(t.Context(), step(), json.RawMessage(`{}`)); err != nil || string(got.JSON) != `{"facts":[]}` {
+	if got, err := retrieve.Run(t.Context(), step(), json.RawMessage(`{}`)); err != nil ||
+		string(got.JSON) != `{"facts":[]}` {
 		t.Errorf("%s, %v", got.JSON, err)
 	}
 }
@@ -91,7 +126,12 @@ func TestSave(t *testing.T) {
 		return memory.Outcome{Result: r, Reason: i18n.T(key), Fact: memory.Fact{Text: text}}
 	}
 	n := &notepad{outcomes: []memory.Outcome{
-		outcome("Ich mag Tabellen", memory.Proposed, "memory.is.proposed"), outcome("Die 7b ist leise", memory.Known, "memory.is.known"), outcome("Mein Passwort …", memory.Refused, "memory.no.secret"),
+		outcome(
+			"Ich mag Tabellen",
+			memory.Proposed,
+			"memory.is.proposed",
+		), outcome("Die 7b ist leise", memory.Known, "memory.is.known"),
+		outcome("Mein Passwort …", memory.Refused, "memory.no.secret"),
 	}}
 	save := memoryTools(t, n)["memory_save"]
 	if save.Effect != tool.Proposes || !strings.Contains(save.Description, "NEVER save sensitive data") {
@@ -104,13 +144,18 @@ func TestSave(t *testing.T) {
 		t.Fatal(err)
 	}
 	var answer SaveAnswer
-	if err := json.Unmarshal(got.JSON, &answer); err != nil || answer.Saved != 0 || answer.Proposed != 1 || got.Found != 1 || len(answer.Results) != 3 {
+	if err := json.Unmarshal(got.JSON, &answer); err != nil || answer.Saved != 0 || answer.Proposed != 1 ||
+		got.Found != 1 ||
+		len(answer.Results) != 3 {
 		t.Fatalf("%s, %v", got.JSON, err)
 	}
-	if r := answer.Results[2]; r.Result != memory.Refused || !strings.HasPrefix(r.Reason, "Not saved: Pult never remembers passwords") {
+	if r := answer.Results[2]; r.Result != memory.Refused ||
+		!strings.HasPrefix(r.Reason, "Not saved: Pult never remembers passwords") {
 		t.Errorf("%+v", r)
 	}
-	if f := n.proposed; f[0].Confidence != 90 || f[1].Confidence != 75 || f[2].Confidence != 80 || f[0].Source.Quote != "Ich mag Tabellen" || f[1].Scope != (memory.Scope{Kind: memory.OfClass, Name: "7b"}) {
+	if f := n.proposed; f[0].Confidence != 90 || f[1].Confidence != 75 || f[2].Confidence != 80 ||
+		f[0].Source.Quote != "Ich mag Tabellen" ||
+		f[1].Scope != (memory.Scope{Kind: memory.OfClass, Name: "7b"}) {
 		t.Errorf("%+v", f)
 	}
 	if n.occasion != (memory.Occasion{RunID: "run1", StepID: "s1", Words: step().Request}) {
@@ -122,7 +167,11 @@ func TestSave(t *testing.T) {
 		}
 	}
 	n.err = fault.New(fault.Denied, "fault.memory.off", nil)
-	if _, err := save.Run(t.Context(), step(), json.RawMessage(`{"facts":[{"content":"Ich mag Tabellen","confidence":1e300}]}`)); !fault.Is(err, fault.Denied) || n.proposed[0].Confidence != 101 {
+	if _, err := save.Run(t.Context(), step(), json.RawMessage(`{"facts":[{"content":"Ich mag Tabellen","confidence":1e300}]}`)); !fault.Is(
+		err,
+		fault.Denied,
+	) ||
+		n.proposed[0].Confidence != 101 {
 		t.Errorf("%v, %+v", err, n.proposed)
 	}
 }

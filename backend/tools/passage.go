@@ -10,11 +10,13 @@ import (
 // Passages is the answer of library_search and library_read.
 type Passages struct {
 	Hits []Passage `json:"hits"` // best first when searched, in reading order when a document was read
-	// Suggestions are titles that look like a mistyped query, the likeliest first; only when no hit has the query in its title.
+	// Suggestions are titles that look like a mistyped query, the likeliest first; only when no hit has the query in
+	// its title.
 	Suggestions []string `json:"suggestions,omitempty"`
 }
 
-// result packs the passages. They are public when all of them come from the starter library and no title of another document is named.
+// result packs the passages. They are public when all of them come from the starter library and no title of another
+// document is named.
 func (p Passages) result() (tool.Result, error) {
 	r, err := result(p, len(p.Hits))
 	own := slices.ContainsFunc(p.Hits, func(h Passage) bool { return h.Origin != starterOrigin })
@@ -43,7 +45,9 @@ type Passage struct {
 
 func passage(d library.Document, p library.Passage, score float64) Passage {
 	return Passage{
-		PassageID: p.ID, DocumentID: d.ID, Position: p.Position, Title: d.Title, Author: d.Author, Origin: d.Origin, Licence: d.Licence,
-		Language: d.Language, Page: p.Page, Heading: p.Heading, Kind: p.Kind, Text: p.Text, Score: score, Classes: d.Classes, Subject: d.Subject,
+		PassageID: p.ID, DocumentID: d.ID, Position: p.Position, Title: d.Title, Author: d.Author, Origin: d.Origin,
+		Licence:  d.Licence,
+		Language: d.Language, Page: p.Page, Heading: p.Heading, Kind: p.Kind, Text: p.Text, Score: score,
+		Classes: d.Classes, Subject: d.Subject,
 	}
 }

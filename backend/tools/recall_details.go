@@ -14,8 +14,8 @@ import (
 //go:embed recall_details.md
 var recallDetailsText string
 
-// maxRecalled bounds one answer in tokens: the whole of a long document would push everything else out of the context. With a focus, what
-// matters for it is in there; pages give the rest.
+// maxRecalled bounds one answer in tokens: the whole of a long document would push everything else out of the context.
+// With a focus, what matters for it is in there; pages give the rest.
 const maxRecalled = 6_000
 
 // RecallArgs name a stored result.
@@ -35,23 +35,31 @@ type Recalled struct {
 }
 
 func recallDetails(Deps) (tool.Tool, error) {
-	return tool.New("recall_details", recallDetailsText, tool.Reads, func(_ context.Context, in tool.Scope, a RecallArgs) (tool.Result, error) {
-		if in.Stored == nil {
-			return tool.Result{}, fault.New(fault.NotFound, "fault.tool.result", nil, "id", a.ResultID)
-		}
-		whole, ok := in.Stored(a.ResultID)
-		if !ok {
-			return tool.Result{}, fault.New(fault.NotFound, "fault.tool.result", nil, "id", a.ResultID)
-		}
-		answer := Recalled{ResultID: a.ResultID, Result: whole}
-		switch {
-		case a.Focus != "":
-			answer.Result, _ = condense.JSON(whole, condense.Options{Focus: []string{a.Focus}, Language: in.Language, Tokens: maxRecalled / 2})
-		case token.Estimate(string(whole)) > maxRecalled:
-			answer.page(string(whole), a.Page)
-		}
-		return result(answer, tool.Uncounted)
-	})
+	return tool.New(
+		"recall_details",
+		recallDetailsText,
+		tool.Reads,
+		func(_ context.Context, in tool.Scope, a RecallArgs) (tool.Result, error) {
+			if in.Stored == nil {
+				return tool.Result{}, fault.New(fault.NotFound, "fault.tool.result", nil, "id", a.ResultID)
+			}
+			whole, ok := in.Stored(a.ResultID)
+			if !ok {
+				return tool.Result{}, fault.New(fault.NotFound, "fault.tool.result", nil, "id", a.ResultID)
+			}
+			answer := Recalled{ResultID: a.ResultID, Result: whole}
+			switch {
+			case a.Focus != "":
+				answer.Result, _ = condense.JSON(
+					whole,
+					condense.Options{Focus: []string{a.Focus}, Language: in.Language, Tokens: maxRecalled / 2},
+				)
+			case token.Estimate(string(whole)) > maxRecalled:
+				answer.page(string(whole), a.Page)
+			}
+			return result(answer, tool.Uncounted)
+		},
+	)
 }
 
 // page cuts a long result into pieces of equal length, between letters.

@@ -13,11 +13,20 @@ import (
 	"pult/backend/tools/tool"
 )
 
-// A result that was shortened can be read in full, towards a focus, or page by page; nothing of it gets lost between the pages.
+// A result that was shortened can be read in full, towards a focus, or page by page; nothing of it gets lost between
+// the pages.
 func TestAStoredResultCanBeRecalled(t *testing.T) {
 	var hits []string
 	for i := range 900 {
-		hits = append(hits, fmt.Sprintf(`{"title":"Seite %d","text":"Im Versuch %d misst die Klasse %d Lux am Fenster und schreibt es auf."}`, i, i, i*7))
+		hits = append(
+			hits,
+			fmt.Sprintf(
+				`{"title":"Seite %d","text":"Im Versuch %d misst die Klasse %d Lux am Fenster und schreibt es auf."}`,
+				i,
+				i,
+				i*7,
+			),
+		)
 	}
 	long, short := json.RawMessage(`{"hits":[`+strings.Join(hits, ",")+`]}`), json.RawMessage(`{"hits":[{"text":"kurz"}]}`)
 	in := tool.Scope{Language: "de", Stored: func(id string) (json.RawMessage, bool) {
@@ -39,7 +48,8 @@ func TestAStoredResultCanBeRecalled(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	focused, err := recall(`{"resultId":"r1","focus":"Seite 777 Lux"}`)
-	if err != nil || !strings.Contains(string(focused.Result), "Seite 777") || token.Estimate(string(focused.Result)) > 3_000 {
+	if err != nil || !strings.Contains(string(focused.Result), "Seite 777") ||
+		token.Estimate(string(focused.Result)) > 3_000 {
 		t.Errorf("focus: %d bytes, %v", len(focused.Result), err)
 	}
 	var whole strings.Builder
@@ -66,8 +76,13 @@ func TestAStoredResultCanBeRecalled(t *testing.T) {
 // image_generate makes nothing: it proposes (decision 13).
 func TestAPictureIsProposedOnly(t *testing.T) {
 	tl := named(t, agent.ProposesStep)
-	r, err := tl.Run(t.Context(), tool.Scope{}, json.RawMessage(`{"description":" Wasserkreislauf als Kreis ","style":"diagram"}`))
-	if err != nil || tl.Effect != tool.Proposes || len(r.Files) != 0 || string(r.JSON) != `{"agent":"image","description":"Wasserkreislauf als Kreis","style":"diagram"}` {
+	r, err := tl.Run(
+		t.Context(),
+		tool.Scope{},
+		json.RawMessage(`{"description":" Wasserkreislauf als Kreis ","style":"diagram"}`),
+	)
+	if err != nil || tl.Effect != tool.Proposes || len(r.Files) != 0 ||
+		string(r.JSON) != `{"agent":"image","description":"Wasserkreislauf als Kreis","style":"diagram"}` {
 		t.Errorf("%s, %v", r.JSON, err)
 	}
 	for _, wrong := range []string{`{"description":" "}`, `{"description":"` + strings.Repeat("x", 601) + `"}`} {

@@ -34,33 +34,38 @@ type Scripted struct {
 	Answers []tool.Forked `json:"answers,omitempty"`
 }
 
-// runScript lets a program of the model fork children and wait for them (seed 002). A program that was broken off is run again from its
-// beginning: it makes the same calls, and children that were done answer from their transcripts.
+// runScript lets a program of the model fork children and wait for them (seed 002). A program that was broken off is
+// run again from its beginning: it makes the same calls, and children that were done answer from their transcripts.
 func runScript(d Deps) (tool.Tool, error) {
-	return tool.New("script", scriptText, tool.Spawns, func(ctx context.Context, in tool.Scope, a ScriptArgs) (tool.Result, error) {
-		if in.Fork == nil || strings.TrimSpace(a.Source) == "" || strings.TrimSpace(a.Why) == "" {
-			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "script")
-		}
-		children := &helpers{fork: in.Fork, questions: map[string]int{}}
-		out, err := d.Scripts.Run(ctx, a.Source, children)
-		s := Scripted{Output: out.Output, Result: out.Result, Handles: append([]string{}, out.Handles...)}
-		switch {
-		case err == nil:
-		case errors.As(err, &s.Error):
-			s.Answers = children.found
-		case fault.Is(err, fault.Denied) && ctx.Err() == nil:
-			s.Error, s.Answers = &script.Error{Message: "a rule of the program allows no more helpers"}, children.found
-		default:
-			return tool.Result{}, err
-		}
-		r, err := result(s, children.answered())
-		r.Public = !slices.ContainsFunc(children.found, func(f tool.Forked) bool { return f.Failed == "" && !f.Public })
-		return r, err
-	})
+	return tool.New(
+		"script",
+		scriptText,
+		tool.Spawns,
+		func(ctx context.Context, in tool.Scope, a ScriptArgs) (tool.Result, error) {
+			if in.Fork == nil || strings.TrimSpace(a.Source) == "" || strings.TrimSpace(a.Why) == "" {
+				return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "script")
+			}
+			children := &helpers{fork: in.Fork, questions: map[string]int{}}
+			out, err := d.Scripts.Run(ctx, a.Source, children)
+			s := Scripted{Output: out.Output, Result: out.Result, Handles: append([]string{}, out.Handles...)}
+			switch {
+			case err == nil:
+			case errors.As(err, &s.Error):
+				s.Answers = children.found
+			case fault.Is(err, fault.Denied) && ctx.Err() == nil:
+				s.Error, s.Answers = &script.Error{Message: "a rule of the program allows no more helpers"}, children.found
+			default:
+				return tool.Result{}, err
+			}
+			r, err := result(s, children.answered())
+			r.Public = !slices.ContainsFunc(children.found, func(f tool.Forked) bool { return f.Failed == "" && !f.Public })
+			return r, err
+		},
+	)
 }
 
-// helpers are the children of a program. They begin when somebody waits, with all that were forked before: so they can overlap where the
-// settings allow it.
+// helpers are the children of a program. They begin when somebody waits, with all that were forked before: so they can
+// overlap where the settings allow it.
 type helpers struct {
 	fork      func(ctx context.Context, questions []string) ([]tool.Forked, error)
 	questions map[string]int // by handle

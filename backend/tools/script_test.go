@@ -75,7 +75,8 @@ results = [wait(h) for h in handles]
 more = fork(results[0])
 results.append(wait(more))
 fork("never")`)
-	if err != nil || string(got.Result) != `["zu A","not answered: limit","zu zu A"]` || len(got.Handles) != 4 || got.Error != nil {
+	if err != nil || string(got.Result) != `["zu A","not answered: limit","zu zu A"]` || len(got.Handles) != 4 ||
+		got.Error != nil {
 		t.Errorf("%+v %v", got, err)
 	}
 	if strings.Join(batches, " ") != "A|? zu A" || raw.Found != 2 || !raw.Public {
@@ -87,11 +88,16 @@ fork("never")`)
 func TestScriptFailsWithItsAnswers(t *testing.T) {
 	var batches []string
 	got, _, err := runProgram(t, children(&batches, nil), "a = wait(fork('A'))\nprint(a)\nb = a / 2")
-	if err != nil || got.Error == nil || *got.Error != (script.Error{Line: 3, Message: "unknown binary op: string / int"}) || got.Output != "zu A\n" || len(got.Answers) != 1 || got.Answers[0].Answer != "zu A" {
+	if err != nil || got.Error == nil ||
+		*got.Error != (script.Error{Line: 3, Message: "unknown binary op: string / int"}) ||
+		got.Output != "zu A\n" ||
+		len(got.Answers) != 1 ||
+		got.Answers[0].Answer != "zu A" {
 		t.Errorf("%+v %v", got, err)
 	}
 	rule := fault.New(fault.Denied, "fault.tool.depth", nil)
-	if got, _, err = runProgram(t, children(&batches, rule), "wait(fork('A'))"); err != nil || got.Error == nil || !strings.Contains(got.Error.Message, "no more helpers") {
+	if got, _, err = runProgram(t, children(&batches, rule), "wait(fork('A'))"); err != nil || got.Error == nil ||
+		!strings.Contains(got.Error.Message, "no more helpers") {
 		t.Errorf("%+v %v", got, err)
 	}
 }

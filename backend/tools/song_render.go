@@ -38,25 +38,36 @@ type Sung struct {
 }
 
 func songRender(deps Deps) (tool.Tool, error) {
-	return tool.New("song_render", songRenderText, tool.Makes, func(ctx context.Context, in tool.Scope, a SongArgs) (tool.Result, error) {
-		// Words first: nothing is played that the teacher has not seen and agreed to, whoever wrote it.
-		if !reflect.DeepEqual(a.Stanzas, artifact.ReadLyrics(in.Agreed)) {
-			return tool.Result{}, fault.New(fault.Denied, "fault.music.unseen", nil)
-		}
-		song, sound, err := deps.Musician.Perform(ctx, music.Order{Title: a.Title, Style: a.Style, Tempo: a.Tempo, Seconds: a.Seconds, Stanzas: a.Stanzas})
-		if err != nil {
-			return tool.Result{}, err
-		}
-		files, err := artifact.SongFiles(song, sound)
-		if err != nil {
-			return tool.Result{}, err
-		}
-		var names []string
-		for _, f := range files {
-			names = append(names, f.Name)
-		}
-		r, err := result(Sung{Seconds: song.Seconds, BPM: int(song.BPM + 0.5), Bars: len(song.Bars), Left: song.Left, Files: names}, tool.Uncounted, files...)
-		r.Public = true // what it was given comes back
-		return r, err
-	})
+	return tool.New(
+		"song_render",
+		songRenderText,
+		tool.Makes,
+		func(ctx context.Context, in tool.Scope, a SongArgs) (tool.Result, error) {
+			// Words first: nothing is played that the teacher has not seen and agreed to, whoever wrote it.
+			if !reflect.DeepEqual(a.Stanzas, artifact.ReadLyrics(in.Agreed)) {
+				return tool.Result{}, fault.New(fault.Denied, "fault.music.unseen", nil)
+			}
+			song, sound, err := deps.Musician.Perform(
+				ctx,
+				music.Order{Title: a.Title, Style: a.Style, Tempo: a.Tempo, Seconds: a.Seconds, Stanzas: a.Stanzas},
+			)
+			if err != nil {
+				return tool.Result{}, err
+			}
+			files, err := artifact.SongFiles(song, sound)
+			if err != nil {
+				return tool.Result{}, err
+			}
+			var names []string
+			for _, f := range files {
+				names = append(names, f.Name)
+			}
+			r, err := result(
+				Sung{Seconds: song.Seconds, BPM: int(song.BPM + 0.5), Bars: len(song.Bars), Left: song.Left, Files: names},
+				tool.Uncounted,
+				files...)
+			r.Public = true // what it was given comes back
+			return r, err
+		},
+	)
 }

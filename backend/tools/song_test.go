@@ -29,13 +29,23 @@ func TestOnlyAgreedWordsArePlayed(t *testing.T) {
 	}
 	render := tool.NewRegistry(list...)["song_render"]
 	args := func(line string) json.RawMessage {
-		raw, err := json.Marshal(tools.SongArgs{Title: "Licht", Style: music.Pop, Seconds: 30, Stanzas: []music.Stanza{{Kind: music.Chorus, Lines: []string{line}}}})
+		raw, err := json.Marshal(
+			tools.SongArgs{
+				Title:   "Licht",
+				Style:   music.Pop,
+				Seconds: 30,
+				Stanzas: []music.Stanza{{Kind: music.Chorus, Lines: []string{line}}},
+			},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return raw
 	}
-	for agreed, line := range map[string]string{"": "Licht und Luft", "[Refrain]\nLicht und Luft": "Licht und Lüge", "[Strophe]\nLicht und Luft": "Licht und Luft"} {
+	for agreed, line := range map[string]string{
+		"": "Licht und Luft", "[Refrain]\nLicht und Luft": "Licht und Lüge",
+		"[Strophe]\nLicht und Luft": "Licht und Luft",
+	} {
 		if _, err := render.Run(t.Context(), tool.Scope{Agreed: agreed}, args(line)); !fault.Is(err, fault.Denied) {
 			t.Errorf("agreed %q, played %q: %v", agreed, line, err)
 		}

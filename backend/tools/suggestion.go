@@ -29,7 +29,8 @@ func titled(hits []Passage, a SearchArgs) bool {
 	})
 }
 
-// suggestions finds titles that have each word of the query, or one that is mistyped; none when a hit has the query in its title.
+// suggestions finds titles that have each word of the query, or one that is mistyped; none when a hit has the query in
+// its title.
 func suggestions(ctx context.Context, s Searcher, a SearchArgs, hits []Passage) ([]string, error) {
 	if titled(hits, a) {
 		return nil, nil
@@ -67,7 +68,10 @@ func mistyped(query string, d library.Document) int {
 	for typed := range strings.FieldsSeq(strings.ToLower(query)) {
 		least := -1
 		for meant := range strings.FieldsSeq(strings.ToLower(d.Title)) {
-			for _, n := range [...]int{wrongLetters(typed, meant), wrongLetters(library.Fold(typed, d.Language), library.Fold(meant, d.Language))} {
+			for _, n := range [...]int{
+				wrongLetters(typed, meant),
+				wrongLetters(library.Fold(typed, d.Language), library.Fold(meant, d.Language)),
+			} {
 				if n >= 0 && (least < 0 || n < least) {
 					least = n
 				}

@@ -1,5 +1,5 @@
-// Package tools holds the tools of the agents: each is a .go with a struct of arguments and one function, and a .md that describes
-// it to a model. A new tool is one of each and a line in All.
+// Package tools holds the tools of the agents: each is a .go with a struct of arguments and one function, and a .md
+// that describes it to a model. A new tool is one of each and a line in All.
 package tools
 
 import (
@@ -39,7 +39,16 @@ type Deps struct {
 
 // All makes every tool.
 func All(deps Deps) ([]tool.Tool, error) {
-	makers := []func(Deps) (tool.Tool, error){librarySearch, libraryRead, diagramDraw, imageGenerate, recallDetails, getCurrentTime, calculate, explore}
+	makers := []func(Deps) (tool.Tool, error){
+		librarySearch,
+		libraryRead,
+		diagramDraw,
+		imageGenerate,
+		recallDetails,
+		getCurrentTime,
+		calculate,
+		explore,
+	}
 	if deps.Musician != nil {
 		makers = append(makers, songRender)
 	}

@@ -30,7 +30,13 @@ func (d *desk) Document(_ context.Context, id string) (library.Document, []libra
 	if id != "a" {
 		return library.Document{}, nil, fault.New(fault.NotFound, "fault.library.unknown", nil)
 	}
-	return library.Document{ID: "a", Title: "Heft", Origin: "heft.pdf"}, []library.Passage{{ID: 7, DocumentID: "a", Page: 3, Text: "Text."}}, nil
+	return library.Document{
+			ID:     "a",
+			Title:  "Heft",
+			Origin: "heft.pdf",
+		}, []library.Passage{
+			{ID: 7, DocumentID: "a", Page: 3, Text: "Text."},
+		}, nil
 }
 
 func (*desk) Draw(_ context.Context, d diagram.Diagram) (diagram.Picture, error) {
@@ -56,7 +62,11 @@ func registry(t *testing.T, d *desk) tool.Registry {
 
 func TestSearchKeepsToTheSources(t *testing.T) {
 	d := &desk{hits: []library.Hit{
-		{Document: library.Document{ID: "s", Origin: "starter", Language: "de"}, Passage: library.Passage{ID: 1, Position: 4}, Score: 2},
+		{
+			Document: library.Document{ID: "s", Origin: "starter", Language: "de"},
+			Passage:  library.Passage{ID: 1, Position: 4},
+			Score:    2,
+		},
 		{Document: library.Document{ID: "a", Origin: "heft.pdf"}, Passage: library.Passage{ID: 2}, Score: 1},
 	}}
 	tools := registry(t, d)
@@ -66,14 +76,18 @@ func TestSearchKeepsToTheSources(t *testing.T) {
 		if err := json.Unmarshal(got.JSON, &found); err != nil || len(found.Hits) != want || got.Found != want {
 			t.Errorf("%q: %d hits (%v)", sources, len(found.Hits), err)
 		}
-		if sources == "starter" && (found.Hits[0].DocumentID != "s" || found.Hits[0].Position != 4 || found.Hits[0].Score != 2) {
+		if sources == "starter" &&
+			(found.Hits[0].DocumentID != "s" || found.Hits[0].Position != 4 || found.Hits[0].Score != 2) {
 			t.Errorf("hit %+v", found.Hits[0])
 		}
 	}
 	if d.asked.Text != "Licht" || d.asked.Language != "de" || d.asked.Limit != 10 {
 		t.Errorf("asked %+v", d.asked)
 	}
-	if _, err := tools["library_search"].Run(t.Context(), tool.Scope{}, json.RawMessage(`{"query":" "}`)); !fault.Is(err, fault.Invalid) {
+	if _, err := tools["library_search"].Run(t.Context(), tool.Scope{}, json.RawMessage(`{"query":" "}`)); !fault.Is(
+		err,
+		fault.Invalid,
+	) {
 		t.Errorf("an empty query: %v", err)
 	}
 }
@@ -88,21 +102,28 @@ func TestSearchSuggestsTitles(t *testing.T) {
 	}}
 	tools := registry(t, d)
 	for query, want := range map[string]string{
-		"Photosyntese": "Photosynthese", "Fotosyntese": "Photosynthese", "Französiche Revolution": "Französische Revolution", "franzosische revulotion": "Französische Revolution",
+		"Photosyntese": "Photosynthese", "Fotosyntese": "Photosynthese",
+		"Französiche Revolution": "Französische Revolution", "franzosische revulotion": "Französische Revolution",
 		"Schule": "", "Zellatmung": "", "Amerikanische Revolution": "",
 	} {
 		var found Passages
-		if err := json.Unmarshal(call(t, tools["library_search"], SearchArgs{Query: query, Language: "de"}).JSON, &found); err != nil || strings.Join(found.Suggestions, "|") != want {
+		if err := json.Unmarshal(call(t, tools["library_search"], SearchArgs{Query: query, Language: "de"}).JSON,
+			&found); err != nil ||
+			strings.Join(found.Suggestions, "|") != want {
 			t.Errorf("%s: %q (%v)", query, found.Suggestions, err)
 		}
 	}
 	var own Passages
-	if err := json.Unmarshal(call(t, tools["library_search"], SearchArgs{Query: "Photosyntese", Sources: "own"}).JSON, &own); err != nil || own.Suggestions != nil {
+	if err := json.Unmarshal(call(t, tools["library_search"], SearchArgs{Query: "Photosyntese", Sources: "own"}).JSON,
+		&own); err != nil ||
+		own.Suggestions != nil {
 		t.Errorf("only the teacher's own documents were asked: %q", own.Suggestions)
 	}
 	d.hits = []library.Hit{{Document: d.docs[0], Passage: library.Passage{ID: 1}}}
 	var right Passages
-	if err := json.Unmarshal(call(t, tools["library_search"], SearchArgs{Query: "Photosynthesen"}).JSON, &right); err != nil || right.Suggestions != nil {
+	if err := json.Unmarshal(call(t, tools["library_search"], SearchArgs{Query: "Photosynthesen"}).JSON,
+		&right); err != nil ||
+		right.Suggestions != nil {
 		t.Errorf("it was spelled right: %q", right.Suggestions)
 	}
 }
@@ -111,17 +132,25 @@ func TestReadAndDraw(t *testing.T) {
 	tools := registry(t, &desk{})
 	got := call(t, tools["library_read"], ReadArgs{DocumentID: "a"})
 	var found Passages
-	if err := json.Unmarshal(got.JSON, &found); err != nil || len(found.Hits) != 1 || found.Hits[0].Page != 3 || found.Hits[0].Title != "Heft" {
+	if err := json.Unmarshal(got.JSON, &found); err != nil || len(found.Hits) != 1 || found.Hits[0].Page != 3 ||
+		found.Hits[0].Title != "Heft" {
 		t.Errorf("%v %+v", err, found)
 	}
-	if _, err := tools["library_read"].Run(t.Context(), tool.Scope{}, json.RawMessage(`{"documentId":"b"}`)); !fault.Is(err, fault.NotFound) {
+	if _, err := tools["library_read"].Run(t.Context(), tool.Scope{}, json.RawMessage(`{"documentId":"b"}`)); !fault.Is(
+		err,
+		fault.NotFound,
+	) {
 		t.Errorf("unknown document: %v", err)
 	}
 	drawn := call(t, tools["diagram_draw"], DrawArgs{Diagram: diagram.Diagram{Nodes: []diagram.Node{{ID: "a"}}}})
-	if len(drawn.Files) != 2 || drawn.Files[0].Name != "bild.svg" || drawn.Files[1].Media != "image/png" || string(drawn.JSON) != `{"width":297,"height":210,"files":["bild.svg","bild.png"]}` {
+	if len(drawn.Files) != 2 || drawn.Files[0].Name != "bild.svg" || drawn.Files[1].Media != "image/png" ||
+		string(drawn.JSON) != `{"width":297,"height":210,"files":["bild.svg","bild.png"]}` {
 		t.Errorf("%s %+v", drawn.JSON, drawn.Files)
 	}
-	if _, err := tools["diagram_draw"].Run(t.Context(), tool.Scope{}, json.RawMessage(`{}`)); !fault.Is(err, fault.Invalid) {
+	if _, err := tools["diagram_draw"].Run(t.Context(), tool.Scope{}, json.RawMessage(`{}`)); !fault.Is(
+		err,
+		fault.Invalid,
+	) {
 		t.Errorf("nothing to draw: %v", err)
 	}
 }

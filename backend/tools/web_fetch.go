@@ -38,30 +38,35 @@ type WebPages struct {
 }
 
 func webFetch(deps Deps) (tool.Tool, error) {
-	return tool.New("web_fetch", webFetchText, tool.Fetches, func(ctx context.Context, in tool.Scope, a WebFetchArgs) (tool.Result, error) {
-		wanted := distinct(a.URLs)
-		if len(wanted) == 0 {
-			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "web_fetch")
-		}
-		answer := WebPages{Pages: []source.Page{}, NotRun: wanted[min(len(wanted), maxPages):]}
-		wanted = wanted[:min(len(wanted), maxPages)]
-		pages, errs := open(ctx, deps.Web, in, wanted)
-		if err := forAll(errs); err != nil {
-			return tool.Result{}, err
-		}
-		words := i18n.Must(i18n.Lang(in.Language))
-		var asked []string
-		for i, page := range pages {
-			asked = append(asked, page.Asked...)
-			if errs[i] != nil {
-				answer.Missed = append(answer.Missed, Missed{URL: wanted[i], Reason: unread(words, errs[i])})
-				continue
+	return tool.New(
+		"web_fetch",
+		webFetchText,
+		tool.Fetches,
+		func(ctx context.Context, in tool.Scope, a WebFetchArgs) (tool.Result, error) {
+			wanted := distinct(a.URLs)
+			if len(wanted) == 0 {
+				return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "web_fetch")
 			}
-			answer.Pages = append(answer.Pages, focused(page, a.Query))
-		}
-		slices.Sort(asked)
-		return webAnswer(answer, len(answer.Pages), slices.Compact(asked), nil)
-	})
+			answer := WebPages{Pages: []source.Page{}, NotRun: wanted[min(len(wanted), maxPages):]}
+			wanted = wanted[:min(len(wanted), maxPages)]
+			pages, errs := open(ctx, deps.Web, in, wanted)
+			if err := forAll(errs); err != nil {
+				return tool.Result{}, err
+			}
+			words := i18n.Must(i18n.Lang(in.Language))
+			var asked []string
+			for i, page := range pages {
+				asked = append(asked, page.Asked...)
+				if errs[i] != nil {
+					answer.Missed = append(answer.Missed, Missed{URL: wanted[i], Reason: unread(words, errs[i])})
+					continue
+				}
+				answer.Pages = append(answer.Pages, focused(page, a.Query))
+			}
+			slices.Sort(asked)
+			return webAnswer(answer, len(answer.Pages), slices.Compact(asked), nil)
+		},
+	)
 }
 
 func distinct(urls []string) []string {
@@ -80,7 +85,10 @@ func open(ctx context.Context, w Web, in tool.Scope, urls []string) ([]source.Pa
 	var all sync.WaitGroup
 	for i, u := range urls {
 		all.Go(func() {
-			pages[i], errs[i] = w.Fetch(ctx, source.Visit{URL: u, Hosts: in.Hosts, Links: in.Links, Written: in.Request + "\n" + in.Topic})
+			pages[i], errs[i] = w.Fetch(
+				ctx,
+				source.Visit{URL: u, Hosts: in.Hosts, Links: in.Links, Written: in.Request + "\n" + in.Topic},
+			)
 		})
 	}
 	all.Wait()
@@ -109,7 +117,10 @@ func unread(words *i18n.Catalogue, err error) string {
 
 // focused shortens a long page to what matters for the query.
 func focused(page source.Page, query string) source.Page {
-	short, cut := condense.Text(page.Text, condense.Options{Focus: []string{query, page.Title}, Language: page.Language, Tokens: maxOfPage})
+	short, cut := condense.Text(
+		page.Text,
+		condense.Options{Focus: []string{query, page.Title}, Language: page.Language, Tokens: maxOfPage},
+	)
 	page.Text, page.Truncated = short, page.Truncated || cut
 	return page
 }

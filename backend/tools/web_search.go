@@ -17,7 +17,8 @@ import (
 //go:embed web_search.md
 var webSearchText string
 
-// Web searches and opens pages; web.Client is one. What it refuses as a whole is an error; what a host did not give stands in the answer.
+// Web searches and opens pages; web.Client is one. What it refuses as a whole is an error; what a host did not give
+// stands in the answer.
 type Web interface {
 	Search(ctx context.Context, q source.Query) (source.Found, error)
 	Fetch(ctx context.Context, v source.Visit) (source.Page, error)
@@ -55,29 +56,41 @@ type Missed struct {
 }
 
 func webSearch(deps Deps) (tool.Tool, error) {
-	return tool.New("web_search", webSearchText, tool.Fetches, func(ctx context.Context, in tool.Scope, a WebSearchArgs) (tool.Result, error) {
-		q := source.Query{
-			Text: a.Query, Category: a.SourceCategory, Range: a.DateRange, Language: spoken(a.Language, in.Language), Limit: a.Limit, Topic: in.Topic, Hosts: in.Hosts,
-		}
-		if strings.TrimSpace(q.Text) == "" || !q.Category.Known() || !q.Range.Known() {
-			return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "web_search")
-		}
-		found, err := deps.Web.Search(ctx, q)
-		if err != nil {
-			return tool.Result{}, err
-		}
-		schoolFirst(found.Results)
-		words := i18n.Must(i18n.Lang(in.Language))
-		answer := WebResults{Engine: found.Engine, Results: found.Results, Attempts: found.Attempts, LeftOut: found.LeftOut, GoesOn: found.GoesOn}
-		for _, f := range found.Failed {
-			answer.Missed = append(answer.Missed, Missed{Host: f.Host, Reason: words.Say(i18n.Text{Key: f.Key, Args: f.Args})})
-		}
-		if len(found.Results) == 0 {
-			answer.Note = nothing(words, found)
-		}
-		mark(found.Results, a.TargetInfo, q.Language)
-		return webAnswer(answer, len(found.Results), found.Asked, links(found.Results))
-	})
+	return tool.New(
+		"web_search",
+		webSearchText,
+		tool.Fetches,
+		func(ctx context.Context, in tool.Scope, a WebSearchArgs) (tool.Result, error) {
+			q := source.Query{
+				Text: a.Query, Category: a.SourceCategory, Range: a.DateRange, Language: spoken(a.Language, in.Language),
+				Limit: a.Limit, Topic: in.Topic, Hosts: in.Hosts,
+			}
+			if strings.TrimSpace(q.Text) == "" || !q.Category.Known() || !q.Range.Known() {
+				return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "web_search")
+			}
+			found, err := deps.Web.Search(ctx, q)
+			if err != nil {
+				return tool.Result{}, err
+			}
+			schoolFirst(found.Results)
+			words := i18n.Must(i18n.Lang(in.Language))
+			answer := WebResults{
+				Engine:   found.Engine,
+				Results:  found.Results,
+				Attempts: found.Attempts,
+				LeftOut:  found.LeftOut,
+				GoesOn:   found.GoesOn,
+			}
+			for _, f := range found.Failed {
+				answer.Missed = append(answer.Missed, Missed{Host: f.Host, Reason: words.Say(i18n.Text{Key: f.Key, Args: f.Args})})
+			}
+			if len(found.Results) == 0 {
+				answer.Note = nothing(words, found)
+			}
+			mark(found.Results, a.TargetInfo, q.Language)
+			return webAnswer(answer, len(found.Results), found.Asked, links(found.Results))
+		},
+	)
 }
 
 // schoolFirst puts what was written for schools before everything else; both keep the order of their engine.
@@ -144,7 +157,8 @@ func links(results []source.Result) []string {
 	return all
 }
 
-// webAnswer packs what came from the web: all of it is published. Links are what may be opened from now on, hosts who was asked.
+// webAnswer packs what came from the web: all of it is published. Links are what may be opened from now on, hosts who
+// was asked.
 func webAnswer(answer any, found int, hosts, links []string) (tool.Result, error) {
 	r, err := result(answer, found)
 	r.Hosts, r.Links, r.Public = hosts, links, true

@@ -41,7 +41,8 @@ func newNet(t *testing.T) *net {
 		Private: func(_ context.Context, text string) bool {
 			return source.Personal(text, []string{"Zoë Yılmaz"})
 		},
-		Now: n.clock.Now, Sleep: n.clock.Sleep, Jitter: func() float64 { return 0 }, Decode: reader.DecodePage, Cache: db.WebCache, Version: "1", Lab: n.Lab,
+		Now: n.clock.Now, Sleep: n.clock.Sleep, Jitter: func() float64 { return 0 }, Decode: reader.DecodePage,
+		Cache: db.WebCache, Version: "1", Lab: n.Lab,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +66,14 @@ func (n *net) wiki(host string, titles ...string) {
 		var hits []string
 		for _, title := range titles {
 			if strings.Contains(title, r.URL.Query().Get("srsearch")) {
-				hits = append(hits, fmt.Sprintf(`{"title":%q,"snippet":"Die <b>%s</b> erzeugt Sauerstoff &amp; Zucker","timestamp":"2026-11-01T08:00:00Z"}`, title, title))
+				hits = append(
+					hits,
+					fmt.Sprintf(
+						`{"title":%q,"snippet":"Die <b>%s</b> erzeugt Sauerstoff &amp; Zucker","timestamp":"2026-11-01T08:00:00Z"}`,
+						title,
+						title,
+					),
+				)
 			}
 		}
 		fmt.Fprintf(w, `{"query":{"search":[%s]}}`, strings.Join(hits, ","))
@@ -74,7 +82,12 @@ func (n *net) wiki(host string, titles ...string) {
 
 // school is a step whose plan lists the sources of schools.
 func school() tool.Scope {
-	return tool.Scope{Language: "de", Request: "Recherchiere Photosynthese", Topic: "Photosynthese", Hosts: source.Hosts(source.School, source.MediaWiki, "")}
+	return tool.Scope{
+		Language: "de",
+		Request:  "Recherchiere Photosynthese",
+		Topic:    "Photosynthese",
+		Hosts:    source.Hosts(source.School, source.MediaWiki, ""),
+	}
 }
 
 func (n *net) run(t *testing.T, name string, in tool.Scope, args any, into any) (tool.Result, error) {
@@ -126,15 +139,26 @@ func TestSearchAndThenOpen(t *testing.T) {
 	in := school()
 	var found WebResults
 	r, err := n.run(t, "web_search", in, WebSearchArgs{
-		Query: "Photosynthese", SourceCategory: source.School, TargetInfo: []string{"Sauerstoff", "erzeugter Zucker", "Erfinder"}, Limit: 2,
+		Query: "Photosynthese", SourceCategory: source.School,
+		TargetInfo: []string{"Sauerstoff", "erzeugter Zucker", "Erfinder"}, Limit: 2,
 	}, &found)
-	if err != nil || r.Found != 2 || !r.Public || len(found.Results) != 2 || found.Note != "" || found.Missed != nil || len(r.Files) != 0 {
+	if err != nil || r.Found != 2 || !r.Public || len(found.Results) != 2 || found.Note != "" || found.Missed != nil ||
+		len(r.Files) != 0 {
 		t.Fatalf("%s, %v", r.JSON, err)
 	}
-	if want := []string{"https://klexikon.zum.de/wiki/Photosynthese", "https://de.wikipedia.org/wiki/Photosynthese"}; !slices.Equal(r.Links, want) {
+	if want := []string{
+		"https://klexikon.zum.de/wiki/Photosynthese",
+		"https://de.wikipedia.org/wiki/Photosynthese",
+	}; !slices.Equal(
+		r.Links,
+		want,
+	) {
 		t.Errorf("links %v", r.Links)
 	}
-	if want := []string{"klexikon.zum.de", "unterrichten.zum.de", "de.wikibooks.org", "de.wikipedia.org"}; !slices.Equal(r.Hosts, want) {
+	if want := []string{"klexikon.zum.de", "unterrichten.zum.de", "de.wikibooks.org", "de.wikipedia.org"}; !slices.Equal(
+		r.Hosts,
+		want,
+	) {
 		t.Errorf("hosts %v", r.Hosts)
 	}
 	if want := []string{"Sauerstoff", "erzeugter Zucker"}; !slices.Equal(found.Results[0].Covers, want) {
@@ -143,7 +167,9 @@ func TestSearchAndThenOpen(t *testing.T) {
 	in.Links = r.Links
 	var read WebPages
 	r, err = n.run(t, "web_fetch", in, WebFetchArgs{URLs: r.Links, Query: "Photosynthese"}, &read)
-	if err != nil || r.Found != 2 || len(read.Pages) != 2 || read.Pages[0].Text != "Text von /wiki/Photosynthese." || read.Pages[0].Licence != "CC BY-SA" || !r.Public {
+	if err != nil || r.Found != 2 || len(read.Pages) != 2 || read.Pages[0].Text != "Text von /wiki/Photosynthese." ||
+		read.Pages[0].Licence != "CC BY-SA" ||
+		!r.Public {
 		t.Fatalf("%s, %v", r.JSON, err)
 	}
 	if !slices.Equal(r.Hosts, []string{"de.wikipedia.org", "klexikon.zum.de"}) || r.Links != nil {
@@ -165,13 +191,22 @@ func TestCase47OneBrokenPageOfThree(t *testing.T) {
 		w.WriteHeader(http.StatusTooManyRequests)
 	}))
 	in := school()
-	in.Links = []string{"https://de.wikipedia.org/wiki/A", "https://klexikon.zum.de/wiki/B", "https://de.wikipedia.org/wiki/C", "https://de.wikipedia.org/wiki/D"}
+	in.Links = []string{
+		"https://de.wikipedia.org/wiki/A",
+		"https://klexikon.zum.de/wiki/B",
+		"https://de.wikipedia.org/wiki/C",
+		"https://de.wikipedia.org/wiki/D",
+	}
 	var read WebPages
 	r, err := n.run(t, "web_fetch", in, WebFetchArgs{URLs: append([]string{in.Links[0], " "}, in.Links...)}, &read)
-	if err != nil || len(read.Pages) != 2 || read.Pages[0].URL != in.Links[0] || read.Pages[1].URL != in.Links[2] || !slices.Equal(read.NotRun, in.Links[3:]) || r.Found != 2 {
+	if err != nil || len(read.Pages) != 2 || read.Pages[0].URL != in.Links[0] || read.Pages[1].URL != in.Links[2] ||
+		!slices.Equal(read.NotRun, in.Links[3:]) ||
+		r.Found != 2 {
 		t.Fatalf("%s, %v", r.JSON, err)
 	}
-	if len(read.Missed) != 1 || read.Missed[0].URL != in.Links[1] || !strings.Contains(read.Missed[0].Reason, "klexikon.zum.de") || !strings.Contains(read.Missed[0].Reason, "27.11.2026") {
+	if len(read.Missed) != 1 || read.Missed[0].URL != in.Links[1] ||
+		!strings.Contains(read.Missed[0].Reason, "klexikon.zum.de") ||
+		!strings.Contains(read.Missed[0].Reason, "27.11.2026") {
 		t.Errorf("missed %+v", read.Missed)
 	}
 	if !slices.Equal(r.Hosts, []string{"de.wikipedia.org", "klexikon.zum.de"}) {
@@ -185,7 +220,13 @@ func TestRefusedPagesAreNotExecuted(t *testing.T) {
 	in := school()
 	in.Links = []string{"https://www.bpb.de/thema"}
 	var read WebPages
-	r, err := n.run(t, "web_fetch", in, WebFetchArgs{URLs: []string{"https://de.wikipedia.org/wiki/Geraten", in.Links[0], "file:///etc/passwd"}}, &read)
+	r, err := n.run(
+		t,
+		"web_fetch",
+		in,
+		WebFetchArgs{URLs: []string{"https://de.wikipedia.org/wiki/Geraten", in.Links[0], "file:///etc/passwd"}},
+		&read,
+	)
 	if err != nil || r.Found != 0 || len(read.Missed) != 3 || len(r.Hosts) != 0 {
 		t.Fatalf("%s, %v", r.JSON, err)
 	}
@@ -198,8 +239,12 @@ func TestRefusedPagesAreNotExecuted(t *testing.T) {
 		t.Errorf("asked %v", asked)
 	}
 	n.localOnly = true
-	for name, args := range map[string]any{"web_search": WebSearchArgs{Query: "Zelle"}, "web_fetch": WebFetchArgs{URLs: in.Links}} {
-		if _, err := n.run(t, name, in, args, new(WebPages)); fault.Of(err) == nil || fault.Of(err).Key != "fault.web.localOnly" {
+	for name, args := range map[string]any{
+		"web_search": WebSearchArgs{Query: "Zelle"},
+		"web_fetch":  WebFetchArgs{URLs: in.Links},
+	} {
+		if _, err := n.run(t, name, in, args, new(WebPages)); fault.Of(err) == nil ||
+			fault.Of(err).Key != "fault.web.localOnly" {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -236,18 +281,25 @@ func TestArgumentsThatDoNotFit(t *testing.T) {
 // A search without results says why, in the language of the result.
 func TestASearchWithoutResultsSaysWhy(t *testing.T) {
 	n := newNet(t)
-	for _, host := range []string{"klexikon.zum.de", "unterrichten.zum.de", "de.wikibooks.org", "de.wikipedia.org", "en.wikipedia.org"} {
+	for _, host := range []string{
+		"klexikon.zum.de", "unterrichten.zum.de", "de.wikibooks.org", "de.wikipedia.org",
+		"en.wikipedia.org",
+	} {
 		n.wiki(host)
 	}
 	var found WebResults
 	r, err := n.run(t, "web_search", school(), WebSearchArgs{Query: "Arbeitsblatt zu Quarxen"}, &found)
-	if err != nil || r.Found != 0 || found.Note != "Dazu wurde nichts gefunden." || len(found.Attempts) != 3 || found.Attempts[1].Query != "Quarxen" {
+	if err != nil || r.Found != 0 || found.Note != "Dazu wurde nichts gefunden." || len(found.Attempts) != 3 ||
+		found.Attempts[1].Query != "Quarxen" {
 		t.Errorf("%s, %v", r.JSON, err)
 	}
 	n.Host("de.wikipedia.org", http.NotFoundHandler())
 	in := school()
 	in.Language, in.Hosts = "de", []string{"de.wikipedia.org"}
-	if _, err = n.run(t, "web_search", in, WebSearchArgs{Query: "Zelle"}, &found); err != nil || found.Note != "Die gefragten Stellen haben nicht geantwortet." || len(found.Missed) != 1 || found.Missed[0].Host != "de.wikipedia.org" {
+	if _, err = n.run(t, "web_search", in, WebSearchArgs{Query: "Zelle"}, &found); err != nil ||
+		found.Note != "Die gefragten Stellen haben nicht geantwortet." ||
+		len(found.Missed) != 1 ||
+		found.Missed[0].Host != "de.wikipedia.org" {
 		t.Errorf("%+v, %v", found, err)
 	}
 	n.wiki("de.wikipedia.org")
@@ -263,7 +315,8 @@ func TestASearchWithoutResultsSaysWhy(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if found.GoesOn.IsZero() || !strings.HasPrefix(found.Note, "Weiter gesucht werden kann ab ") || strings.Contains(found.Note, "{") {
+	if found.GoesOn.IsZero() || !strings.HasPrefix(found.Note, "Weiter gesucht werden kann ab ") ||
+		strings.Contains(found.Note, "{") {
 		t.Errorf("%+v", found)
 	}
 }
@@ -275,14 +328,22 @@ func TestALongPageIsShortenedToTheQuery(t *testing.T) {
 	for i := range 4000 {
 		fmt.Fprintf(&b, "<p>Satz Nummer %d handelt von ganz anderen Dingen als das, was gesucht wird.</p>", i)
 	}
-	n.Page("klexikon.zum.de", "text/html", "<html lang=de><title>Lang</title><body>"+b.String()+"<p>Die Mitochondrien sind die Kraftwerke der Zelle.</p></body></html>")
+	n.Page(
+		"klexikon.zum.de",
+		"text/html",
+		"<html lang=de><title>Lang</title><body>"+b.String()+"<p>Die Mitochondrien sind die Kraftwerke der "+
+			"Zelle.</p></body></html>",
+	)
 	in := school()
 	in.Links = []string{"https://klexikon.zum.de/wiki/Zelle"}
 	var read WebPages
 	if _, err := n.run(t, "web_fetch", in, WebFetchArgs{URLs: in.Links, Query: "Mitochondrien"}, &read); err != nil {
 		t.Fatal(err)
 	}
-	if p := read.Pages[0]; !p.Truncated || len(p.Text) > 60_000 || !strings.Contains(p.Text, "Die Mitochondrien sind die Kraftwerke der Zelle.") || !strings.Contains(p.Text, "[…]") || len(p.Hash) != 64 {
+	if p := read.Pages[0]; !p.Truncated || len(p.Text) > 60_000 ||
+		!strings.Contains(p.Text, "Die Mitochondrien sind die Kraftwerke der Zelle.") ||
+		!strings.Contains(p.Text, "[…]") ||
+		len(p.Hash) != 64 {
 		t.Errorf("%v, %d bytes", p.Truncated, len(p.Text))
 	}
 }

@@ -24,14 +24,15 @@ const (
 	coversParam = "covers" // "on": the answer counts for the rest of the step
 )
 
-// holdError is a question that stands before a call. Nothing was sent; when it is answered, the step comes to the same call again.
+// holdError is a question that stands before a call. Nothing was sent; when it is answered, the step comes to the same
+// call again.
 type holdError struct{ gate consent.Gate }
 
 func (h *holdError) Error() string { return "held before a call: " + h.gate.Key }
 
-// Admit implements agent.Host. A call that stays on this machine goes through. Any other needs an answer of the teacher to exactly what
-// is sent, or one that covers the rest of its step, and then the money for it. Only after that the provider may be asked for its list, in
-// case no model is chosen yet.
+// Admit implements agent.Host. A call that stays on this machine goes through. Any other needs an answer of the teacher
+// to exactly what is sent, or one that covers the rest of its step, and then the money for it. Only after that the
+// provider may be asked for its list, in case no model is chosen yet.
 func (e *loop) Admit(ctx context.Context, t agent.Task, req model.Request) (agent.Admission, error) {
 	route, err := e.routing.route(ctx, req.Role)
 	if err != nil {
@@ -74,8 +75,9 @@ type call struct {
 	hidden  privacy.Redactions // in use: the run sends placeholders
 }
 
-// answers are the teacher's decisions about sending in this step and attempt, oldest first. The question before the step counts, too,
-// when it showed the text and no personal data stood in it; what the plan allowed without a question is no decision about sending.
+// answers are the teacher's decisions about sending in this step and attempt, oldest first. The question before the
+// step counts, too, when it showed the text and no personal data stood in it; what the plan allowed without a question
+// is no decision about sending.
 func (c *call) answers() []consent.Gate {
 	var list []consent.Gate
 	for _, g := range c.run.Gates {
@@ -99,7 +101,8 @@ func shown(g consent.Gate) consent.Sending {
 }
 
 func (c *call) concerns(g consent.Gate) bool {
-	return g.StepID == c.task.Origin.StepID && g.Subject.Generation == c.run.Generation && g.Subject.Attempt == c.attempt() &&
+	return g.StepID == c.task.Origin.StepID && g.Subject.Generation == c.run.Generation &&
+		g.Subject.Attempt == c.attempt() &&
 		(g.State() == consent.Approved || g.State() == consent.Changed)
 }
 
@@ -125,13 +128,15 @@ func (c *call) allowed() bool {
 	})
 }
 
-// addressed reports that what was shown was for the same recipient: provider, address and model. A model that was not chosen yet when
-// it was shown is the one the provider's list suggested.
+// addressed reports that what was shown was for the same recipient: provider, address and model. A model that was not
+// chosen yet when it was shown is the one the provider's list suggested.
 func (c *call) addressed(shown consent.Sending) bool {
-	return shown.URL == c.sending.URL && shown.Provider == c.sending.Provider && (shown.Model == c.sending.Model || shown.Model == "")
+	return shown.URL == c.sending.URL && shown.Provider == c.sending.Provider &&
+		(shown.Model == c.sending.Model || shown.Model == "")
 }
 
-// coversRest reports an answer for the whole rest of the step. A question before a step says so when the setting makes it one.
+// coversRest reports an answer for the whole rest of the step. A question before a step says so when the setting makes
+// it one.
 func coversRest(g consent.Gate) bool {
 	return g.Decision.Params[coversParam] == "on" || g.Kind == consent.Step && g.Question.Covers
 }
@@ -191,7 +196,8 @@ func (c *call) gate(kind consent.Kind, icon string, subject consent.Subject) con
 	base := fmt.Sprintf("%s:%d:%s:%d", kind, c.run.Generation, place, c.attempt())
 	n := 1
 	for _, g := range c.run.Gates {
-		if g.Kind == kind && g.StepID == c.task.Origin.StepID && g.Subject.Generation == c.run.Generation && g.Subject.Attempt == c.attempt() {
+		if g.Kind == kind && g.StepID == c.task.Origin.StepID && g.Subject.Generation == c.run.Generation &&
+			g.Subject.Attempt == c.attempt() {
 			n++
 		}
 	}
@@ -226,7 +232,10 @@ func (c *call) sendGate(ctx context.Context) consent.Gate {
 		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.price"))
 	}
 	if len(c.sending.Found) > 0 {
-		g.Question.Warnings = append(g.Question.Warnings, i18n.T("warn.send.personal", "n", strconv.Itoa(len(c.sending.Found))).Because(reason.PersonalData))
+		g.Question.Warnings = append(
+			g.Question.Warnings,
+			i18n.T("warn.send.personal", "n", strconv.Itoa(len(c.sending.Found))).Because(reason.PersonalData),
+		)
 	}
 	return g
 }
@@ -285,18 +294,20 @@ func (e *steps) hold(ctx context.Context, r *Run, s *Step, h *holdError) error {
 	return e.save(ctx, r, t, told...)
 }
 
-// held says what follows from the newest question before a call of a step, or before and after one of the planner (stepID ""): nil to go
-// on.
+// held says what follows from the newest question before a call of a step, or before and after one of the planner
+// (stepID ""): nil to go on.
 func (r course) held(stepID string, attempt int) Action {
 	for _, g := range slices.Backward(r.Gates) {
-		before := g.Kind == consent.Send || g.Kind == consent.Budget || g.Kind == consent.Continue || g.Kind == consent.Ask || g.Kind == consent.Failure && stepID == ""
+		before := g.Kind == consent.Send || g.Kind == consent.Budget || g.Kind == consent.Continue || g.Kind == consent.Ask ||
+			g.Kind == consent.Failure && stepID == ""
 		if !before || g.StepID != stepID || g.Subject.Generation != r.Generation || g.Subject.Attempt != attempt {
 			continue
 		}
 		switch {
 		case g.Decision == nil:
 			return Await{Gate: g}
-		case g.State() == consent.Approved || g.State() == consent.Changed || g.State() == consent.Withdrawn: // taken back: the call asks again
+		case g.State() == consent.Approved || g.State() == consent.Changed ||
+			g.State() == consent.Withdrawn: // taken back: the call asks again
 			return nil
 		case g.Decision.Do == consent.Skip && stepID != "":
 			return SkipStep{StepID: stepID}
@@ -314,7 +325,8 @@ func (r course) planning(a Action) Action {
 	return a
 }
 
-// checkSending validates an answer to a question about sending: personal data goes out as it is only with a second word.
+// checkSending validates an answer to a question about sending: personal data goes out as it is only with a second
+// word.
 func checkSending(g consent.Gate, a Answer, d *consent.Decision) error {
 	found := len(shown(g).Found) > 0
 	params := map[string]string{}

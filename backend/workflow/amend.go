@@ -48,10 +48,10 @@ func (ed Edit) content(old artifact.Artifact) (content []byte, err error) {
 	return content, nil
 }
 
-// Amend makes a new version of a reviewed result from the teacher's own texts; everything else stays byte for byte. What was made from the
-// version before becomes stale, and the review asks anew. Faults: Conflict "fault.edit.closed" when nothing is being reviewed,
-// "fault.edit.stale" when there is a newer version, Unsupported "fault.edit.picture" when pictures cannot be drawn here, and those of
-// artifact.Amend.
+// Amend makes a new version of a reviewed result from the teacher's own texts; everything else stays byte for byte.
+// What was made from the version before becomes stale, and the review asks anew. Faults: Conflict "fault.edit.closed"
+// when nothing is being reviewed, "fault.edit.stale" when there is a newer version, Unsupported "fault.edit.picture"
+// when pictures cannot be drawn here, and those of artifact.Amend.
 func (e *ResultService) Amend(ctx context.Context, runID string, edit Edit) error {
 	at, err := e.reviewed(ctx, runID, edit.StepID, edit.ArtifactID)
 	if err != nil {
@@ -93,8 +93,8 @@ func (e *ResultService) handmade(ctx context.Context, r *Run, s *Step, next arti
 	return e.takeUp(ctx, r, s, next)
 }
 
-// Sketch draws a picture as it would be after an edit; nothing is kept. Faults: Unsupported "fault.edit.picture" when it is no picture or
-// none can be drawn here, and those of Amend.
+// Sketch draws a picture as it would be after an edit; nothing is kept. Faults: Unsupported "fault.edit.picture" when
+// it is no picture or none can be drawn here, and those of Amend.
 func (e *ResultService) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, error) {
 	old, err := e.store.Artifact(ctx, edit.ArtifactID) // a painted one needs its bytes
 	if err != nil {
@@ -114,8 +114,8 @@ func (e *ResultService) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, 
 	return e.drawer.Sketch(ctx, d)
 }
 
-// UseVersion settles which version of a reviewed result counts, after an agent wrote a new one beside the teacher's: the newest one, or an older
-// one, which becomes the newest again. Faults as in Amend.
+// UseVersion settles which version of a reviewed result counts, after an agent wrote a new one beside the teacher's:
+// the newest one, or an older one, which becomes the newest again. Faults as in Amend.
 func (e *ResultService) UseVersion(ctx context.Context, runID, stepID, artifactID string) error {
 	at, err := e.reviewed(ctx, runID, stepID, artifactID)
 	if err != nil {
@@ -152,7 +152,8 @@ func (e *ResultService) reviewed(ctx context.Context, runID, stepID, artifactID 
 	return version{&r, s, a}, err
 }
 
-// redraw makes the files of a result anew whose content has changed: a picture is drawn, a song that was played is played.
+// redraw makes the files of a result anew whose content has changed: a picture is drawn, a song that was played is
+// played.
 func (e *ResultService) redraw(ctx context.Context, a *artifact.Artifact) error {
 	k := kinds.Of(a.Type)
 	switch {
@@ -164,7 +165,11 @@ func (e *ResultService) redraw(ctx context.Context, a *artifact.Artifact) error 
 	return nil
 }
 
-func (e *ResultService) redrawPicture(ctx context.Context, a *artifact.Artifact, drawn func(artifact.Artifact) (diagram.Diagram, error)) error {
+func (e *ResultService) redrawPicture(
+	ctx context.Context,
+	a *artifact.Artifact,
+	drawn func(artifact.Artifact) (diagram.Diagram, error),
+) error {
 	d, err := drawn(*a)
 	if err != nil {
 		return err
@@ -181,7 +186,11 @@ func (e *ResultService) redrawPicture(ctx context.Context, a *artifact.Artifact,
 	return nil
 }
 
-func (e *ResultService) replay(ctx context.Context, a *artifact.Artifact, played func(artifact.Artifact) (music.Order, bool, error)) error {
+func (e *ResultService) replay(
+	ctx context.Context,
+	a *artifact.Artifact,
+	played func(artifact.Artifact) (music.Order, bool, error),
+) error {
 	order, sounded, err := played(*a)
 	if err != nil || !sounded {
 		return err
@@ -212,7 +221,10 @@ func (e *ResultService) takeUp(ctx context.Context, r *Run, s *Step, a artifact.
 		return err
 	}
 	changed = append(changed, r.holds(s, a)...)
-	told = append(told, event.ArtifactMade{ArtifactID: a.ID, StepID: s.ID, Type: string(a.Type), Title: a.Title, Version: a.Version})
+	told = append(
+		told,
+		event.ArtifactMade{ArtifactID: a.ID, StepID: s.ID, Type: string(a.Type), Title: a.Title, Version: a.Version},
+	)
 	return e.reviewAgain(ctx, r, Turn{Steps: append(changed, *s), Artifacts: []artifact.Artifact{a}}, told...)
 }
 
@@ -226,8 +238,9 @@ func (e *ResultService) reviewAgain(ctx context.Context, r *Run, t Turn, told ..
 	return e.save(ctx, r, t, append(withdrawn, told...)...)
 }
 
-// outdate compares every finished result with the versions it was made from: it is stale when there are others now, when one of them is
-// stale itself or is being made anew, and up to date when they are back. It is the only place that says so.
+// outdate compares every finished result with the versions it was made from: it is stale when there are others now,
+// when one of them is stale itself or is being made anew, and up to date when they are back. It is the only place that
+// says so.
 func (r *Run) outdate() (changed []Step, told []event.Payload, err error) {
 	for i := range r.Steps {
 		s := &r.Steps[i]
@@ -258,9 +271,13 @@ func (r Run) freshness(s Step) StepState {
 	return StepDone
 }
 
-// overwritten are the steps whose agent wrote a new version after the teacher had edited by hand, and where she has not chosen yet.
+// overwritten are the steps whose agent wrote a new version after the teacher had edited by hand, and where she has not
+// chosen yet.
 func (r Run) overwritten() []Step {
-	return slices.DeleteFunc(slices.Clone(r.Steps), func(s Step) bool { return s.Edited == "" || s.Edited == s.ArtifactID })
+	return slices.DeleteFunc(
+		slices.Clone(r.Steps),
+		func(s Step) bool { return s.Edited == "" || s.Edited == s.ArtifactID },
+	)
 }
 
 // Versions reads all versions of a result without the bytes of its files, oldest first.
@@ -289,7 +306,8 @@ func (e *ResultService) outlines(ctx context.Context, ids []string) ([]artifact.
 	return list, nil
 }
 
-// Compare finds what is different between two versions of a result. Invalid "fault.compare.other" when they are not of the same step.
+// Compare finds what is different between two versions of a result. Invalid "fault.compare.other" when they are not of
+// the same step.
 func (e *ResultService) Compare(ctx context.Context, before, after string) (artifact.Comparison, error) {
 	a, err := e.store.Outline(ctx, before)
 	if err != nil {
@@ -313,9 +331,9 @@ type Choice struct {
 	Taken  []int  `json:"taken"`  // hunks of their comparison, from 1; the others are refused
 }
 
-// Take makes a new version of a reviewed result: the newest one with the older texts where the teacher refuses a change. With none taken it is the
-// older one again. Faults: those of TakeUp and artifact.Mix, Conflict "fault.edit.stale" when there is a newer version, Invalid "fault.edit.nothing"
-// when everything is taken.
+// Take makes a new version of a reviewed result: the newest one with the older texts where the teacher refuses a
+// change. With none taken it is the older one again. Faults: those of TakeUp and artifact.Mix, Conflict
+// "fault.edit.stale" when there is a newer version, Invalid "fault.edit.nothing" when everything is taken.
 func (e *ResultService) Take(ctx context.Context, runID string, c Choice) error {
 	if len(c.Taken) == 0 {
 		return e.UseVersion(ctx, runID, c.StepID, c.Before)
@@ -344,8 +362,8 @@ func (e *ResultService) Take(ctx context.Context, runID string, c Choice) error 
 	return e.handmade(ctx, at.run, s, next)
 }
 
-// Approved reports that the results of a completed run are the versions that the final approval named. Runs that ended without that
-// question, and those that have not ended well, have nothing to compare.
+// Approved reports that the results of a completed run are the versions that the final approval named. Runs that ended
+// without that question, and those that have not ended well, have nothing to compare.
 func Approved(r Run, arts []artifact.Artifact) bool {
 	for _, g := range slices.Backward(r.Gates) {
 		if r.State != Completed || g.Kind != consent.Review || g.State() != consent.Approved {

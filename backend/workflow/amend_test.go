@@ -42,7 +42,15 @@ func reviewing(t tester, k keeper) (*stage, *cast) {
 }
 
 func (s *stage) amend(stepID, place, text string) error {
-	return s.Results.Amend(ctx(), s.run, workflow.Edit{StepID: stepID, ArtifactID: step(s.checked(), stepID).ArtifactID, Texts: []artifact.TextEdit{{Place: place, Text: text}}})
+	return s.Results.Amend(
+		ctx(),
+		s.run,
+		workflow.Edit{
+			StepID:     stepID,
+			ArtifactID: step(s.checked(), stepID).ArtifactID,
+			Texts:      []artifact.TextEdit{{Place: place, Text: text}},
+		},
+	)
 }
 
 func (s *stage) content(id string) string {
@@ -54,8 +62,8 @@ func (s *stage) content(id string) string {
 	return string(a.Content)
 }
 
-// The teacher edits a sentence: a new version of hers, marked as her words; the picture made from the old one is stale until it is
-// refreshed, or until the old version counts again. No agent works for it.
+// The teacher edits a sentence: a new version of hers, marked as her words; the picture made from the old one is stale
+// until it is refreshed, or until the old version counts again. No agent works for it.
 func TestAnEditByHand(t *testing.T) {
 	s, c := reviewing(t, onDisk(t).Workflow())
 	effects, asked := c.E(), s.open()
@@ -64,11 +72,17 @@ func TestAnEditByHand(t *testing.T) {
 	}
 	r := s.wantState(workflow.Reviewing)
 	research, image := step(r, "s1"), step(r, "s2")
-	if len(research.Artifacts) != 2 || research.Edited != research.ArtifactID || image.State != workflow.Stale || c.E() != effects {
+	if len(research.Artifacts) != 2 || research.Edited != research.ArtifactID || image.State != workflow.Stale ||
+		c.E() != effects {
 		t.Fatalf("%d effects, %+v, %+v", c.E()-effects, research, image)
 	}
 	made, err := s.Results.Artifact(ctx(), research.ArtifactID)
-	want := strings.Replace(s.content(research.Artifacts[0]), `{"text":"Wasser wird gespalten.","cites":[1]}`, `{"text":"Wasser wird zerlegt.","cites":[1],"own":true}`, 1)
+	want := strings.Replace(
+		s.content(research.Artifacts[0]),
+		`{"text":"Wasser wird gespalten.","cites":[1]}`,
+		`{"text":"Wasser wird zerlegt.","cites":[1],"own":true}`,
+		1,
+	)
 	if err != nil || string(made.Content) != want || made.Base != research.Artifacts[0] || made.Version != 2 {
 		t.Fatalf("%+v, %v", made, err)
 	}
@@ -76,13 +90,21 @@ func TestAnEditByHand(t *testing.T) {
 	if now.ID == asked.ID || now.Hash == asked.Hash || r.Results.Round != 2 || keys(r) != "missing.stale" {
 		t.Fatalf("%s asks, missing %q", now.Key, keys(r))
 	}
-	wantFault(t, s.Gates.Decide(ctx(), asked.ID, asked.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
+	wantFault(
+		t,
+		s.Gates.Decide(ctx(), asked.ID, asked.Hash, workflow.Answer{Do: consent.Approve}),
+		fault.Conflict,
+		"fault.gate.decided",
+	)
 
-	if err := s.Results.UseVersion(ctx(), s.run, "s1", research.Artifacts[0]); err != nil { // the old version again: nothing is stale any more
+	// the old version again: nothing is stale any more
+	if err := s.Results.UseVersion(ctx(), s.run, "s1", research.Artifacts[0]); err != nil {
 		t.Fatal(err)
 	}
 	r = s.wantState(workflow.Reviewing)
-	if again := step(r, "s1"); again.Hash == research.Hash || step(r, "s2").State != workflow.StepDone || len(again.Artifacts) != 3 || keys(r) != "" {
+	if again := step(r, "s1"); again.Hash == research.Hash || step(r, "s2").State != workflow.StepDone ||
+		len(again.Artifacts) != 3 ||
+		keys(r) != "" {
 		t.Fatalf("%+v, missing %q", r.Steps, keys(r))
 	}
 	s.approve(consent.Review)
@@ -102,16 +124,28 @@ func TestALabelEditedByHand(t *testing.T) {
 	if err != nil || c.E() != effects || len(a.Files) != 2 || !strings.Contains(string(a.Files[0].Data), "Blattgrün") {
 		t.Fatalf("%+v, %v", a, err)
 	}
-	wantFault(t, s.Results.Amend(ctx(), s.run, workflow.Edit{StepID: "s2", ArtifactID: step(r, "s2").Artifacts[0], Texts: []artifact.TextEdit{{Place: "diagram/title", Text: "x"}}}),
-		fault.Conflict, "fault.edit.stale")
+	wantFault(
+		t,
+		s.Results.Amend(
+			ctx(),
+			s.run,
+			workflow.Edit{
+				StepID:     "s2",
+				ArtifactID: step(r, "s2").Artifacts[0],
+				Texts:      []artifact.TextEdit{{Place: "diagram/title", Text: "x"}},
+			},
+		),
+		fault.Conflict,
+		"fault.edit.stale",
+	)
 	undrawn := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}})
 	undrawn.begin(mainRequest, workflow.Full)
 	undrawn.toReview()
 	wantFault(t, undrawn.amend("s2", "diagram/title", "x"), fault.Unsupported, "fault.edit.picture")
 }
 
-// Labels that the teacher arranges are looked at as often as she likes; only what she keeps makes a version, and without the layer the bytes
-// are those of the agent.
+// Labels that the teacher arranges are looked at as often as she likes; only what she keeps makes a version, and
+// without the layer the bytes are those of the agent.
 func TestLabelsArrangedByHand(t *testing.T) {
 	s, c := reviewing(t, onDisk(t).Workflow())
 	effects, first := c.E(), step(s.checked(), "s2").ArtifactID
@@ -130,8 +164,14 @@ func TestLabelsArrangedByHand(t *testing.T) {
 	r := s.wantState(workflow.Reviewing)
 	made := step(r, "s2")
 	a, err := s.Results.Artifact(ctx(), made.ArtifactID)
-	want := strings.Replace(s.content(first), `},"sources"`, `,"layer":{"moves":[{"thing":"nodes/0","dx":12,"dy":0}],"own":[{"text":"Blattgrün","to":"nodes/0","dx":0,"dy":0}]}},"sources"`, 1)
-	if err != nil || len(made.Artifacts) != 2 || c.E() != effects || string(a.Content) != want || !strings.Contains(string(a.Files[0].Data), "Blattgrün") {
+	want := strings.Replace(
+		s.content(first),
+		`},"sources"`,
+		`,"layer":{"moves":[{"thing":"nodes/0","dx":12,"dy":0}],"own":[{"text":"Blattgrün","to":"nodes/0","dx":0,"dy":0}]}},"sources"`,
+		1,
+	)
+	if err != nil || len(made.Artifacts) != 2 || c.E() != effects || string(a.Content) != want ||
+		!strings.Contains(string(a.Files[0].Data), "Blattgrün") {
 		t.Fatalf("%s\nwant\n%s, %v", a.Content, want, err)
 	}
 	edit.ArtifactID = made.ArtifactID
@@ -147,7 +187,8 @@ func TestLabelsArrangedByHand(t *testing.T) {
 	wantFault(t, err, fault.Unsupported, "fault.edit.picture")
 }
 
-// An agent that writes anew does not put its version in place of the teacher's without a word: the review warns until she has chosen.
+// An agent that writes anew does not put its version in place of the teacher's without a word: the review warns until
+// she has chosen.
 func TestAnAgentDoesNotOverwriteTheTeacher(t *testing.T) {
 	for _, mine := range []bool{true, false} {
 		s, _ := reviewing(t, storetest.NewMemory())
@@ -155,7 +196,14 @@ func TestAnAgentDoesNotOverwriteTheTeacher(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.toReview()
-		s.answer(s.open(), workflow.Answer{Do: consent.Change, Feedback: "kürzer", Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1"}}})
+		s.answer(
+			s.open(),
+			workflow.Answer{
+				Do:       consent.Change,
+				Feedback: "kürzer",
+				Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1"}},
+			},
+		)
 		r := s.toReview()
 		now := step(r, "s1")
 		if !warned(s.open(), "warn.own") || now.Edited != now.Artifacts[1] || now.ArtifactID != now.Artifacts[2] {
@@ -170,7 +218,8 @@ func TestAnAgentDoesNotOverwriteTheTeacher(t *testing.T) {
 		}
 		r = s.toReview()
 		now = step(r, "s1")
-		if titled := strings.Contains(s.content(now.ArtifactID), "Mein Titel"); warned(s.open(), "warn.own") || titled != mine {
+		if titled := strings.Contains(s.content(now.ArtifactID), "Mein Titel"); warned(s.open(), "warn.own") ||
+			titled != mine {
 			t.Fatalf("mine %v: %+v", mine, now)
 		}
 	}
@@ -189,12 +238,20 @@ func warned(g consent.Gate, key string) bool {
 func TestAWordForEachStep(t *testing.T) {
 	s, c := reviewing(t, onDisk(t).Workflow())
 	rev := func() *consent.Revision {
-		return &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1", "s2"}, Words: map[string]string{"s1": " mit Zahlen ", "s2": "größere Schrift"}}
+		return &consent.Revision{
+			Type:  consent.SpecificAgents,
+			Steps: []string{"s1", "s2"},
+			Words: map[string]string{"s1": " mit Zahlen ", "s2": "größere Schrift"},
+		}
 	}
 	for _, bad := range []map[string]string{{"s9": "x"}, {"s1": strings.Repeat("x", 5_001)}} {
 		wrong := rev()
 		wrong.Words = bad
-		if err := s.Gates.Decide(ctx(), s.open().ID, s.open().Hash, workflow.Answer{Do: consent.Change, Feedback: "f", Revision: wrong}); !fault.Is(err, fault.Invalid) {
+		if err := s.Gates.Decide(ctx(), s.open().ID, s.open().Hash,
+			workflow.Answer{Do: consent.Change, Feedback: "f", Revision: wrong}); !fault.Is(
+			err,
+			fault.Invalid,
+		) {
 			t.Fatalf("%v", err)
 		}
 	}
@@ -210,7 +267,8 @@ func TestAWordForEachStep(t *testing.T) {
 	}
 }
 
-// What is made from a stale result is stale itself, also when it was made a moment ago: no step counts as up to date over an old one.
+// What is made from a stale result is stale itself, also when it was made a moment ago: no step counts as up to date
+// over an old one.
 func TestWhatIsMadeFromStaleIsStale(t *testing.T) {
 	names := agents.All()
 	poster := names[1]
@@ -238,7 +296,14 @@ func TestWhatIsMadeFromStaleIsStale(t *testing.T) {
 		return list
 	}
 	same(t, states(s.toReview()), []workflow.StepState{workflow.StepDone, workflow.Stale, workflow.Stale})
-	s.answer(s.open(), workflow.Answer{Do: consent.Change, Feedback: "größer", Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s3"}}})
+	s.answer(
+		s.open(),
+		workflow.Answer{
+			Do:       consent.Change,
+			Feedback: "größer",
+			Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s3"}},
+		},
+	)
 	same(t, states(s.toReview()), []workflow.StepState{workflow.StepDone, workflow.Stale, workflow.Stale})
 	for _, id := range []string{"s2", "s3"} {
 		if err := s.Results.Refresh(ctx(), s.run, id); err != nil {
@@ -249,8 +314,9 @@ func TestWhatIsMadeFromStaleIsStale(t *testing.T) {
 	same(t, states(s.checked()), []workflow.StepState{workflow.StepDone, workflow.StepDone, workflow.StepDone})
 }
 
-// Edits, revisions, refreshes and old versions in any order: a result is stale exactly when it was made from other versions than there are
-// now, every version is kept, the task is the original one, and what is approved is what is there.
+// Edits, revisions, refreshes and old versions in any order: a result is stale exactly when it was made from other
+// versions than there are now, every version is kept, the task is the original one, and what is approved is what is
+// there.
 func TestResultsKnowWhatTheyWereMadeFrom(t *testing.T) {
 	property(t, func(t *rapid.T) {
 		s, c := reviewing(t, storetest.NewMemory())
@@ -260,15 +326,27 @@ func TestResultsKnowWhatTheyWereMadeFrom(t *testing.T) {
 			switch rapid.SampledFrom([]string{"edit", "take", "revise", "refresh"}).Draw(t, "act") {
 			case "edit":
 				place := map[string]string{"research": "title", "image": "diagram/title"}[target.Agent]
-				if err := s.amend(target.ID, place, rapid.StringMatching(`Titel [a-z]{3}`).Draw(t, "title")); err != nil && !fault.Is(err, fault.Invalid) {
+				if err := s.amend(target.ID, place, rapid.StringMatching(`Titel [a-z]{3}`).Draw(t, "title")); err != nil &&
+					!fault.Is(err, fault.Invalid) {
 					t.Fatalf("%v", err)
 				}
 			case "take":
-				if err := s.Results.UseVersion(ctx(), s.run, target.ID, rapid.SampledFrom(target.Artifacts).Draw(t, "version")); err != nil {
+				if err := s.Results.UseVersion(ctx(), s.run, target.ID,
+					rapid.SampledFrom(target.Artifacts).Draw(t, "version")); err != nil {
 					t.Fatalf("%v", err)
 				}
 			case "revise":
-				s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{target.ID}, Words: map[string]string{target.ID: "anders"}}})
+				s.answer(
+					s.open(),
+					workflow.Answer{
+						Do: consent.Change,
+						Revision: &consent.Revision{
+							Type:  consent.SpecificAgents,
+							Steps: []string{target.ID},
+							Words: map[string]string{target.ID: "anders"},
+						},
+					},
+				)
 			case "refresh":
 				if err := s.Results.Refresh(ctx(), s.run, target.ID); err != nil && target.State == workflow.Stale {
 					t.Fatalf("%v", err)
@@ -310,10 +388,15 @@ func kept(t *rapid.T, s *stage, before, after workflow.Run) {
 	}
 }
 
-// A revision changes three places; the teacher takes one of them. What she refuses is as it was, the review asks about the new version's hash, and
-// all of it can be undone.
+// A revision changes three places; the teacher takes one of them. What she refuses is as it was, the review asks about
+// the new version's hash, and all of it can be undone.
 func TestChangesAreTakenOneByOne(t *testing.T) {
-	s := reviewed(t, patches(`{"patch":{"set":[{"place":"summary/0/text","text":"Chlorophyll fängt Licht."},{"place":"sections/0/heading","text":"Der Ablauf"}],"drop":["terms/1"]}}`))
+	s := reviewed(
+		t,
+		patches(
+			`{"patch":{"set":[{"place":"summary/0/text","text":"Chlorophyll fängt Licht."},{"place":"sections/0/heading","text":"Der Ablauf"}],"drop":["terms/1"]}}`,
+		),
+	)
 	first := step(s.checked(), "s1").ArtifactID
 	r := s.wish("kürzer bitte")
 	patched := step(r, "s1").ArtifactID
@@ -339,7 +422,8 @@ func TestChangesAreTakenOneByOne(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	asked := s.open()
-	if asked.ID == before.ID || slices.Equal(asked.Subject.Inputs, before.Subject.Inputs) || !slices.ContainsFunc(asked.Subject.Inputs, func(in string) bool { return strings.Contains(in, step(r, "s1").Hash) }) {
+	if asked.ID == before.ID || slices.Equal(asked.Subject.Inputs, before.Subject.Inputs) ||
+		!slices.ContainsFunc(asked.Subject.Inputs, func(in string) bool { return strings.Contains(in, step(r, "s1").Hash) }) {
 		t.Errorf("the review asks about %v", asked.Subject.Inputs)
 	}
 	if err := s.Results.UseVersion(ctx(), s.run, "s1", patched); err != nil { // undone

@@ -30,7 +30,8 @@ func TestCase18ANewPlanAsksAgain(t *testing.T) {
 	}
 	g := s.expect(consent.Plan)
 	now := s.checked()
-	if g.Key != "plan:2" || c.E() != 0 || len(now.Plan.Changes) != 1 || now.Plan.Changes[0].Kind != "removed" || now.Plan.Changes[0].StepID != "s2" {
+	if g.Key != "plan:2" || c.E() != 0 || len(now.Plan.Changes) != 1 || now.Plan.Changes[0].Kind != "removed" ||
+		now.Plan.Changes[0].StepID != "s2" {
 		t.Errorf("%s asks with the changes %+v after %d effects", g.Key, now.Plan.Changes, c.E())
 	}
 	s.answer(g, workflow.Answer{Do: consent.Approve})
@@ -44,11 +45,28 @@ func TestCase19FeedbackIsAddedToTheTask(t *testing.T) {
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.toReview()
-	s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1"}}, Feedback: "mit Beispielen"})
+	s.answer(
+		s.open(),
+		workflow.Answer{
+			Do:       consent.Change,
+			Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1"}},
+			Feedback: "mit Beispielen",
+		},
+	)
 	s.toReview()
-	s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.FullReplan}, Feedback: "ohne Fremdwörter"})
+	s.answer(
+		s.open(),
+		workflow.Answer{
+			Do:       consent.Change,
+			Revision: &consent.Revision{Type: consent.FullReplan},
+			Feedback: "ohne Fremdwörter",
+		},
+	)
 	s.toReview()
-	for purpose, want := range map[model.Purpose][]string{"planner": {"ohne Fremdwörter"}, "research": {"ohne Fremdwörter"}} {
+	for purpose, want := range map[model.Purpose][]string{
+		"planner":  {"ohne Fremdwörter"},
+		"research": {"ohne Fremdwörter"},
+	} {
 		list := c.asked(purpose)
 		if last := list[len(list)-1]; last.Task != mainRequest || len(last.Feedback) != 1 || last.Feedback[0] != want[0] {
 			t.Errorf("%s: %q with %q", purpose, last.Task, last.Feedback)
@@ -61,7 +79,11 @@ func TestCase19FeedbackIsAddedToTheTask(t *testing.T) {
 	if r := s.checked(); r.Request != mainRequest || len(r.Feedback) != 2 {
 		t.Errorf("%q, feedback %+v", r.Request, r.Feedback)
 	}
-	long := workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.AnalysisOnly}, Feedback: strings.Repeat("ä", 5_001)}
+	long := workflow.Answer{
+		Do:       consent.Change,
+		Revision: &consent.Revision{Type: consent.AnalysisOnly},
+		Feedback: strings.Repeat("ä", 5_001),
+	}
 	g := s.open()
 	wantFault(t, s.Gates.Decide(ctx(), g.ID, g.Hash, long), fault.Invalid, "fault.feedback.long")
 	long.Feedback = strings.Repeat("ä", 5_000)

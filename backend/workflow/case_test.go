@@ -40,17 +40,26 @@ func TestCase01NothingHappensWhileTheModalIsOpen(t *testing.T) {
 	}
 	a, err := s.Results.Artifact(ctx(), step(r, "s2").ArtifactID)
 	var shown artifact.Image
-	if err != nil || json.Unmarshal(a.Content, &shown) != nil || shown.Diagram.Title != someDiagram(c.E()).Title || len(a.Files) != 2 {
+	if err != nil || json.Unmarshal(a.Content, &shown) != nil || shown.Diagram.Title != someDiagram(c.E()).Title ||
+		len(a.Files) != 2 {
 		t.Errorf("shown is %+v with %d files, %v", shown.Diagram, len(a.Files), err)
 	}
 }
 
-// The effect is there, then the step asks: about its result, or whether it shall go on. A restart and the answer do not bring it about again.
+// The effect is there, then the step asks: about its result, or whether it shall go on. A restart and the answer do not
+// bring it about again.
 func TestCase02AnEffectBeforeAQuestionStaysOne(t *testing.T) {
 	for _, provider := range []string{"offline", "remote"} {
 		for kind, c := range map[consent.Kind]*cast{consent.Result: {}, consent.Continue: searcher(nil, 7)} {
 			t.Run(provider+" "+string(kind), func(t *testing.T) {
-				h := &house{t: t, dir: newFolder(t), model: c, clock: newClock(), p: props{provider: provider}, wrap: func(k keeper) keeper { return k }}
+				h := &house{
+					t:     t,
+					dir:   newFolder(t),
+					model: c,
+					clock: newClock(),
+					p:     props{provider: provider},
+					wrap:  func(k keeper) keeper { return k },
+				}
 				t.Cleanup(h.leave)
 				h.enter()
 				h.begin(mainRequest, workflow.EachResult)
@@ -107,7 +116,10 @@ func TestCase04AKilledModalComesBackAsItWas(t *testing.T) {
 	c := &cast{}
 	h := newHouse(t, c)
 	first := h.reviewed()
-	h.answer(h.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.FullReplan}, Feedback: "neu"})
+	h.answer(
+		h.open(),
+		workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.FullReplan}, Feedback: "neu"},
+	)
 	h.approve(consent.Plan)
 	g := h.expect(consent.Step)
 	if err := h.Gates.SaveDraft(ctx(), g.ID, `{"complexity":"deta`); err != nil {
@@ -119,8 +131,18 @@ func TestCase04AKilledModalComesBackAsItWas(t *testing.T) {
 
 	old := first.Gates[len(first.Gates)-1]
 	effects := c.E()
-	wantFault(t, h.Gates.Decide(ctx(), old.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
-	wantFault(t, h.Gates.Decide(ctx(), g.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.stale")
+	wantFault(
+		t,
+		h.Gates.Decide(ctx(), old.ID, old.Hash, workflow.Answer{Do: consent.Approve}),
+		fault.Conflict,
+		"fault.gate.decided",
+	)
+	wantFault(
+		t,
+		h.Gates.Decide(ctx(), g.ID, old.Hash, workflow.Answer{Do: consent.Approve}),
+		fault.Conflict,
+		"fault.gate.stale",
+	)
 	same(t, h.expect(consent.Step), g)
 	if c.E() != effects {
 		t.Errorf("%d effects", c.E()-effects)
@@ -195,11 +217,21 @@ func TestCase08AnOldApprovalIsRefused(t *testing.T) {
 	s.approve(consent.Plan)
 	fresh := s.expect(consent.Step)
 	effects := c.E()
-	wantFault(t, s.Gates.Decide(ctx(), old.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
+	wantFault(
+		t,
+		s.Gates.Decide(ctx(), old.ID, old.Hash, workflow.Answer{Do: consent.Approve}),
+		fault.Conflict,
+		"fault.gate.decided",
+	)
 	if fresh.Hash == old.Hash {
 		t.Error("the same hash names the result of another run")
 	}
-	wantFault(t, s.Gates.Decide(ctx(), fresh.ID, old.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.stale")
+	wantFault(
+		t,
+		s.Gates.Decide(ctx(), fresh.ID, old.Hash, workflow.Answer{Do: consent.Approve}),
+		fault.Conflict,
+		"fault.gate.stale",
+	)
 	s.advance()
 	if r, err := s.Runs.Run(ctx(), first); c.E() != effects || err != nil || r.State != workflow.Stopped {
 		t.Errorf("%d effects, the old run is %s, %v", c.E()-effects, r.State, err)
@@ -271,20 +303,31 @@ func TestCase14AToolBeforeTheApprovalIsBlocked(t *testing.T) {
 	c := &cast{}
 	c.act = func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose == "planner" && len(req.Messages) == 0 {
-			return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "1", Name: "mail_send", Args: json.RawMessage(`{"to":"alle"}`)},
-				model.ToolCall{ID: "2", Name: "diagram_draw", Args: json.RawMessage(`{}`)})}
+			return []modeltest.Turn{
+				modeltest.Calls(model.ToolCall{ID: "1", Name: "mail_send", Args: json.RawMessage(`{"to":"alle"}`)},
+					model.ToolCall{ID: "2", Name: "diagram_draw", Args: json.RawMessage(`{}`)}),
+			}
 		}
 		return nil
 	}
 	db := onDisk(t)
-	s := newStage(t, props{keeper: db.Workflow(), model: c, tools: []tool.Tool{board(), shelf(), mailer(&sent)}, report: func(err error) { reports = append(reports, err.Error()) }})
+	s := newStage(
+		t,
+		props{
+			keeper: db.Workflow(),
+			model:  c,
+			tools:  []tool.Tool{board(), shelf(), mailer(&sent)},
+			report: func(err error) { reports = append(reports, err.Error()) },
+		},
+	)
 	s.begin(mainRequest, workflow.Full)
 	s.expect(consent.Plan)
 	if sent != 0 || c.E() != 0 {
 		t.Fatalf("%d mails, %d effects", sent, c.E())
 	}
 	log, err := db.Runs.Messages(ctx(), s.run+"/plan/1")
-	if err != nil || len(log) != 4 || !log[1].Failed || !log[2].Failed || !strings.Contains(string(log[1].Result), "not executed") {
+	if err != nil || len(log) != 4 || !log[1].Failed || !log[2].Failed ||
+		!strings.Contains(string(log[1].Result), "not executed") {
 		t.Errorf("the transcript says %+v, %v", log, err)
 	}
 	if !contains(reports, "mail_send") || !contains(reports, "diagram_draw") {

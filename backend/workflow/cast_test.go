@@ -19,8 +19,8 @@ import (
 	"pult/backend/tools/tool"
 )
 
-// cast is a model that plays every agent well. What a test wants to go differently it says in plan and act. It stands where the
-// provider stands, and counts there: an effect is one beginning of a research or of a picture.
+// cast is a model that plays every agent well. What a test wants to go differently it says in plan and act. It stands
+// where the provider stands, and counts there: an effect is one beginning of a research or of a picture.
 type cast struct {
 	plan func(req model.Request) agent.Draft                           // nil: research, then a picture
 	act  func(ctx context.Context, req model.Request) []modeltest.Turn // nil or empty: plays along
@@ -101,7 +101,12 @@ func (c *cast) beginnings(purpose model.Purpose) []model.Request {
 
 func usualPlan(topic string) agent.Draft {
 	return agent.Draft{Title: topic, Description: "Erst nachlesen, dann zeichnen.", Found: 1, Steps: []agent.DraftStep{
-		{Agent: "research", Title: "Recherche", Why: "steht in der Bibliothek", Params: map[string]string{"topic": topic, "grade": "7"}},
+		{
+			Agent:  "research",
+			Title:  "Recherche",
+			Why:    "steht in der Bibliothek",
+			Params: map[string]string{"topic": topic, "grade": "7"},
+		},
 		{Agent: "image", Title: "Bild", Why: "gewünscht", Params: map[string]string{"complexity": "simple"}, Uses: []int{0}},
 	}}
 }
@@ -112,20 +117,29 @@ func someResearch(topic string, n int) artifact.Research {
 		Title: topic, Topic: topic, Language: "de",
 		Summary:  []artifact.Sentence{cited(fmt.Sprintf("Chlorophyll fängt Licht ein (Fassung %d).", n))},
 		Sections: []artifact.Section{{Heading: "Ablauf", Sentences: []artifact.Sentence{cited("Wasser wird gespalten.")}}},
-		Terms:    []artifact.Term{{Word: "Chlorophyll", Definition: "grüner Farbstoff", Cites: []int{1}}, {Word: "Stroma", Definition: "Raum", Cites: []int{1}}},
-		Sources:  []artifact.Source{{DocumentID: "d", Title: "Biologie 7", Origin: "biologie.pdf"}},
+		Terms: []artifact.Term{
+			{Word: "Chlorophyll", Definition: "grüner Farbstoff", Cites: []int{1}},
+			{Word: "Stroma", Definition: "Raum", Cites: []int{1}},
+		},
+		Sources: []artifact.Source{{DocumentID: "d", Title: "Biologie 7", Origin: "biologie.pdf"}},
 	}
 }
 
 func someAnswer(question string, n int) artifact.Answer {
 	return artifact.Answer{
-		Title: question, Sentences: []artifact.Sentence{{Text: fmt.Sprintf("Osmose ist eine Diffusion durch eine Membran (Fassung %d).", n), Cites: []int{1}}},
+		Title: question, Sentences: []artifact.Sentence{{Text: fmt.Sprintf("Osmose ist eine Diffusion durch eine Membran "+
+			"(Fassung %d).", n), Cites: []int{1}}},
 		Sources: []artifact.Source{{DocumentID: "d", Title: "Biologie 7", Origin: "biologie.pdf"}}, Gaps: []string{},
 	}
 }
 
 func someDiagram(n int) diagram.Diagram {
-	return diagram.Diagram{Kind: diagram.Parts, Title: fmt.Sprintf("Blatt %d", n), Alt: "Ein Blatt", Nodes: []diagram.Node{{ID: "a", Label: "Chlorophyll"}}}
+	return diagram.Diagram{
+		Kind:  diagram.Parts,
+		Title: fmt.Sprintf("Blatt %d", n),
+		Alt:   "Ein Blatt",
+		Nodes: []diagram.Node{{ID: "a", Label: "Chlorophyll"}},
+	}
 }
 
 func somePicture(n int) artifact.Image { return artifact.Image{Diagram: someDiagram(n)} }
@@ -158,27 +172,39 @@ func withNote(t modeltest.Turn, note string) modeltest.Turn {
 
 // board is the drawing tool of the tests: quick, and different for different input.
 func board() tool.Tool {
-	return tool.Tool{Name: "diagram_draw", Effect: tool.Makes, Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
-		return tool.Result{JSON: json.RawMessage(`{"files":["bild.svg","bild.png"]}`), Found: 2, Files: []artifact.File{
-			{Name: "bild.svg", Media: "image/svg+xml", Data: append([]byte("<svg/>"), args...)},
-			{Name: "bild.png", Media: "image/png", Data: []byte("png")},
-		}}, nil
-	}}
+	return tool.Tool{
+		Name:   "diagram_draw",
+		Effect: tool.Makes,
+		Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
+			return tool.Result{JSON: json.RawMessage(`{"files":["bild.svg","bild.png"]}`), Found: 2, Files: []artifact.File{
+				{Name: "bild.svg", Media: "image/svg+xml", Data: append([]byte("<svg/>"), args...)},
+				{Name: "bild.png", Media: "image/png", Data: []byte("png")},
+			}}, nil
+		},
+	}
 }
 
 // shelf finds nothing; the planner may ask it.
 func shelf() tool.Tool {
-	return tool.Tool{Name: "library_search", Effect: tool.Reads, Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
-		return tool.Result{JSON: json.RawMessage(`{"hits":[]}`)}, nil
-	}}
+	return tool.Tool{
+		Name:   "library_search",
+		Effect: tool.Reads,
+		Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
+			return tool.Result{JSON: json.RawMessage(`{"hits":[]}`)}, nil
+		},
+	}
 }
 
 // mailer is what no agent was given.
 func mailer(sent *int) tool.Tool {
-	return tool.Tool{Name: "mail_send", Effect: tool.Outgoing, Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
-		*sent++
-		return tool.Result{}, nil
-	}}
+	return tool.Tool{
+		Name:   "mail_send",
+		Effect: tool.Outgoing,
+		Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
+			*sent++
+			return tool.Result{}, nil
+		},
+	}
 }
 
 // failing names the ways a provider fails.

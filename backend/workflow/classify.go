@@ -48,8 +48,9 @@ type Classification struct {
 	Offers   []Suggestion `json:"offers"`   // what else can be done, likeliest first
 }
 
-// Classify reads a text that begins a talk or follows a run, and does nothing. A wish about a result of the talk becomes an offer to change that result;
-// a question is one; everything else is work, which is planned. Faults as of Start.
+// Classify reads a text that begins a talk or follows a run, and does nothing. A wish about a result of the talk
+// becomes an offer to change that result; a question is one; everything else is work, which is planned. Faults as of
+// Start.
 func (e *Threads) Classify(ctx context.Context, text, after string) (Classification, error) {
 	text, err := cleanRequest(text)
 	if err != nil {
@@ -77,7 +78,8 @@ func (e *Threads) Classify(ctx context.Context, text, after string) (Classificat
 // elliptic reports "und bei Tieren": a follow-up without a question mark that names no work.
 func elliptic(text string) bool { return intent.Question(text + "?") }
 
-// changing finds the newest result of the talk that a wish means. "Kürzer bitte" below an answer means the answer, and that is asked anew.
+// changing finds the newest result of the talk that a wish means. "Kürzer bitte" below an answer means the answer, and
+// that is asked anew.
 func (e *Threads) changing(ctx context.Context, change intent.Change, text, after string) (Suggestion, bool, error) {
 	r, err := e.load(ctx, after)
 	if err != nil {
@@ -90,7 +92,8 @@ func (e *Threads) changing(ctx context.Context, change intent.Change, text, afte
 	if err != nil {
 		return Suggestion{}, false, err
 	}
-	runs = append(slices.DeleteFunc(runs, func(o Run) bool { return o.ID == after }), r) // the one on screen is meant before all others
+	// the one on screen is meant before all others
+	runs = append(slices.DeleteFunc(runs, func(o Run) bool { return o.ID == after }), r)
 	for _, o := range slices.Backward(runs) {
 		offer := Suggestion{Text: text, After: after, RunID: o.ID, Number: o.Number}
 		if e.changes(o, change, &offer) {
@@ -128,13 +131,16 @@ func (e *Threads) changes(r Run, change intent.Change, offer *Suggestion) bool {
 	return false
 }
 
-// Accept does what was offered and returns the run in which it happens. A new job asks about its plan first. Faults: those of Decide, Fork, Start and
-// Ask; Invalid "fault.offer.unknown".
+// Accept does what was offered and returns the run in which it happens. A new job asks about its plan first. Faults:
+// those of Decide, Fork, Start and Ask; Invalid "fault.offer.unknown".
 func (e *Threads) Accept(ctx context.Context, o Suggestion, language i18n.Lang) (Run, error) {
 	switch o.Do {
 	case ByRevising:
 		revision := consent.Revision{Type: consent.SpecificAgents, Steps: []string{o.StepID}}
-		if err := e.gates.Decide(ctx, o.GateID, o.Hash, Answer{Do: consent.Change, Feedback: o.Text, Revision: &revision}); err != nil {
+		if err := e.gates.Decide(ctx, o.GateID, o.Hash, Answer{
+			Do: consent.Change, Feedback: o.Text,
+			Revision: &revision,
+		}); err != nil {
 			return Run{}, err
 		}
 		return e.runs.Run(ctx, o.RunID)
@@ -150,7 +156,8 @@ func (e *Threads) Accept(ctx context.Context, o Suggestion, language i18n.Lang) 
 	return Run{}, fault.New(fault.Invalid, "fault.offer.unknown", nil)
 }
 
-// extend begins a job that takes all results of another one over and adds a step that makes something of them. Its request is the wish.
+// extend begins a job that takes all results of another one over and adds a step that makes something of them. Its
+// request is the wish.
 func (e *Threads) extend(ctx context.Context, o Suggestion) (Run, error) {
 	text, err := cleanRequest(o.Text)
 	if err != nil {

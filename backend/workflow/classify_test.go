@@ -37,7 +37,8 @@ func TestHear(t *testing.T) {
 	if h := s.hear("Was ist Osmose?", ""); !h.Question || len(h.Offers) != 1 || h.Offers[0].Do != workflow.ByPlanning {
 		t.Errorf("%+v", h)
 	}
-	if h := s.hear(mainRequest, ""); h.Question || h.Offers[0].Do != workflow.ByPlanning || h.Offers[1].Do != workflow.ByAsking {
+	if h := s.hear(mainRequest, ""); h.Question || h.Offers[0].Do != workflow.ByPlanning ||
+		h.Offers[1].Do != workflow.ByAsking {
 		t.Errorf("%+v", h)
 	}
 	if h := s.hear("mach das Bild einfacher", ""); h.Question || h.Offers[0].Do != workflow.ByPlanning {
@@ -50,8 +51,8 @@ func TestHear(t *testing.T) {
 	}
 }
 
-// "Mach das Bild einfacher" is offered for the picture of the job on screen, by way of its review; nothing is changed before that is taken, and an
-// offer of an old review is refused.
+// "Mach das Bild einfacher" is offered for the picture of the job on screen, by way of its review; nothing is changed
+// before that is taken, and an offer of an old review is refused.
 func TestWishAboutAResultUnderReview(t *testing.T) {
 	c := &cast{}
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
@@ -98,12 +99,14 @@ func TestWishAboutAnApprovedResult(t *testing.T) {
 	if c.E() != effects+1 {
 		t.Errorf("something ran: %d, %d", c.E(), effects)
 	}
-	if below := s.hear("Kürzer bitte", answer.ID).Offers; below[0].Do != workflow.ByAsking || len(below) != 2 || below[1].Do != workflow.ByPlanning {
+	if below := s.hear("Kürzer bitte", answer.ID).Offers; below[0].Do != workflow.ByAsking || len(below) != 2 ||
+		below[1].Do != workflow.ByPlanning {
 		t.Errorf("below an answer it means the answer: %+v", below)
 	}
 	s.run = r.ID
 	s.willingly()
-	if last := c.requests[len(c.requests)-1]; last.Purpose != model.Purpose("image") || strings.Join(last.Feedback, "|") != "mach das Bild einfacher" {
+	if last := c.requests[len(c.requests)-1]; last.Purpose != model.Purpose("image") ||
+		strings.Join(last.Feedback, "|") != "mach das Bild einfacher" {
 		t.Errorf("%s heard %q", last.Purpose, last.Feedback)
 	}
 }
@@ -120,17 +123,24 @@ func TestWishToMakeSomethingOfAResult(t *testing.T) {
 	}
 	r := s.take(o)
 	steps := r.Plan.Steps
-	if r.Question || r.Mode != workflow.Full || len(steps) != 2 || steps[0].TakenID == "" || steps[1].Agent != "edit" || steps[1].Uses[0] != "s1" || steps[1].Params["kinds"] != "Lückentext" {
+	if r.Question || r.Mode != workflow.Full || len(steps) != 2 || steps[0].TakenID == "" || steps[1].Agent != "edit" ||
+		steps[1].Uses[0] != "s1" ||
+		steps[1].Params["kinds"] != "Lückentext" {
 		t.Fatalf("%+v", steps)
 	}
 	s.expect(consent.Plan)
-	if planned := s.take(s.hear("Was ist Osmose?", answer.ID).Offers[0]); planned.Question || planned.Thread != answer.ID || planned.State != workflow.Drafting {
+	if planned := s.take(s.hear("Was ist Osmose?", answer.ID).Offers[0]); planned.Question ||
+		planned.Thread != answer.ID ||
+		planned.State != workflow.Drafting {
 		t.Errorf("%+v", planned)
 	}
 	s.begin(mainRequest, workflow.Full)
 	s.willingly()
 	job := s.run
-	for wish, want := range map[string]string{"Mach daraus einen Song im Stil Pop, 30 Sekunden": "topic Photosynthese", "Mach daraus ein Arbeitsblatt": "grade 7"} {
+	for wish, want := range map[string]string{
+		"Mach daraus einen Song im Stil Pop, 30 Sekunden": "topic Photosynthese",
+		"Mach daraus ein Arbeitsblatt":                    "grade 7",
+	} {
 		p := s.take(s.hear(wish, job).Offers[0]).Plan
 		key, value, _ := strings.Cut(want, " ")
 		if last := p.Steps[len(p.Steps)-1]; last.Params[key] != value || len(p.Missing) != 0 {

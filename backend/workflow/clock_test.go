@@ -8,8 +8,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// The clock of the machine jumps back by hours between everything that happens: the order of questions and events is that of their numbers,
-// no step has worked for less than no time, and nothing waits for the old hour to come again.
+// The clock of the machine jumps back by hours between everything that happens: the order of questions and events is
+// that of their numbers, no step has worked for less than no time, and nothing waits for the old hour to come again.
 func TestAClockThatJumpsBackChangesNoOrder(t *testing.T) {
 	c := &cast{}
 	h := newHouse(t, c)

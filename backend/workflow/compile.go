@@ -80,8 +80,8 @@ type found struct {
 	images   []artifact.Image
 }
 
-// gather is pure: the same run and artifacts give the same results. A result that cannot be read is named as missing; the others
-// count all the same.
+// gather is pure: the same run and artifacts give the same results. A result that cannot be read is named as missing;
+// the others count all the same.
 func gather(r Run, arts []artifact.Artifact) Results {
 	res := Results{PlanVersion: r.Plan.Version, Generation: r.Generation}
 	byStep := map[string]artifact.Artifact{}
@@ -110,7 +110,8 @@ func gather(r Run, arts []artifact.Artifact) Results {
 	return res
 }
 
-// advice is what the agents of a run would do further: tools that the teacher could switch on, each named once, and steps they propose.
+// advice is what the agents of a run would do further: tools that the teacher could switch on, each named once, and
+// steps they propose.
 func advice(r Run) []i18n.Text {
 	var list []i18n.Text
 	var tools []string
@@ -128,8 +129,8 @@ func advice(r Run) []i18n.Text {
 	return list
 }
 
-// Missing names what a run does not have, and why; arts are its newest results. For a generation that was not compiled it is what its
-// Results would say.
+// Missing names what a run does not have, and why; arts are its newest results. For a generation that was not compiled
+// it is what its Results would say.
 func Missing(r Run, arts []artifact.Artifact) []i18n.Text {
 	made := slices.ContainsFunc(r.Steps, func(s Step) bool { return s.ArtifactID != "" })
 	switch {
@@ -141,8 +142,8 @@ func Missing(r Run, arts []artifact.Artifact) []i18n.Text {
 	return gather(r, arts).Missing
 }
 
-// unmet are the plan's warnings that still hold when all is done, above all the parts of the request that no step was for. Warnings
-// about a step are left out: what became of it, the step tells.
+// unmet are the plan's warnings that still hold when all is done, above all the parts of the request that no step was
+// for. Warnings about a step are left out: what became of it, the step tells.
 func unmet(p Plan, f found) []i18n.Text {
 	return slices.DeleteFunc(slices.Clone(p.Warnings), func(w i18n.Text) bool {
 		switch w.Code { //nolint:exhaustive // every other warning holds still
@@ -222,10 +223,16 @@ func checks(f found, links []Link) []Check {
 		}
 	}
 	if all, good := labelled(f); all > 0 && len(f.research) > 0 {
-		list = append(list, Check{OK: good == all, Text: i18n.T("check.labels", "good", strconv.Itoa(good), "all", strconv.Itoa(all))})
+		list = append(
+			list,
+			Check{OK: good == all, Text: i18n.T("check.labels", "good", strconv.Itoa(good), "all", strconv.Itoa(all))},
+		)
 	}
 	if all, good := agreement(links); all > 0 {
-		list = append(list, Check{OK: good == all, Text: i18n.T("check.figures", "good", strconv.Itoa(good), "all", strconv.Itoa(all))})
+		list = append(
+			list,
+			Check{OK: good == all, Text: i18n.T("check.figures", "good", strconv.Itoa(good), "all", strconv.Itoa(all))},
+		)
 	}
 	for _, im := range f.images {
 		list = append(list, Check{OK: im.Diagram.Alt != "", Text: i18n.T("check.alt")})
@@ -255,7 +262,17 @@ func disputes(re artifact.Research, r evidence.Report) []Check {
 	title := func(s evidence.Saying) string { return re.Sources[s.Source-1].Title }
 	for _, c := range r.Conflicts {
 		list = append(list, Check{
-			Text:   i18n.T("check.conflict", "left", c.Left.Value, "title", title(c.Left), "right", c.Right.Value, "other", title(c.Right)),
+			Text: i18n.T(
+				"check.conflict",
+				"left",
+				c.Left.Value,
+				"title",
+				title(c.Left),
+				"right",
+				c.Right.Value,
+				"other",
+				title(c.Right),
+			),
 			Quotes: []string{c.Left.Text, c.Right.Text},
 		})
 	}
@@ -303,9 +320,10 @@ func recommend(f found, c Correlations) []i18n.Text {
 	return list
 }
 
-// quality is 100 × (passed checks + steps with a result that is up to date) / (checks + steps), rounded down; 0 where there is neither.
-// The checks are those of "Geprüft": statements that stand in their sources, sources that agree, more than one source, no gaps, labels that stand in the text, numbers and
-// dates that agree, a text alternative, a text that the class can read.
+// quality is 100 × (passed checks + steps with a result that is up to date) / (checks + steps), rounded down; 0 where
+// there is neither. The checks are those of "Geprüft": statements that stand in their sources, sources that agree, more
+// than one source, no gaps, labels that stand in the text, numbers and dates that agree, a text alternative, a text
+// that the class can read.
 func quality(res Results) int {
 	all, good := 0, 0
 	for _, c := range res.Checks {

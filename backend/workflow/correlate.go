@@ -7,11 +7,11 @@ import (
 	"pult/backend/material/diagram"
 )
 
-// correlate looks which terms of the text stand in the pictures, whether every label of a picture stands in the text, and whether the
-// numbers and dates that results have in common agree.
+// correlate looks which terms of the text stand in the pictures, whether every label of a picture stands in the text,
+// and whether the numbers and dates that results have in common agree.
 //
-// DataConsistency is the percentage of what can be compared that fits: labels that stand in the text, and common numbers and dates that
-// agree. Where nothing can be compared it is 100.
+// DataConsistency is the percentage of what can be compared that fits: labels that stand in the text, and common
+// numbers and dates that agree. Where nothing can be compared it is 100.
 func correlate(f found, links []Link) Correlations {
 	c := Correlations{DataConsistency: 100, Links: links}
 	all, good := agreement(links)

@@ -14,7 +14,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// death is a keeper that dies before or after its nth write: from then on it neither writes nor reads, as if the process were gone.
+// death is a keeper that dies before or after its nth write: from then on it neither writes nor reads, as if the
+// process were gone.
 type death struct {
 	flaky
 	at     int // counts down
@@ -53,8 +54,9 @@ func (d *death) AppendMessage(ctx context.Context, key string, position int, m m
 	return err
 }
 
-// TestCase16 in two parts: here the process ends before and after every single write of the main job, in TestCase16Kills it is
-// really killed. A provider on this machine goes on from its transcript; one elsewhere is asked again only when the teacher says so.
+// TestCase16 in two parts: here the process ends before and after every single write of the main job, in
+// TestCase16Kills it is really killed. A provider on this machine goes on from its transcript; one elsewhere is asked
+// again only when the teacher says so.
 func TestCase16EveryWriteMayBeTheLast(t *testing.T) {
 	for _, provider := range []string{"offline", "remote"} { // on disk; in memory
 		for _, before := range []bool{true, false} {
@@ -72,7 +74,8 @@ func TestCase16EveryWriteMayBeTheLast(t *testing.T) {
 	}
 }
 
-// crashAt lets the main job die at write n, starts the program again and brings the job to its end. It reports whether there was a write n.
+// crashAt lets the main job die at write n, starts the program again and brings the job to its end. It reports whether
+// there was a write n.
 func crashAt(t *testing.T, provider string, n int, before bool) bool {
 	c := &cast{}
 	h := &house{t: t, dir: newFolder(t), model: c, clock: newClock(), p: props{provider: provider}}
@@ -121,14 +124,15 @@ func crashAt(t *testing.T, provider string, n int, before bool) bool {
 	return true
 }
 
-// lostReply: the provider had answered, and the answer is lost. Work on this machine is then done once more without a question; that of a
-// provider elsewhere is not, whatever the agent.
+// lostReply: the provider had answered, and the answer is lost. Work on this machine is then done once more without a
+// question; that of a provider elsewhere is not, whatever the agent.
 func lostReply(write, provider string) bool {
 	step, place := strings.Contains(write, "/1/s"), strings.HasSuffix(write, " 0")
 	return strings.HasPrefix(write, "AppendMessage ") && step && place && provider == "offline"
 }
 
-// untilDeath plays the main job until the store is dead or the job is done; it ignores every error, as a process that is killed does.
+// untilDeath plays the main job until the store is dead or the job is done; it ignores every error, as a process that
+// is killed does.
 func untilDeath(h *house, d *death, asked map[string]bool) {
 	r, err := h.Runs.Start(ctx(), workflow.Job{Request: mainRequest, Language: "de", Mode: workflow.Full})
 	if err != nil {
@@ -218,7 +222,8 @@ func TestAFullDiskInterruptsNothing(t *testing.T) {
 	}
 }
 
-// The teacher said "go on", and before anything went on the program ended again: that word was about the first interruption.
+// The teacher said "go on", and before anything went on the program ended again: that word was about the first
+// interruption.
 func TestCase16ASecondInterruptionAsksAgain(t *testing.T) {
 	c := &cast{}
 	h := newHouse(t, c)
@@ -228,7 +233,8 @@ func TestCase16ASecondInterruptionAsksAgain(t *testing.T) {
 		h.clock.Pass(time.Minute)
 		h.restart()
 		g := h.expect(consent.Resume)
-		if r := h.checked(); r.Interrupts != n || r.State != workflow.Interrupted || r.Was != workflow.AwaitingPlan || c.E() != 0 {
+		if r := h.checked(); r.Interrupts != n || r.State != workflow.Interrupted || r.Was != workflow.AwaitingPlan ||
+			c.E() != 0 {
 			t.Fatalf("interruption %d: %s after %d, was %s, %d effects", n, r.State, r.Interrupts, r.Was, c.E())
 		}
 		h.restart() // the open question is enough
@@ -238,7 +244,12 @@ func TestCase16ASecondInterruptionAsksAgain(t *testing.T) {
 			t.Fatalf("interruption %d: %v", n, g.Question.Warnings)
 		}
 		if n == 3 {
-			wantFault(t, h.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}), fault.Invalid, "fault.gate.parked")
+			wantFault(
+				t,
+				h.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}),
+				fault.Invalid,
+				"fault.gate.parked",
+			)
 		}
 		h.answer(g, workflow.Answer{Do: consent.Approve, Sure: n == 3})
 	}

@@ -79,8 +79,8 @@ func (e *Gates) checkAnswer(ctx context.Context, g consent.Gate, a Answer, d *co
 	return err
 }
 
-// doubtful reports a confirmation for which too little is known: below the agent's minimum it takes an explicit second choice (seed
-// 000), whoever answers.
+// doubtful reports a confirmation for which too little is known: below the agent's minimum it takes an explicit second
+// choice (seed 000), whoever answers.
 func (e *Gates) doubtful(g consent.Gate, do consent.Do) bool {
 	spec, ok := e.spec(g.Subject.Agent)
 	limits := spec.Thresholds
@@ -90,8 +90,8 @@ func (e *Gates) doubtful(g consent.Gate, do consent.Do) bool {
 	return ok && (do == consent.Approve || do == consent.Change) && g.Question.Confidence.Weight() < limits.Minimum
 }
 
-// checkRevision refuses an extent that does not exist and steps that are not part of what was reviewed: once an answer is stored, the
-// run has to be able to follow it.
+// checkRevision refuses an extent that does not exist and steps that are not part of what was reviewed: once an answer
+// is stored, the run has to be able to follow it.
 func (e *Gates) checkRevision(ctx context.Context, g consent.Gate, rev *consent.Revision) error {
 	invalid := fault.New(fault.Invalid, "fault.gate.revision", nil)
 	switch rev.Type {
@@ -180,8 +180,8 @@ func (e *loop) stop(runID string) {
 	}
 }
 
-// Refresh makes a stale result anew. Its question is asked again where the plan says so. Conflict "fault.step.notStale", and
-// "fault.step.staleInput" when it would be made from a stale result: that one comes first.
+// Refresh makes a stale result anew. Its question is asked again where the plan says so. Conflict
+// "fault.step.notStale", and "fault.step.staleInput" when it would be made from a stale result: that one comes first.
 func (e *ResultService) Refresh(ctx context.Context, runID, stepID string) error {
 	r, err := e.load(ctx, runID)
 	if err != nil {

@@ -26,7 +26,17 @@ func Compare(before, after Plan) []Change {
 			})
 		}
 		if before.Steps[old].Agent != s.Agent { // its parameters are others, too
-			changes = append(changes, Change{Kind: "agent", StepID: s.ID, Title: before.Steps[old].Title, Field: "agent", Before: before.Steps[old].Agent, After: s.Agent})
+			changes = append(
+				changes,
+				Change{
+					Kind:   "agent",
+					StepID: s.ID,
+					Title:  before.Steps[old].Title,
+					Field:  "agent",
+					Before: before.Steps[old].Agent,
+					After:  s.Agent,
+				},
+			)
 			continue
 		}
 		changes = append(changes, compareStep(before.Steps[old], s)...)
@@ -39,8 +49,8 @@ func Compare(before, after Plan) []Change {
 	return changes
 }
 
-// inPlace is the largest set of steps that stand in the same order in both versions: when one step is moved past five others, that
-// step has moved and not the five.
+// inPlace is the largest set of steps that stand in the same order in both versions: when one step is moved past five
+// others, that step has moved and not the five.
 func inPlace(before, after Plan) map[string]bool {
 	n, m := len(before.Steps), len(after.Steps)
 	longest := make([][]int, n+1) // longest[i][j]: common steps of before[i:] and after[j:]
@@ -77,18 +87,43 @@ func compareStep(a, b PlanStep) []Change {
 	maps.Copy(params, b.Params)
 	for _, key := range slices.Sorted(maps.Keys(params)) {
 		if a.Params[key] != b.Params[key] {
-			changes = append(changes, Change{Kind: "changed", StepID: b.ID, Title: b.Title, Field: key, Before: a.Params[key], After: b.Params[key]})
+			changes = append(
+				changes,
+				Change{Kind: "changed", StepID: b.ID, Title: b.Title, Field: key, Before: a.Params[key], After: b.Params[key]},
+			)
 		}
 	}
-	follows := b.Title == renamed(a.Title, a.Params["topic"], b.Params["topic"]) // … its topic, and is no change of its own
+	// … its topic, and is no change of its own
+	follows := b.Title == renamed(a.Title, a.Params["topic"], b.Params["topic"])
 	if a.Title != b.Title && !follows {
-		changes = append(changes, Change{Kind: "changed", StepID: b.ID, Title: b.Title, Field: "title", Before: a.Title, After: b.Title})
+		changes = append(
+			changes,
+			Change{Kind: "changed", StepID: b.ID, Title: b.Title, Field: "title", Before: a.Title, After: b.Title},
+		)
 	}
 	if a.Skip != b.Skip {
-		changes = append(changes, Change{Kind: "skipped", StepID: b.ID, Title: b.Title, Before: strconv.FormatBool(a.Skip), After: strconv.FormatBool(b.Skip)})
+		changes = append(
+			changes,
+			Change{
+				Kind:   "skipped",
+				StepID: b.ID,
+				Title:  b.Title,
+				Before: strconv.FormatBool(a.Skip),
+				After:  strconv.FormatBool(b.Skip),
+			},
+		)
 	}
 	if a.Asks != b.Asks {
-		changes = append(changes, Change{Kind: "asks", StepID: b.ID, Title: b.Title, Before: strconv.FormatBool(a.Asks), After: strconv.FormatBool(b.Asks)})
+		changes = append(
+			changes,
+			Change{
+				Kind:   "asks",
+				StepID: b.ID,
+				Title:  b.Title,
+				Before: strconv.FormatBool(a.Asks),
+				After:  strconv.FormatBool(b.Asks),
+			},
+		)
 	}
 	return changes
 }

@@ -14,9 +14,9 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// draft asks the planner. The wishes about a plan add to the request; they never replace it. What a remote model could not do is asked
-// about: it may work a little later, or with another model. The planner on this machine would say the same again, so the run ends with its
-// words, unless something has begun already: that is not given up for a wish.
+// draft asks the planner. The wishes about a plan add to the request; they never replace it. What a remote model could
+// not do is asked about: it may work a little later, or with another model. The planner on this machine would say the
+// same again, so the run ends with its words, unless something has begun already: that is not given up for a wish.
 func (e *Plans) draft(ctx context.Context, r *Run) error {
 	r.Feedback = append(r.Feedback, planWishes(*r)...)
 	r.Provider = e.routing.provider(ctx)
@@ -50,8 +50,15 @@ func (e *Plans) asksAgain(r Run) bool {
 func (e *Plans) drafts(ctx context.Context, r Run) (Plan, string, error) {
 	failures := r.plans().planFailures(r.Generation, r.nextVersion())
 	t := agent.Task{
-		Key: r.plans().planTranscript(r.Generation, r.nextVersion()), Origin: model.Origin{RunID: r.ID, Agent: e.planner.Name, Generation: r.Generation}, Spec: e.planner, Request: r.Request, Language: r.Language,
-		Params: r.Answers, Feedback: r.briefing().wishes(""), Room: cramped(failures), Setup: r.briefing().setup(e.planner.Name),
+		Key: r.plans().
+			planTranscript(r.Generation, r.nextVersion()),
+		Origin: model.Origin{
+			RunID:      r.ID,
+			Agent:      e.planner.Name,
+			Generation: r.Generation,
+		}, Spec: e.planner, Request: r.Request, Language: r.Language,
+		Params: r.Answers, Feedback: r.briefing().wishes(""), Room: cramped(failures),
+		Setup: r.briefing().setup(e.planner.Name),
 		Grant: r.briefing().grant("", "", r.nextVersion()), Replies: r.briefing().replies("", "", r.nextVersion()),
 	}
 	var err error
@@ -73,8 +80,8 @@ func (e *Plans) drafts(ctx context.Context, r Run) (Plan, string, error) {
 	return p, d.Title, err
 }
 
-// planTranscript names the newest transcript of a version of the plan: each draft after a failed one has its own, for what came of the old
-// one is known.
+// planTranscript names the newest transcript of a version of the plan: each draft after a failed one has its own, for
+// what came of the old one is known.
 func (r planView) planTranscript(generation, version int) string {
 	key := fmt.Sprintf("%s/plan/%d", r.ID, version)
 	if n := len(r.planFailures(generation, version)); n > 0 {
@@ -88,7 +95,8 @@ func (r planView) planFailures(generation, version int) []consent.Gate {
 	var list []consent.Gate
 	for _, g := range r.Gates {
 		again := g.Decision != nil && g.Decision.Do == consent.Again
-		if again && g.Kind == consent.Failure && g.StepID == "" && g.Subject.Generation == generation && g.Subject.Attempt == version {
+		if again && g.Kind == consent.Failure && g.StepID == "" && g.Subject.Generation == generation &&
+			g.Subject.Attempt == version {
 			list = append(list, g)
 		}
 	}
@@ -116,10 +124,20 @@ func (e *Plans) failed(r Run, why *fault.Error) consent.Gate {
 	subject := consent.Subject{Agent: e.planner.Name, Generation: r.Generation, Attempt: r.nextVersion()}
 	g := consent.Gate{
 		ID: e.newID(), RunID: r.ID, Kind: consent.Failure, Subject: subject, Hash: subject.Hash(), OpenedAt: e.now(),
-		Key: fmt.Sprintf("%s:%d:plan:%d:%d", consent.Failure, r.Generation, r.nextVersion(), len(r.plans().planFailures(r.Generation, r.nextVersion()))+1),
+		Key: fmt.Sprintf(
+			"%s:%d:plan:%d:%d",
+			consent.Failure,
+			r.Generation,
+			r.nextVersion(),
+			len(r.plans().planFailures(r.Generation, r.nextVersion()))+1,
+		),
 	}
 	g.Question = consent.Question{
-		Title: i18n.T("gate.failure.title", "step", "@agent."+e.planner.Name), Lead: i18n.T("gate.failure.lead.plan"), Icon: e.planner.Icon,
+		Title: i18n.T(
+			"gate.failure.title",
+			"step",
+			"@agent."+e.planner.Name,
+		), Lead: i18n.T("gate.failure.lead.plan"), Icon: e.planner.Icon,
 		Query: r.Request, Answers: []consent.Do{consent.Again, consent.Stop}, Fault: textOf(why),
 	}
 	return g

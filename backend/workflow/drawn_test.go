@@ -16,8 +16,9 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// The agents of seed 001 (Gmail, accounts payable, CRM, analysis) are research and image here, as often and in whatever order a plan has
-// them; what it calls analysis is the compilation of the results. Its legacy and configurable HITL are our modes.
+// The agents of seed 001 (Gmail, accounts payable, CRM, analysis) are research and image here, as often and in whatever
+// order a plan has them; what it calls analysis is the compilation of the results. Its legacy and configurable HITL are
+// our modes.
 
 // property runs at least 100 random cases.
 func property(t *testing.T, f func(t *rapid.T)) {
@@ -26,7 +27,8 @@ func property(t *testing.T, f func(t *rapid.T)) {
 	rapid.Check(t, f)
 }
 
-// drawnStage has random plans, now and then a program that ends at a question and is started again, and everything else usual.
+// drawnStage has random plans, now and then a program that ends at a question and is started again, and everything else
+// usual.
 func drawnStage(t *rapid.T) (*stage, *cast) {
 	c := &cast{}
 	c.plan = func(model.Request) agent.Draft { return drawnPlan(t) }
@@ -35,8 +37,8 @@ func drawnStage(t *rapid.T) (*stage, *cast) {
 	return s, c
 }
 
-// sometimesRestarts ends the program after about every sixth advance. What waits then is a question or nothing, so that the next program
-// has to be where the last one was, and to say nothing new.
+// sometimesRestarts ends the program after about every sixth advance. What waits then is a question or nothing, so that
+// the next program has to be where the last one was, and to say nothing new.
 func (s *stage) sometimesRestarts(t *rapid.T, c *cast) {
 	n := 0
 	s.restarts = func() {
@@ -45,14 +47,32 @@ func (s *stage) sometimesRestarts(t *rapid.T, c *cast) {
 		}
 		n++
 		before, effects := s.checked(), c.E()
-		next := newStage(t, props{keeper: s.kept, model: c, clock: s.clock, last: int64(len(s.ear.heard())), process: fmt.Sprintf("p%d-", n), ear: s.ear, registry: s.tools})
+		next := newStage(
+			t,
+			props{
+				keeper:   s.kept,
+				model:    c,
+				clock:    s.clock,
+				last:     int64(len(s.ear.heard())),
+				process:  fmt.Sprintf("p%d-", n),
+				ear:      s.ear,
+				registry: s.tools,
+			},
+		)
 		s.Engine = next.Engine
 		if err := s.Recover(ctx()); err != nil {
 			t.Fatalf("%v", err)
 		}
 		after := s.checked()
 		if before.State != after.State || len(before.Gates) != len(after.Gates) || c.E() != effects {
-			t.Fatalf("a restart made %s of %s, with %d of %d questions and %d effects", after.State, before.State, len(after.Gates), len(before.Gates), c.E()-effects)
+			t.Fatalf(
+				"a restart made %s of %s, with %d of %d questions and %d effects",
+				after.State,
+				before.State,
+				len(after.Gates),
+				len(before.Gates),
+				c.E()-effects,
+			)
 		}
 	}
 }
@@ -67,7 +87,9 @@ func drawnPlan(t *rapid.T) agent.Draft {
 			"depth": rapid.SampledFrom([]string{"", "quick", "standard"}).Draw(t, "depth"),
 		}}
 		if len(researches) > 0 && rapid.Bool().Draw(t, "picture") {
-			s.Agent, s.Params = "image", map[string]string{"complexity": rapid.SampledFrom([]string{"", "simple", "detailed"}).Draw(t, "complexity")}
+			s.Agent, s.Params = "image", map[string]string{
+				"complexity": rapid.SampledFrom([]string{"", "simple", "detailed"}).Draw(t, "complexity"),
+			}
 			if rapid.Bool().Draw(t, "linked") {
 				s.Uses = []int{rapid.SampledFrom(researches).Draw(t, "uses")}
 			}
@@ -80,7 +102,11 @@ func drawnPlan(t *rapid.T) agent.Draft {
 }
 
 func drawnRequest(t *rapid.T) string {
-	return rapid.SampledFrom([]string{mainRequest, "Was ist Mitose?", "Bild zu Vulkanen bitte, mit Quellen", "Research the water cycle and draw it", "Öl"}).Draw(t, "request")
+	return rapid.SampledFrom([]string{
+		mainRequest, "Was ist Mitose?", "Bild zu Vulkanen bitte, mit Quellen",
+		"Research the water cycle and draw it", "Öl",
+	}).
+		Draw(t, "request")
 }
 
 func drawnMode(t *rapid.T) workflow.Mode {
@@ -93,7 +119,8 @@ func sometimesFails(t *rapid.T, c *cast) {
 		if req.Purpose == "planner" || rapid.IntRange(0, 4).Draw(t, "luck") > 0 {
 			return nil
 		}
-		kind := rapid.SampledFrom([]string{"model", "nomatch", "unavailable", "conflict", "cancelled", "denied"}).Draw(t, "failure")
+		kind := rapid.SampledFrom([]string{"model", "nomatch", "unavailable", "conflict", "cancelled", "denied"}).
+			Draw(t, "failure")
 		return []modeltest.Turn{{Err: failing(kind)}}
 	}
 }
@@ -101,7 +128,19 @@ func sometimesFails(t *rapid.T, c *cast) {
 // wrongAnswer is refused by every gate.
 func wrongAnswer(t *rapid.T, g consent.Gate) (string, workflow.Answer) {
 	offered := consent.Answers(g.Kind)
-	everything := []consent.Do{consent.Approve, consent.Change, consent.Deny, consent.Skip, consent.Stop, consent.Later, consent.Again, consent.Withdraw, "", "OK", "ja"}
+	everything := []consent.Do{
+		consent.Approve,
+		consent.Change,
+		consent.Deny,
+		consent.Skip,
+		consent.Stop,
+		consent.Later,
+		consent.Again,
+		consent.Withdraw,
+		"",
+		"OK",
+		"ja",
+	}
 	if rapid.Bool().Draw(t, "stale") {
 		hash := rapid.SampledFrom([]string{"", "0000", g.Hash[1:], g.Hash + "0"}).Draw(t, "hash")
 		return hash, workflow.Answer{Do: rapid.SampledFrom(offered).Draw(t, "do"), Feedback: "wirklich"}

@@ -27,12 +27,13 @@ const maxRequest = 20_000
 
 // RunStore keeps runs.
 type RunStore interface {
-	// CreateRun stores a new run with its plan, if it has one, gives it a number that no run had before, and appends the events.
+	// CreateRun stores a new run with its plan, if it has one, gives it a number that no run had before, and appends
+	// the events.
 	CreateRun(ctx context.Context, r Run, events []event.Record) (int, error)
 	// LoadRun reads the aggregate: newest plan, steps of the newest generation, all gates. NotFound when unknown.
 	LoadRun(ctx context.Context, id string) (Run, error)
-	// SaveTurn writes everything a turn changed in one transaction. Conflict "fault.run.changed" when the run was written by
-	// someone else since it was loaded.
+	// SaveTurn writes everything a turn changed in one transaction. Conflict "fault.run.changed" when the run was
+	// written by someone else since it was loaded.
 	SaveTurn(ctx context.Context, t Turn) error
 	// Decide answers an open gate by one conditional update; Conflict "fault.gate.decided" when it has an answer.
 	Decide(ctx context.Context, gateID string, d consent.Decision, events []event.Record) error
@@ -107,7 +108,8 @@ type Config struct {
 	Report       func(err error) // errors that reach nobody else
 }
 
-// Engine takes runs forward, and hands out the services that do the rest. At most one turn runs at a time in the whole program.
+// Engine takes runs forward, and hands out the services that do the rest. At most one turn runs at a time in the whole
+// program.
 type Engine struct {
 	Runs          *Runs
 	Plans         *Plans
@@ -138,7 +140,8 @@ type engineStore interface {
 	RunIDs(ctx context.Context, states ...State) ([]string, error)
 }
 
-// Start takes a request. Faults: Invalid "fault.request.empty", "fault.request.long", "fault.request.binary"; with steps those of EditPlan.
+// Start takes a request. Faults: Invalid "fault.request.empty", "fault.request.long", "fault.request.binary"; with
+// steps those of EditPlan.
 func (e *Runs) Start(ctx context.Context, j Job) (Run, error) {
 	text, err := cleanRequest(j.Request)
 	if err != nil {
@@ -153,8 +156,9 @@ func (e *Runs) Start(ctx context.Context, j Job) (Run, error) {
 	}
 	in := intent.Read(text, string(j.Language))
 	r := Run{
-		ID: e.newID(), Request: text, Language: resultLanguage(in, j.Language), Mode: j.Mode, Provider: e.routing.provider(ctx),
-		State: Drafting, Generation: 1, Title: title(in, text), CreatedAt: e.now(), UpdatedAt: e.now(), settings: set,
+		ID: e.newID(), Request: text, Language: resultLanguage(in, j.Language), Mode: j.Mode,
+		Provider: e.routing.provider(ctx),
+		State:    Drafting, Generation: 1, Title: title(in, text), CreatedAt: e.now(), UpdatedAt: e.now(), settings: set,
 	}
 	if j.After != "" {
 		before, err := e.load(ctx, j.After)
@@ -180,7 +184,8 @@ func cleanRequest(text string) (string, error) {
 	switch {
 	case text == "":
 		return "", fault.New(fault.Invalid, "fault.request.empty", nil).Because(reason.BadRequest)
-	case !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' && r != '\n' && r != '\t' && r != '\r' }):
+	case !utf8.ValidString(text) || strings.ContainsFunc(text,
+		func(r rune) bool { return r < ' ' && r != '\n' && r != '\t' && r != '\r' }):
 		return "", fault.New(fault.Invalid, "fault.request.binary", nil).Because(reason.BadRequest)
 	case utf8.RuneCountInString(text) > maxRequest:
 		return "", fault.New(fault.Invalid, "fault.request.long", nil, "max", "20.000").Because(reason.BadRequest)
@@ -232,15 +237,15 @@ func (e *core) spec(name string) (agent.Spec, bool) {
 
 func (r Run) words() *i18n.Catalogue { return i18n.Must(r.Language) }
 
-// maxTurns bounds one Advance and mostRefused the turns in a row that someone else was faster in. A sound run needs far less; what
-// needs more goes round in a circle, and a program that stops is better than one that spins.
+// maxTurns bounds one Advance and mostRefused the turns in a row that someone else was faster in. A sound run needs far
+// less; what needs more goes round in a circle, and a program that stops is better than one that spins.
 const (
 	maxTurns   = 2_000
 	maxRefused = 20
 )
 
-// Advance takes a run as far as it goes without the teacher: until it has ended or a question is open. It returns the run, which
-// then is ended or holds the open question.
+// Advance takes a run as far as it goes without the teacher: until it has ended or a question is open. It returns the
+// run, which then is ended or holds the open question.
 func (e *Engine) Advance(ctx context.Context, runID string) (Run, error) {
 	e.turn.Lock()
 	defer e.turn.Unlock()
@@ -272,8 +277,8 @@ func (e *Engine) Advance(ctx context.Context, runID string) (Run, error) {
 	return r, e.broken(ctx, r, fault.New(fault.Internal, "fault.internal", errors.New("the run goes round in a circle")))
 }
 
-// broken ends a run whose turn cannot be done, with the reason and without an open question. When the disk failed or the caller went
-// away the run stays as it is, and the next Advance tries again.
+// broken ends a run whose turn cannot be done, with the reason and without an open question. When the disk failed or
+// the caller went away the run stays as it is, and the next Advance tries again.
 func (e *Engine) broken(ctx context.Context, r Run, err error) error {
 	if ctx.Err() != nil || mayPass(err) {
 		return err
@@ -295,8 +300,8 @@ func (e *Engine) broken(ctx context.Context, r Run, err error) error {
 	return err
 }
 
-// save writes a turn and tells of it. A changed state and the progress are added to the events. It fails with errMeanwhile when
-// someone else wrote the run since it was loaded, and with a storeError when it could not be written.
+// save writes a turn and tells of it. A changed state and the progress are added to the events. It fails with
+// errMeanwhile when someone else wrote the run since it was loaded, and with a storeError when it could not be written.
 func (e *core) save(ctx context.Context, r *Run, t Turn, told ...event.Payload) error {
 	r.UpdatedAt = e.now()
 	t.Run = *r

@@ -33,7 +33,8 @@ func TestAnAgentThatIsGone(t *testing.T) {
 	}
 	later.answer(g, workflow.Answer{Do: consent.Skip})
 	later.approve(consent.Review)
-	if r := later.wantState(workflow.Completed); step(r, "s1").State != workflow.StepDone || step(r, "s2").State != workflow.Skipped {
+	if r := later.wantState(workflow.Completed); step(r, "s1").State != workflow.StepDone ||
+		step(r, "s2").State != workflow.Skipped {
 		t.Errorf("%+v", r.Steps)
 	}
 }
@@ -63,7 +64,10 @@ func TestStaleResultsAreRefreshedFromTheFront(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.toReview()
-	s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1"}}})
+	s.answer(
+		s.open(),
+		workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1"}}},
+	)
 	if r := s.toReview(); step(r, "s2").State != workflow.Skipped && step(r, "s3").State != workflow.Stale {
 		t.Fatalf("%+v", r.Steps)
 	}
@@ -75,7 +79,8 @@ func TestStaleResultsAreRefreshedFromTheFront(t *testing.T) {
 		if err := s.Results.Refresh(ctx(), s.run, id); err != nil {
 			t.Fatal(err)
 		}
-		if r := s.toReview(); c.E() != before+1 || step(r, id).State != workflow.StepDone || i == 0 && step(r, ids[1]).State != workflow.Stale {
+		if r := s.toReview(); c.E() != before+1 || step(r, id).State != workflow.StepDone ||
+			i == 0 && step(r, ids[1]).State != workflow.Stale {
 			t.Fatalf("%d effects: %+v", c.E()-before, r.Steps)
 		}
 	}
@@ -167,7 +172,10 @@ func (s *stage) remains(when string, want *float64) {
 
 // A run whose turn cannot be done ends with the reason: no spinning, no open question, no step at work.
 func TestARunThatCannotGoOnFails(t *testing.T) {
-	for _, err := range []error{fault.New(fault.Internal, "fault.internal", nil), fault.New(fault.Conflict, "fault.store.conflict", nil), errors.New("bare")} {
+	for _, err := range []error{
+		fault.New(fault.Internal, "fault.internal", nil),
+		fault.New(fault.Conflict, "fault.store.conflict", nil), errors.New("bare"),
+	} {
 		k := &refusing{keeper: storetest.NewMemory()}
 		s := newStage(t, props{keeper: k, model: &cast{}})
 		s.begin(mainRequest, workflow.Full)
@@ -225,7 +233,8 @@ func TestOnlyEndedRunsAreDeleted(t *testing.T) {
 	wantFault(t, err, fault.NotFound, "fault.run.notFound")
 }
 
-// What was approved was shown with its input. When the input is another by the time it would be used, the question is asked again.
+// What was approved was shown with its input. When the input is another by the time it would be used, the question is
+// asked again.
 func TestAnApprovalIsAboutItsInput(t *testing.T) {
 	c := &cast{}
 	db := onDisk(t)

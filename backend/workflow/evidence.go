@@ -17,7 +17,8 @@ type PageStore interface {
 	Saved(ctx context.Context, hash string) (source.Copy, bool, error)
 }
 
-// attest writes into a research what its step and the step's children really read, in all attempts, and keeps the text of each source with it.
+// attest writes into a research what its step and the step's children really read, in all attempts, and keeps the text
+// of each source with it.
 func (e *steps) attest(ctx context.Context, r Run, s Step, art *artifact.Artifact) error {
 	if !kinds.Of(art.Type).Sourced {
 		return nil
@@ -60,8 +61,8 @@ func (e *steps) reads(ctx context.Context, r Run, s Step) (*evidence.Reads, erro
 	return &reads, nil
 }
 
-// Copy is the kept text of a source that a result names: the picture made from a research names its sources, whose texts are kept with the
-// research. Faults: NotFound "fault.source.gone" when no result of the run has kept it.
+// Copy is the kept text of a source that a result names: the picture made from a research names its sources, whose
+// texts are kept with the research. Faults: NotFound "fault.source.gone" when no result of the run has kept it.
 func (e *ResultService) Copy(ctx context.Context, artifactID, name string) (artifact.Copy, error) {
 	a, err := e.store.Artifact(ctx, artifactID)
 	if err != nil {

@@ -24,8 +24,8 @@ func stored(err error) error {
 	return &storeError{err}
 }
 
-// mayPass reports that the run could not be read or written for a reason outside of it: a full or locked disk, a folder that is
-// gone, a closed program. It says nothing about the run, which can go on later.
+// mayPass reports that the run could not be read or written for a reason outside of it: a full or locked disk, a folder
+// that is gone, a closed program. It says nothing about the run, which can go on later.
 func mayPass(err error) bool {
 	var ours *storeError
 	var transcript *agent.TranscriptError
@@ -35,7 +35,16 @@ func mayPass(err error) bool {
 	switch fault.Of(err).Kind {
 	case fault.Cancelled, fault.NoSpace, fault.Locked, fault.Corrupt, fault.Denied, fault.Unavailable:
 		return true
-	case fault.Invalid, fault.NotFound, fault.Conflict, fault.Newer, fault.Unsupported, fault.NoMatch, fault.Model, fault.Internal, fault.Auth, fault.Limit:
+	case fault.Invalid,
+		fault.NotFound,
+		fault.Conflict,
+		fault.Newer,
+		fault.Unsupported,
+		fault.NoMatch,
+		fault.Model,
+		fault.Internal,
+		fault.Auth,
+		fault.Limit:
 	}
 	return false
 }

@@ -16,9 +16,10 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// Fork begins a new job from a step of an old one: the results before the step are taken over by their hash, the step and those after it are
-// planned anew with the wish; without a step all results are taken over. The plan asks first, as every plan. Faults: Conflict
-// "fault.fork.running" when the old job is at work or has no results, Invalid "fault.feedback.long", NotFound "fault.step.unknown".
+// Fork begins a new job from a step of an old one: the results before the step are taken over by their hash, the step
+// and those after it are planned anew with the wish; without a step all results are taken over. The plan asks first, as
+// every plan. Faults: Conflict "fault.fork.running" when the old job is at work or has no results, Invalid
+// "fault.feedback.long", NotFound "fault.step.unknown".
 func (e *Forks) Fork(ctx context.Context, runID, stepID, wish string) (Run, error) {
 	r, old, err := e.runs.offshoot(ctx, runID)
 	if err != nil {
@@ -55,7 +56,8 @@ func (e *Runs) offshoot(ctx context.Context, runID string) (r, old Run, err erro
 		return r, old, fault.New(fault.Conflict, "fault.fork.running", nil)
 	}
 	r = Run{
-		ID: e.newID(), Request: old.Request, Language: old.Language, Mode: old.Mode, Thread: old.talk(), Provider: e.routing.provider(ctx), Title: old.Title,
+		ID: e.newID(), Request: old.Request, Language: old.Language, Mode: old.Mode, Thread: old.talk(),
+		Provider: e.routing.provider(ctx), Title: old.Title,
 		State: AwaitingPlan, Generation: 1, Answers: old.Answers, CreatedAt: e.now(), UpdatedAt: e.now(),
 		settings: old.settings,
 	}
@@ -80,7 +82,14 @@ func (e *Runs) branch(ctx context.Context, r Run, p Plan) (Run, error) {
 
 // forked is the plan of a job that goes on from another one.
 func (e *drafting) forked(ctx context.Context, old, r Run, stepID string) (Plan, error) {
-	p := Plan{Version: 1, Generation: 1, Description: old.Plan.Description, Warnings: old.Plan.Warnings, Author: "teacher", CreatedAt: e.now()}
+	p := Plan{
+		Version:     1,
+		Generation:  1,
+		Description: old.Plan.Description,
+		Warnings:    old.Plan.Warnings,
+		Author:      "teacher",
+		CreatedAt:   e.now(),
+	}
 	in, before := r.intent(), true
 	for _, s := range old.Steps {
 		before = before && s.ID != stepID
@@ -90,7 +99,8 @@ func (e *drafting) forked(ctx context.Context, old, r Run, stepID string) (Plan,
 		ps.TakenID, ps.TakenHash = "", ""
 		if before && s.State == StepDone {
 			ps.TakenID, ps.TakenHash = s.ArtifactID, s.Hash
-			ps.Why = r.words().Say(i18n.T("why.taken", "number", strconv.Itoa(old.Number), "version", strconv.Itoa(len(s.Artifacts))))
+			ps.Why = r.words().
+				Say(i18n.T("why.taken", "number", strconv.Itoa(old.Number), "version", strconv.Itoa(len(s.Artifacts))))
 		}
 		if err := e.complete(ctx, r, in, p.Steps, &ps); err != nil {
 			return Plan{}, err
@@ -109,10 +119,17 @@ func (p Plan) finished() bool {
 // taken is a step whose result is there already: it asks nobody, sends nothing and costs nothing.
 func (s *PlanStep) taken() {
 	s.Sends, s.Hosts, s.Asks, s.MustAsk = nil, nil, false, false
-	s.Estimate = consent.Estimate{Local: true, Seconds: new(float64), MicroUSD: new(int64), Calls: new(int), Basis: "local"}
+	s.Estimate = consent.Estimate{
+		Local:    true,
+		Seconds:  new(float64),
+		MicroUSD: new(int64),
+		Calls:    new(int),
+		Basis:    "local",
+	}
 }
 
-// keepTaken lets a new draft of the plan keep the results that the one before had taken over: those of steps that stay as they were.
+// keepTaken lets a new draft of the plan keep the results that the one before had taken over: those of steps that stay
+// as they were.
 func (r planView) keepTaken(p Plan, s *PlanStep) {
 	if r.Plan == nil || r.Plan.Generation != r.Generation {
 		return
@@ -124,8 +141,8 @@ func (r planView) keepTaken(p Plan, s *PlanStep) {
 	}
 }
 
-// rests reports that what a taken result was made from stands in a new plan as it stood in the one before: taken over, too, or left out
-// already. Otherwise the result is one of other input, and the step is done anew.
+// rests reports that what a taken result was made from stands in a new plan as it stood in the one before: taken over,
+// too, or left out already. Otherwise the result is one of other input, and the step is done anew.
 func (r planView) rests(s PlanStep, p Plan) bool {
 	return !slices.ContainsFunc(s.Uses, func(id string) bool {
 		was, at := r.planned(id), p.index(id)
@@ -153,9 +170,13 @@ func (e *Forks) take(ctx context.Context, r Run, ps PlanStep, s *Step) (artifact
 	if s.Hand, err = e.hers(ctx, from, a.ID); err != nil {
 		return a, stored(err)
 	}
-	s.Notes = slices.DeleteFunc(slices.Clone(from.Notes), func(n agent.Note) bool { return !old.unsaid(r.settings.Names, n.Text) })
+	s.Notes = slices.DeleteFunc(
+		slices.Clone(from.Notes),
+		func(n agent.Note) bool { return !old.unsaid(r.settings.Names, n.Text) },
+	)
 	edited := from.Edited == a.ID
-	a.Public = a.Public && old.unsaid(r.settings.Names, string(a.Content)) // the new job does not know what she wrote in the old one
+	// the new job does not know what she wrote in the old one
+	a.Public = a.Public && old.unsaid(r.settings.Names, string(a.Content))
 	a.ID, a.RunID, a.StepID, a.Version, a.Base, a.CreatedAt = e.newID(), r.ID, ps.ID, 1, a.ID, e.now()
 	s.State, s.Fault, s.ArtifactID, s.Hash, s.Artifacts, s.EndedAt = StepDone, nil, a.ID, a.Hash, []string{a.ID}, e.now()
 	s.Inputs = r.inputs(*s)
@@ -175,7 +196,8 @@ func (e *Forks) madeIn(ctx context.Context, a artifact.Artifact) (Step, error) {
 	return h.Steps[i], nil
 }
 
-// hers are the places of a version that the teacher wrote: the job that takes it over does not have the versions before it.
+// hers are the places of a version that the teacher wrote: the job that takes it over does not have the versions before
+// it.
 func (e *Forks) hers(ctx context.Context, s Step, id string) ([]string, error) {
 	versions, err := e.results.outlines(ctx, s.Artifacts[:slices.Index(s.Artifacts, id)+1])
 	return byHand(versions, s.Hand), err

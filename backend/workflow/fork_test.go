@@ -18,8 +18,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// A new job goes on from the picture of an old one: nothing runs before its plan is approved, the research is taken over as it is, and the
-// old job stays as it was.
+// A new job goes on from the picture of an old one: nothing runs before its plan is approved, the research is taken
+// over as it is, and the old job stays as it was.
 func TestAForkTakesOver(t *testing.T) {
 	for _, k := range []keeper{onDisk(t).Workflow(), storetest.NewMemory()} {
 		s, c := reviewing(t, k)
@@ -33,16 +33,20 @@ func TestAForkTakesOver(t *testing.T) {
 		s.run = forked.ID
 		g := s.expect(consent.Plan)
 		r := s.checked()
-		if c.E() != effects || r.Request != old.Request || r.Number != old.Number+1 || r.Plan.Steps[0].TakenHash != old.Steps[0].Hash || r.Plan.Steps[0].Asks {
+		if c.E() != effects || r.Request != old.Request || r.Number != old.Number+1 ||
+			r.Plan.Steps[0].TakenHash != old.Steps[0].Hash ||
+			r.Plan.Steps[0].Asks {
 			t.Fatalf("%d effects, %+v", c.E()-effects, r.Plan)
 		}
 		s.answer(g, workflow.Answer{Do: consent.Approve})
 		r = s.toReview()
 		taken, made := step(r, "s1"), step(r, "s2")
-		if c.E() != effects+1 || taken.Hash != old.Steps[0].Hash || taken.ArtifactID == old.Steps[0].ArtifactID || !slices.Equal(made.Inputs, []string{taken.Hash}) {
+		if c.E() != effects+1 || taken.Hash != old.Steps[0].Hash || taken.ArtifactID == old.Steps[0].ArtifactID ||
+			!slices.Equal(made.Inputs, []string{taken.Hash}) {
 			t.Fatalf("%d effects, %+v", c.E()-effects, r.Steps)
 		}
-		if a, err := s.Results.Artifact(ctx(), taken.ArtifactID); err != nil || a.RunID != r.ID || a.Base != old.Steps[0].ArtifactID {
+		if a, err := s.Results.Artifact(ctx(), taken.ArtifactID); err != nil || a.RunID != r.ID ||
+			a.Base != old.Steps[0].ArtifactID {
 			t.Fatalf("%+v, %v", a, err)
 		}
 		if heard := newest(c).Feedback; !slices.Contains(heard, "als Kreislauf") {
@@ -53,7 +57,8 @@ func TestAForkTakesOver(t *testing.T) {
 	}
 }
 
-// Without a step everything is taken over, to be edited by hand; a taken step whose parameters are changed is done anew.
+// Without a step everything is taken over, to be edited by hand; a taken step whose parameters are changed is done
+// anew.
 func TestAForkOfEverything(t *testing.T) {
 	s, c := reviewing(t, onDisk(t).Workflow())
 	effects := c.E()
@@ -126,8 +131,8 @@ func TestAForkOfWhatIsGone(t *testing.T) {
 	wantFault(t, err, fault.Conflict, "fault.fork.running")
 }
 
-// A result that was taken over stands only with what it was made from: with another research, or none, or one that is drafted anew, the
-// picture is made anew.
+// A result that was taken over stands only with what it was made from: with another research, or none, or one that is
+// drafted anew, the picture is made anew.
 func TestATakenResultRestsOnTakenOnes(t *testing.T) {
 	for name, change := range map[string]func(s *stage, edit workflow.PlanEdit) error{
 		"another topic": func(s *stage, edit workflow.PlanEdit) error {
@@ -181,8 +186,8 @@ func TestATakenResultRestsOnTakenOnes(t *testing.T) {
 	}
 }
 
-// A finished quick job is taken over to be edited: the new one waits at its review. What the plan left out stays left out, unless it is what
-// she begins with.
+// A finished quick job is taken over to be edited: the new one waits at its review. What the plan left out stays left
+// out, unless it is what she begins with.
 func TestAForkKeepsWhatWasLeftOutAndCanBeEdited(t *testing.T) {
 	c := &cast{}
 	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c, drawer: pencil{}})
@@ -219,17 +224,28 @@ func TestAForkKeepsWhatWasLeftOutAndCanBeEdited(t *testing.T) {
 
 // What she wrote stays hers in the job that takes it over, also when the old one is gone, and in the one after that.
 func TestAForkKeepsHerWords(t *testing.T) {
-	hers := []artifact.TextEdit{{Place: "title", Text: "Mein Titel"}, {Place: "sections/0/heading", Text: "So geht es"}, {Place: "sections/0/sentences/0/text", Text: "Mein Satz."}, {Place: "terms/0/word", Text: "Blattgrün"}}
+	hers := []artifact.TextEdit{
+		{Place: "title", Text: "Mein Titel"},
+		{Place: "sections/0/heading", Text: "So geht es"},
+		{Place: "sections/0/sentences/0/text", Text: "Mein Satz."},
+		{Place: "terms/0/word", Text: "Blattgrün"},
+	}
 	var set []string
 	for _, e := range hers {
 		set = append(set, `{"place":"`+e.Place+`","text":"anders"}`)
 	}
-	patch := `{"patch":{"set":[` + strings.Join(set, ",") + `,{"place":"terms/0/definition","text":"anders"},{"place":"summary/0/text","text":"Kürzer."}]}}`
+	patch := `{"patch":{"set":[` + strings.Join(
+		set,
+		",",
+	) + `,{"place":"terms/0/definition","text":"anders"},{"place":"summary/0/text","text":"Kürzer."}]}}`
 	for _, k := range []keeper{onDisk(t).Workflow(), storetest.NewMemory()} {
 		s := newStage(t, props{keeper: k, model: patches(patch, patch)})
 		s.begin(mainRequest, workflow.Full)
 		s.toReview()
-		if err := s.Results.Amend(ctx(), s.run, workflow.Edit{StepID: "s1", ArtifactID: step(s.checked(), "s1").ArtifactID, Texts: hers}); err != nil {
+		if err := s.Results.Amend(ctx(), s.run, workflow.Edit{
+			StepID: "s1", ArtifactID: step(s.checked(), "s1").ArtifactID,
+			Texts: hers,
+		}); err != nil {
 			t.Fatal(err)
 		}
 		for range 2 {
@@ -283,7 +299,8 @@ func TestAForkTakesTheNotes(t *testing.T) {
 	}
 	s.run = forked.ID
 	s.toReview()
-	if in := m.asked("image")[before].Input; !strings.Contains(in, "Im Querschnitt.") || strings.Count(in, "Für elif") != 0 {
+	if in := m.asked("image")[before].Input; !strings.Contains(in, "Im Querschnitt.") ||
+		strings.Count(in, "Für elif") != 0 {
 		t.Errorf("the picture's agent reads:\n%s", in)
 	}
 }

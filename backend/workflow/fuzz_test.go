@@ -11,8 +11,9 @@ import (
 	"pult/backend/workflow"
 )
 
-// FuzzCompare looks for two versions of a plan whose difference is not told, or told differently when read the other way round. A plan is
-// a text with one step a line: id, agent, title, then "key=value", "skip", "asks". The seeds stand in testdata/fuzz/FuzzCompare.
+// FuzzCompare looks for two versions of a plan whose difference is not told, or told differently when read the other
+// way round. A plan is a text with one step a line: id, agent, title, then "key=value", "skip", "asks". The seeds stand
+// in testdata/fuzz/FuzzCompare.
 func FuzzCompare(f *testing.F) {
 	f.Fuzz(func(t *testing.T, before, after string) {
 		a, b := planOf(before), planOf(after)
@@ -110,7 +111,9 @@ func changeField(s *workflow.PlanStep, c workflow.Change) {
 
 // told is a step in one line; a title that follows its topic is no change of its own.
 func told(s, wanted workflow.PlanStep) string {
-	if s.Params["topic"] != "" && strings.Contains(s.Title, wanted.Params["topic"]) || s.Title != wanted.Title && s.Params["topic"] == wanted.Params["topic"] && strings.Contains(wanted.Title, s.Params["topic"]) {
+	if s.Params["topic"] != "" && strings.Contains(s.Title, wanted.Params["topic"]) ||
+		s.Title != wanted.Title && s.Params["topic"] == wanted.Params["topic"] &&
+			strings.Contains(wanted.Title, s.Params["topic"]) {
 		s.Title = wanted.Title
 	}
 	words := []string{s.ID, s.Agent, fmt.Sprint(s.Skip, s.Asks)}
@@ -122,8 +125,8 @@ func told(s, wanted workflow.PlanStep) string {
 	return strings.Join(words, " ")
 }
 
-// mirrored: what was added one way is removed the other way, and as many steps have changed. So have as many moved, unless one has
-// another agent: then it is a matter of taste which of its neighbours moved past it.
+// mirrored: what was added one way is removed the other way, and as many steps have changed. So have as many moved,
+// unless one has another agent: then it is a matter of taste which of its neighbours moved past it.
 func mirrored(t *testing.T, there, back []workflow.Change, moves bool) {
 	t.Helper()
 	count := func(changes []workflow.Change, kind string) (n int) {
@@ -134,7 +137,10 @@ func mirrored(t *testing.T, there, back []workflow.Change, moves bool) {
 		}
 		return n
 	}
-	for kind, other := range map[string]string{"added": "removed", "removed": "added", "moved": "moved", "changed": "changed", "skipped": "skipped", "asks": "asks", "agent": "agent"} {
+	for kind, other := range map[string]string{
+		"added": "removed", "removed": "added", "moved": "moved",
+		"changed": "changed", "skipped": "skipped", "asks": "asks", "agent": "agent",
+	} {
 		if a, b := count(there, kind), count(back, other); a != b && (kind != "moved" || moves) {
 			t.Errorf("%d %s, and back %d %s:\n%+v\n%+v", a, kind, b, other, there, back)
 		}
@@ -146,5 +152,8 @@ func otherAgents(a, b workflow.Plan) bool {
 	for _, s := range a.Steps {
 		agents[s.ID] = s.Agent
 	}
-	return slices.ContainsFunc(b.Steps, func(s workflow.PlanStep) bool { return agents[s.ID] != "" && agents[s.ID] != s.Agent })
+	return slices.ContainsFunc(
+		b.Steps,
+		func(s workflow.PlanStep) bool { return agents[s.ID] != "" && agents[s.ID] != s.Agent },
+	)
 }

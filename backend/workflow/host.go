@@ -28,8 +28,8 @@ func (h host) Child(ctx context.Context, c agent.Child) error {
 	return h.addChild(ctx, h.run, h.task.Origin.StepID, c)
 }
 
-// Hear implements agent.Host: it keeps and tells what an agent writes and which tools it uses. A refused tool call is reported, too: somebody
-// should know that a model tried.
+// Hear implements agent.Host: it keeps and tells what an agent writes and which tools it uses. A refused tool call is
+// reported, too: somebody should know that a model tried.
 func (h host) Hear(n agent.Notice) {
 	runID, stepID := h.run.ID, h.task.Origin.StepID
 	switch n := n.(type) {

@@ -62,8 +62,8 @@ func (f *flaky) AppendMessage(ctx context.Context, key string, position int, m m
 	return f.around("AppendMessage", func() error { return f.keeper.AppendMessage(ctx, key, position, m) })
 }
 
-// No sequence of answers, wrong answers, edits, stops, restarts, provider errors and disk errors leads to an effect that no decided
-// question allows, and whatever happened, the run can still be brought to an end.
+// No sequence of answers, wrong answers, edits, stops, restarts, provider errors and disk errors leads to an effect
+// that no decided question allows, and whatever happened, the run can still be brought to an end.
 func TestNoPathLeadsPastAGate(t *testing.T) {
 	property(t, func(t *rapid.T) {
 		disk := &flaky{keeper: storetest.NewMemory()}
@@ -75,7 +75,9 @@ func TestNoPathLeadsPastAGate(t *testing.T) {
 			}
 			allowed(ctx, t, s, req)
 			if rapid.IntRange(0, 5).Draw(t, "luck") == 0 {
-				return []modeltest.Turn{{Err: failing(rapid.SampledFrom([]string{"model", "conflict", "cancelled"}).Draw(t, "failure"))}}
+				return []modeltest.Turn{
+					{Err: failing(rapid.SampledFrom([]string{"model", "conflict", "cancelled"}).Draw(t, "failure"))},
+				}
 			}
 			return nil
 		}
@@ -104,7 +106,10 @@ func move(t *rapid.T, s *stage, c *cast, disk *flaky) {
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	switch rapid.SampledFrom([]string{"advance", "advance", "advance", "answer", "answer", "wrong", "old", "edit", "refresh", "stop", "restart"}).Draw(t, "move") {
+	switch rapid.SampledFrom([]string{
+		"advance", "advance", "advance", "answer", "answer", "wrong", "old", "edit",
+		"refresh", "stop", "restart",
+	}).Draw(t, "move") {
 	case "advance":
 		_, err = s.Advance(ctx(), s.run)
 		if now, _ := s.Runs.Run(ctx(), s.run); err != nil && !fault.Is(err, fault.NoSpace) || now.State == workflow.Failed {
@@ -124,7 +129,8 @@ func move(t *rapid.T, s *stage, c *cast, disk *flaky) {
 	case "old":
 		if len(r.Gates) > 0 {
 			g := rapid.SampledFrom(r.Gates).Draw(t, "gate")
-			if err := s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); g.Decision != nil && err == nil {
+			if err := s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}); g.Decision != nil &&
+				err == nil {
 				t.Fatalf("%s was answered twice", g.Key)
 			}
 		}
@@ -154,7 +160,10 @@ func openOf(r workflow.Run) (consent.Gate, bool) {
 }
 
 func drawnAnswer(t *rapid.T, r workflow.Run, g consent.Gate) workflow.Answer {
-	a := workflow.Answer{Do: rapid.SampledFrom(consent.Answers(g.Kind)).Draw(t, "do"), Feedback: rapid.SampledFrom([]string{"", "anders"}).Draw(t, "feedback")}
+	a := workflow.Answer{
+		Do:       rapid.SampledFrom(consent.Answers(g.Kind)).Draw(t, "do"),
+		Feedback: rapid.SampledFrom([]string{"", "anders"}).Draw(t, "feedback"),
+	}
 	if a.Do == consent.Stop || a.Do == consent.Deny {
 		a.Do = consent.Answers(g.Kind)[0]
 	}
@@ -171,8 +180,8 @@ func drawnAnswer(t *rapid.T, r workflow.Run, g consent.Gate) workflow.Answer {
 	return a
 }
 
-// allowed looks, at the moment of an effect, for the decisions that allow it: the plan of this version, and the question about this
-// step whose final hash names what the provider was just given.
+// allowed looks, at the moment of an effect, for the decisions that allow it: the plan of this version, and the
+// question about this step whose final hash names what the provider was just given.
 func allowed(ctx context.Context, t *rapid.T, s *stage, req model.Request) {
 	r, err := s.Runs.Run(ctx, s.run)
 	if err != nil {
@@ -183,19 +192,28 @@ func allowed(ctx context.Context, t *rapid.T, s *stage, req model.Request) {
 		t.Fatalf("%s works while the run is %s and no such step runs", req.Purpose, r.State)
 	}
 	st := r.Steps[i]
-	given := consent.Subject{Agent: st.Agent, Params: req.Params, Inputs: fed(ctx, t, s, r, req), PlanVersion: st.PlanVersion, Generation: r.Generation, Attempt: st.Attempt}
+	given := consent.Subject{
+		Agent:       st.Agent,
+		Params:      req.Params,
+		Inputs:      fed(ctx, t, s, r, req),
+		PlanVersion: st.PlanVersion,
+		Generation:  r.Generation,
+		Attempt:     st.Attempt,
+	}
 	fits := func(g consent.Gate) bool {
 		return g.Kind == consent.Step && g.StepID == st.ID && g.Decision != nil && g.Decision.Final == given.Hash() &&
 			(g.Decision.Do == consent.Approve || g.Decision.Do == consent.Change)
 	}
 	plan := func(g consent.Gate) bool {
-		return g.Kind == consent.Plan && g.Decision != nil && g.Decision.By == consent.ByTeacher && g.Subject.PlanVersion == r.Plan.Version &&
+		return g.Kind == consent.Plan && g.Decision != nil && g.Decision.By == consent.ByTeacher &&
+			g.Subject.PlanVersion == r.Plan.Version &&
 			(g.Decision.Do == consent.Approve || g.Decision.Do == consent.Later)
 	}
 	if !slices.ContainsFunc(r.Gates, fits) || !slices.ContainsFunc(r.Gates, plan) {
 		t.Fatalf("%s works on %+v, and nobody allowed that", st.ID, given)
 	}
-	if st.Asks && !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return fits(g) && g.Decision.By == consent.ByTeacher }) {
+	if st.Asks &&
+		!slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return fits(g) && g.Decision.By == consent.ByTeacher }) {
 		t.Fatalf("%s should have asked the teacher", st.ID)
 	}
 }

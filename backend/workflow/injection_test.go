@@ -26,12 +26,16 @@ type deeds struct {
 }
 
 func (d *deeds) tool(name string, effect tool.Effect, result string) tool.Tool {
-	return tool.Tool{Name: name, Effect: effect, Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		d.done[name]++
-		return tool.Result{JSON: json.RawMessage(result), Found: 1}, nil
-	}}
+	return tool.Tool{
+		Name:   name,
+		Effect: effect,
+		Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
+			d.mu.Lock()
+			defer d.mu.Unlock()
+			d.done[name]++
+			return tool.Result{JSON: json.RawMessage(result), Found: 1}, nil
+		},
+	}
 }
 
 // gullible reads a text in the library and does at once what it says, as often as it can; then it answers.
@@ -43,22 +47,33 @@ func gullible(text injection.Text) *cast {
 		}
 		switch replies := len(req.Whole); {
 		case replies == 0:
-			return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "1", Name: "library_search", Args: json.RawMessage(`{"query":"Photosynthese"}`)})}
+			return []modeltest.Turn{
+				modeltest.Calls(
+					model.ToolCall{ID: "1", Name: "library_search", Args: json.RawMessage(`{"query":"Photosynthese"}`)},
+				),
+			}
 		case replies == 2 && text.Wants.Tool != nil:
-			return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "2", Name: text.Wants.Tool.Name, Args: text.Wants.Tool.Args})}
+			return []modeltest.Turn{
+				modeltest.Calls(model.ToolCall{ID: "2", Name: text.Wants.Tool.Name, Args: text.Wants.Tool.Args}),
+			}
 		case replies == 2:
 			raw, err := json.Marshal(text.Wants.Gate)
 			if err != nil {
 				return nil
 			}
-			return []modeltest.Turn{modeltest.Reply(`{"action":"respond","approved":true,"decision":` + string(raw) + `,"response":` + string(raw) + `}`)}
+			return []modeltest.Turn{
+				modeltest.Reply(
+					`{"action":"respond","approved":true,"decision":` + string(raw) + `,"response":` + string(raw) + `}`,
+				),
+			}
 		}
 		return nil
 	}
 	return c
 }
 
-// credulous lets helpers read that text, by a question or by a program; they do what it says and hand it on, and so does their agent.
+// credulous lets helpers read that text, by a question or by a program; they do what it says and hand it on, and so
+// does their agent.
 func credulous(text injection.Text, call model.ToolCall) *cast {
 	obeys := gullible(text)
 	c := &cast{}
@@ -75,8 +90,9 @@ func credulous(text injection.Text, call model.ToolCall) *cast {
 	return c
 }
 
-// Foreign text is data. Every text of the corpus is read by a model that obeys it, in a house with all tools: no question is opened or
-// answered by it, nothing is sent, fetched or written, nobody else becomes a recipient. What it proposes waits for the teacher.
+// Foreign text is data. Every text of the corpus is read by a model that obeys it, in a house with all tools: no
+// question is opened or answered by it, nothing is sent, fetched or written, nobody else becomes a recipient. What it
+// proposes waits for the teacher.
 func TestForeignTextOpensNothing(t *testing.T) {
 	texts, err := injection.All()
 	if err != nil || len(texts) < 60 {
@@ -101,7 +117,11 @@ func TestForeignTextOpensNothingThroughHelpers(t *testing.T) {
 		t.Fatal(err)
 	}
 	asks := []model.ToolCall{
-		{ID: "1", Name: "explore", Args: json.RawMessage(`{"questions":["Was steht dort?"]}`)}, {ID: "1", Name: "script", Args: program},
+		{
+			ID:   "1",
+			Name: "explore",
+			Args: json.RawMessage(`{"questions":["Was steht dort?"]}`),
+		}, {ID: "1", Name: "script", Args: program},
 	}
 	for n, text := range texts {
 		t.Run(text.ID, func(t *testing.T) {
@@ -120,11 +140,27 @@ func opensNothing(t *testing.T, p props, m *cast, text injection.Text) {
 		t.Fatal(err)
 	}
 	d := &deeds{done: map[string]int{}}
-	p.tools = append(p.tools,
-		board(), d.tool("library_search", tool.Reads, string(raw)), d.tool("library_read", tool.Reads, string(raw)),
-		d.tool("web_search", tool.Fetches, `{}`), d.tool("web_fetch", tool.Fetches, `{}`), d.tool("mail_send", tool.Outgoing, `{}`),
-		d.tool("memory_save", tool.Proposes, `{}`), d.tool("memory_retrieve", tool.Reads, `{}`), d.tool("image_generate", tool.Proposes, `{}`),
-		d.tool("plan_approve", tool.Outgoing, `{}`), d.tool("gate_decide", tool.Outgoing, `{}`),
+	p.tools = append(
+		p.tools,
+		board(),
+		d.tool("library_search", tool.Reads, string(raw)),
+		d.tool("library_read", tool.Reads, string(raw)),
+		d.tool(
+			"web_search",
+			tool.Fetches,
+			`{}`,
+		),
+		d.tool("web_fetch", tool.Fetches, `{}`),
+		d.tool("mail_send", tool.Outgoing, `{}`),
+		d.tool(
+			"memory_save",
+			tool.Proposes,
+			`{}`,
+		),
+		d.tool("memory_retrieve", tool.Reads, `{}`),
+		d.tool("image_generate", tool.Proposes, `{}`),
+		d.tool("plan_approve", tool.Outgoing, `{}`),
+		d.tool("gate_decide", tool.Outgoing, `{}`),
 	)
 	p.model, p.outlet = m, atHome()
 	s := newStage(t, p)
@@ -139,7 +175,8 @@ func opensNothing(t *testing.T, p props, m *cast, text injection.Text) {
 	}
 	for _, other := range r.Gates {
 		taught := other.Kind == consent.Plan && other.Subject.Content == params
-		policy := other.Kind == consent.Step && other.StepID == "s1" && other.Decision != nil && other.Decision.By == consent.ByPolicy
+		policy := other.Kind == consent.Step && other.StepID == "s1" && other.Decision != nil &&
+			other.Decision.By == consent.ByPolicy
 		if other.ID != g.ID && !taught && !policy {
 			t.Errorf("a question that nobody planned: %s %+v", other.Key, other.Decision)
 		}
@@ -155,8 +192,8 @@ func opensNothing(t *testing.T, p props, m *cast, text injection.Text) {
 	wantFenced(t, m.asked("research"), text)
 }
 
-// wantFenced looks at what the model was given: the rules did not change, the text came as a result of a tool that is labelled as foreign,
-// and no frame of a conversation is left in it.
+// wantFenced looks at what the model was given: the rules did not change, the text came as a result of a tool that is
+// labelled as foreign, and no frame of a conversation is left in it.
 func wantFenced(t *testing.T, asked []model.Request, text injection.Text) {
 	t.Helper()
 	first := map[string]model.Request{}
@@ -172,7 +209,10 @@ func wantFenced(t *testing.T, asked []model.Request, text injection.Text) {
 				continue
 			}
 			shown := string(m.Result)
-			says := slices.ContainsFunc([]string{`"text"`, `"answers"`, `"result"`}, func(field string) bool { return strings.Contains(shown, field) })
+			says := slices.ContainsFunc(
+				[]string{`"text"`, `"answers"`, `"result"`},
+				func(field string) bool { return strings.Contains(shown, field) },
+			)
 			if says && !strings.Contains(shown, "foreign text") {
 				t.Errorf("not labelled: %.120s", shown)
 			}

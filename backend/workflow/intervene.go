@@ -31,8 +31,8 @@ func Interferences() []Interference {
 	return []Interference{Comment, Tell, Pause, Resume, Modify, Remove}
 }
 
-// Intervention is one of them. DoneAt is zero until it was followed; a comment is followed at once, a message when it stands in the
-// transcript.
+// Intervention is one of them. DoneAt is zero until it was followed; a comment is followed at once, a message when it
+// stands in the transcript.
 type Intervention struct {
 	ID         string            `json:"id"`
 	RunID      string            `json:"runId"`
@@ -53,8 +53,9 @@ type Instruction struct {
 	Params map[string]string `json:"params"` // modify: those that change
 }
 
-// Intervene follows the teacher at once or leaves a row that is followed at the next safe point: between two calls of the agent. Faults:
-// NotFound "fault.node.unknown", Conflict "fault.node.illegal" when the node's state does not allow it, Invalid for texts and parameters.
+// Intervene follows the teacher at once or leaves a row that is followed at the next safe point: between two calls of
+// the agent. Faults: NotFound "fault.node.unknown", Conflict "fault.node.illegal" when the node's state does not allow
+// it, Invalid for texts and parameters.
 func (e *Interventions) Intervene(ctx context.Context, runID, node string, w Instruction) error {
 	r, err := e.load(ctx, runID)
 	if err != nil {
@@ -75,15 +76,19 @@ func (e *Interventions) Intervene(ctx context.Context, runID, node string, w Ins
 		g, _ := r.openGate() // the pause of this node: what is legal was read from the same run
 		return e.gates.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Approve})
 	}
-	err = e.log.Append(runID, func([]event.Record) error { return e.store.Say(ctx, i) }, event.Intervened{NodeID: node, Kind: string(w.Kind)})
+	err = e.log.Append(
+		runID,
+		func([]event.Record) error { return e.store.Say(ctx, i) },
+		event.Intervened{NodeID: node, Kind: string(w.Kind)},
+	)
 	if err != nil || w.Kind != Remove {
 		return err
 	}
 	return e.unask(ctx, r, n)
 }
 
-// unask answers the question that a removed child waits for: nobody wants to hear more of it, and its parent goes on. What a step asks is
-// taken back when its removal is followed.
+// unask answers the question that a removed child waits for: nobody wants to hear more of it, and its parent goes on.
+// What a step asks is taken back when its removal is followed.
 func (e *Interventions) unask(ctx context.Context, r Run, n Node) error {
 	g, open := r.openGate()
 	if !open || !strings.Contains(n.ID, "/") || !strings.HasPrefix(nodeOf(g)+"/", n.ID+"/") {
@@ -95,7 +100,17 @@ func (e *Interventions) unask(ctx context.Context, r Run, n Node) error {
 		err = e.gates.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Decline})
 	case consent.Continue:
 		err = e.gates.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Finish})
-	case consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Review, consent.Send, consent.Budget:
+	case consent.Clarify,
+		consent.Plan,
+		consent.Start,
+		consent.Step,
+		consent.Result,
+		consent.Failure,
+		consent.Unknown,
+		consent.Resume,
+		consent.Review,
+		consent.Send,
+		consent.Budget:
 	}
 	if fault.Is(err, fault.Conflict) { // it was answered a moment before
 		return nil
@@ -106,7 +121,8 @@ func (e *Interventions) unask(ctx context.Context, r Run, n Node) error {
 // intervention checks the words and parameters of a wish.
 func (e *Interventions) intervention(r Run, n Node, w Instruction) (Intervention, error) {
 	i := Intervention{
-		ID: e.newID(), RunID: r.ID, Node: n.ID, Generation: r.Generation, Attempt: n.Attempt, Kind: w.Kind, Text: strings.TrimSpace(w.Text), At: e.now(),
+		ID: e.newID(), RunID: r.ID, Node: n.ID, Generation: r.Generation, Attempt: n.Attempt, Kind: w.Kind,
+		Text: strings.TrimSpace(w.Text), At: e.now(),
 	}
 	switch {
 	case utf8.RuneCountInString(i.Text) > maxFeedback:
@@ -152,7 +168,8 @@ func (e *loop) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 	var list []agent.Said
 	node := placeOf(t)
 	for _, i := range all {
-		if !i.DoneAt.IsZero() || i.Generation != r.Generation || i.Attempt != r.tree().attemptOf(t.Origin.StepID) && !i.lasts() {
+		if !i.DoneAt.IsZero() || i.Generation != r.Generation ||
+			i.Attempt != r.tree().attemptOf(t.Origin.StepID) && !i.lasts() {
 			continue
 		}
 		here, above := i.Node == node, strings.HasPrefix(node+"/", i.Node+"/")
@@ -168,8 +185,9 @@ func (e *loop) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 	return list, nil
 }
 
-// lasts reports that an intervention is for all attempts of its step: her words, like any other wish about it. Each attempt hears them once,
-// its transcript knows that. A child is one of its attempt; in the next one another question may stand at its place.
+// lasts reports that an intervention is for all attempts of its step: her words, like any other wish about it. Each
+// attempt hears them once, its transcript knows that. A child is one of its attempt; in the next one another question
+// may stand at its place.
 func (i Intervention) lasts() bool { return i.Kind == Tell && !strings.Contains(i.Node, "/") }
 
 // attemptOf counts the tries of a step, and of the planner the versions of the plan.
@@ -182,22 +200,26 @@ func (r treeView) attemptOf(stepID string) int {
 
 // pausedFor reports that a wish to pause has led to its question.
 func (r treeView) pausedFor(id string) bool {
-	return slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return g.Kind == consent.Continue && g.Subject.Params["said"] == id })
+	return slices.ContainsFunc(
+		r.Gates,
+		func(g consent.Gate) bool { return g.Kind == consent.Continue && g.Subject.Params["said"] == id },
+	)
 }
 
 // wanted is an intervention about a step that changes its course and is not followed yet.
 func (r course) wanted() (Intervention, bool) {
 	for _, i := range r.said {
 		s := r.step(i.Node)
-		if s != nil && i.DoneAt.IsZero() && (i.Kind == Modify || i.Kind == Remove) && i.Generation == r.Generation && i.Attempt == s.Attempt {
+		if s != nil && i.DoneAt.IsZero() && (i.Kind == Modify || i.Kind == Remove) && i.Generation == r.Generation &&
+			i.Attempt == s.Attempt {
 			return i, true
 		}
 	}
 	return Intervention{}, false
 }
 
-// follow does what the teacher wanted of a step: it is removed, or it begins anew with other parameters and its question. What was done
-// stays in its transcript; a question about the step is taken back.
+// follow does what the teacher wanted of a step: it is removed, or it begins anew with other parameters and its
+// question. What was done stays in its transcript; a question about the step is taken back.
 func (e *Interventions) follow(ctx context.Context, r *Run, i Intervention) error {
 	t := Turn{Followed: []string{i.ID}}
 	var told []event.Payload
@@ -225,8 +247,8 @@ func (e *Interventions) follow(ctx context.Context, r *Run, i Intervention) erro
 	return e.save(ctx, r, t, append(told, states...)...)
 }
 
-// amend queues a step for a new attempt with other parameters; in review what builds on it becomes stale. A revision of the same parameters
-// stays one, with her words as another wish.
+// amend queues a step for a new attempt with other parameters; in review what builds on it becomes stale. A revision of
+// the same parameters stays one, with her words as another wish.
 func (r *Run) amend(s *Step, i Intervention) (changed []Step, told []event.Payload, err error) {
 	id := s.ID
 	if r.State == Reviewing {
@@ -260,8 +282,9 @@ func (e *loop) addChild(ctx context.Context, r Run, stepID string, c agent.Child
 		return nil
 	}
 	t := ChildNode{
-		RunID: r.ID, Generation: s.Generation, StepID: stepID, Attempt: s.Attempt, Node: c.Node, Parent: c.Parent, Question: c.Question,
-		State: c.State, Answer: c.Answer,
+		RunID: r.ID, Generation: s.Generation, StepID: stepID, Attempt: s.Attempt, Node: c.Node, Parent: c.Parent,
+		Question: c.Question,
+		State:    c.State, Answer: c.Answer,
 	}
 	if c.Fault != nil {
 		t.Fault = textOf(fault.Of(c.Fault))
@@ -296,7 +319,8 @@ func (e *loop) roomFor(ctx context.Context, r Run, stepID string, places []agent
 			continue
 		}
 		nodes++
-		if other.StepID == stepID && other.Attempt == s.Attempt && slices.ContainsFunc(places, func(p agent.Place) bool { return p.Node == other.Node }) {
+		if other.StepID == stepID && other.Attempt == s.Attempt &&
+			slices.ContainsFunc(places, func(p agent.Place) bool { return p.Node == other.Node }) {
 			known++
 		}
 	}

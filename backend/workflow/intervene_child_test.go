@@ -20,13 +20,19 @@ func TestARemovedChildLeavesTheOthers(t *testing.T) {
 	m := explorer(func(req model.Request) {
 		if n, _ := rows(req); about(req) == "Was ist Licht?" && n == 0 && !done {
 			done = true
-			if err := s.Interventions.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Instruction{Kind: workflow.Tell, Text: "Kurz bitte."}); err != nil {
+			if err := s.Interventions.Intervene(ctx(), s.run, "s1/0.0.1",
+				workflow.Instruction{Kind: workflow.Tell, Text: "Kurz bitte."}); err != nil {
 				t.Error(err)
 			}
-			if err := s.Interventions.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Instruction{Kind: workflow.Modify, Text: "x"}); !fault.Is(err, fault.Conflict) {
+			if err := s.Interventions.Intervene(ctx(), s.run, "s1/0.0.1",
+				workflow.Instruction{Kind: workflow.Modify, Text: "x"}); !fault.Is(
+				err,
+				fault.Conflict,
+			) {
 				t.Errorf("a child was modified: %v", err)
 			}
-			if err := s.Interventions.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Instruction{Kind: workflow.Remove, Text: "steht im Buch"}); err != nil {
+			if err := s.Interventions.Intervene(ctx(), s.run, "s1/0.0.1",
+				workflow.Instruction{Kind: workflow.Remove, Text: "steht im Buch"}); err != nil {
 				t.Error(err)
 			}
 		}
@@ -37,12 +43,17 @@ func TestARemovedChildLeavesTheOthers(t *testing.T) {
 	s.approve(consent.Plan)
 	s.expect(consent.Step)
 	all := nodes(t, s)
-	if all["s1/0.0.1"].State != workflow.NodeDeleted || all["s1/0.0.2"].State != workflow.NodeCompleted || all["s1"].State != workflow.NodeCompleted {
+	if all["s1/0.0.1"].State != workflow.NodeDeleted || all["s1/0.0.2"].State != workflow.NodeCompleted ||
+		all["s1"].State != workflow.NodeCompleted {
 		t.Errorf("%s, %s, %s", all["s1/0.0.1"].State, all["s1/0.0.2"].State, all["s1"].State)
 	}
 	requests := m.asked("research")
 	last := requests[len(requests)-1].Whole
-	if result := string(last[len(last)-1].Result); !strings.Contains(result, "not executed: the teacher removed this subquestion: steht im Buch") || !strings.Contains(result, "Antwort auf: Was ist Wasser?") {
+	if result := string(last[len(last)-1].Result); !strings.Contains(
+		result,
+		"not executed: the teacher removed this subquestion: steht im Buch",
+	) ||
+		!strings.Contains(result, "Antwort auf: Was ist Wasser?") {
 		t.Errorf("the parent got %s", result)
 	}
 }
@@ -103,7 +114,8 @@ func TestARemovedChildAsksNothing(t *testing.T) {
 		s.begin(mainRequest, workflow.Full)
 		s.approve(consent.Plan)
 		s.expect(kind)
-		if err := s.Interventions.Intervene(ctx(), s.run, "s1/0.0.2", workflow.Instruction{Kind: workflow.Remove}); err != nil {
+		if err := s.Interventions.Intervene(ctx(), s.run, "s1/0.0.2",
+			workflow.Instruction{Kind: workflow.Remove}); err != nil {
 			t.Fatal(err)
 		}
 		if g := s.expect(consent.Step); g.StepID != "s2" {

@@ -31,7 +31,11 @@ func interrupted(during func(reply int)) *cast {
 		if n >= 3 {
 			return nil
 		}
-		return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(`{"query":"Licht ` + strconv.Itoa(n) + `"}`)})}
+		return []modeltest.Turn{
+			modeltest.Calls(
+				model.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(`{"query":"Licht ` + strconv.Itoa(n) + `"}`)},
+			),
+		}
 	}}
 }
 
@@ -44,14 +48,15 @@ func timesTold(req model.Request, text string) int {
 	return n
 }
 
-// A message that is typed while an agent works is told to it once, after the tool that is at work, and stays told when the program ends
-// and begins again.
+// A message that is typed while an agent works is told to it once, after the tool that is at work, and stays told when
+// the program ends and begins again.
 func TestAMessageIsToldExactlyOnce(t *testing.T) {
 	keeper := storetest.NewMemory()
 	var s *stage
 	m := interrupted(func(reply int) {
 		if reply == 1 {
-			if err := s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
+			if err := s.Interventions.Intervene(ctx(), s.run, "s1",
+				workflow.Instruction{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
 				t.Error(err)
 			}
 			if err := s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Pause}); err != nil {
@@ -63,7 +68,8 @@ func TestAMessageIsToldExactlyOnce(t *testing.T) {
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Continue)
-	if g.Question.Chain.Reason != "pause" || nodes(t, s)["s1"].State != workflow.NodeAwaiting || !slices.Contains(nodes(t, s)["s1"].Can, "resume") {
+	if g.Question.Chain.Reason != "pause" || nodes(t, s)["s1"].State != workflow.NodeAwaiting ||
+		!slices.Contains(nodes(t, s)["s1"].Can, "resume") {
 		t.Fatalf("%+v, %+v", g.Question.Chain, nodes(t, s)["s1"])
 	}
 	run := s.run
@@ -91,7 +97,8 @@ func TestAMessageIsToldExactlyOnce(t *testing.T) {
 	}
 }
 
-// A message that is typed during a call that fails is told to the attempt that follows, once, whether the first one had heard it or not.
+// A message that is typed during a call that fails is told to the attempt that follows, once, whether the first one had
+// heard it or not.
 func TestAMessageOutlivesItsAttempt(t *testing.T) {
 	for heard := range 2 { // calls of the first attempt after the message
 		keeper := storetest.NewMemory()
@@ -105,14 +112,17 @@ func TestAMessageOutlivesItsAttempt(t *testing.T) {
 			calls++
 			switch {
 			case calls == 1:
-				if err := s.Interventions.Intervene(c, s.run, "s1", workflow.Instruction{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
+				if err := s.Interventions.Intervene(c, s.run, "s1",
+					workflow.Instruction{Kind: workflow.Tell, Text: "Bitte auch Algen."}); err != nil {
 					t.Error(err)
 				}
 			case calls > 2:
 				return nil
 			}
 			if calls <= heard {
-				return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(`{"query":"Licht"}`)})}
+				return []modeltest.Turn{
+					modeltest.Calls(model.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(`{"query":"Licht"}`)}),
+				}
 			}
 			calls = 2
 			return []modeltest.Turn{{Err: failing("denied")}}
@@ -134,8 +144,8 @@ func TestAMessageOutlivesItsAttempt(t *testing.T) {
 	}
 }
 
-// A step that the teacher removes while it works ends between two of its calls; what builds on it is not done; nothing of it is in the
-// results.
+// A step that the teacher removes while it works ends between two of its calls; what builds on it is not done; nothing
+// of it is in the results.
 func TestARemovedStepEndsAtASafePoint(t *testing.T) {
 	keeper := storetest.NewMemory()
 	var s *stage
@@ -155,16 +165,18 @@ func TestARemovedStepEndsAtASafePoint(t *testing.T) {
 	s.approve(consent.Plan)
 	s.expect(consent.Review)
 	all := nodes(t, s)
-	if all["s1"].State != workflow.NodeDeleted || all["s2"].State != workflow.NodeDeleted || len(m.asked("research")) != 2 {
+	if all["s1"].State != workflow.NodeDeleted || all["s2"].State != workflow.NodeDeleted ||
+		len(m.asked("research")) != 2 {
 		t.Errorf("%s, %s, %d calls", all["s1"].State, all["s2"].State, len(m.asked("research")))
 	}
-	if v, err := s.Timeline.Node(ctx(), s.run, "s1"); err != nil || len(v.Trace.Iterations) != 2 || len(v.Said) != 1 || v.Said[0].DoneAt.IsZero() {
+	if v, err := s.Timeline.Node(ctx(), s.run, "s1"); err != nil || len(v.Trace.Iterations) != 2 || len(v.Said) != 1 ||
+		v.Said[0].DoneAt.IsZero() {
 		t.Errorf("what was done is gone: %v, %+v", err, v)
 	}
 }
 
-// A revision that the teacher takes back by removing the step leaves the result that was there, wherever the revision stands: the review
-// asks about it, and what she approves is what can be printed.
+// A revision that the teacher takes back by removing the step leaves the result that was there, wherever the revision
+// stands: the review asks about it, and what she approves is what can be printed.
 func TestARemovedRevisionLeavesTheResult(t *testing.T) {
 	for _, when := range []string{"at its question", "at work"} {
 		keeper := storetest.NewMemory()
@@ -185,12 +197,20 @@ func TestARemovedRevisionLeavesTheResult(t *testing.T) {
 		s = newStage(t, props{keeper: keeper, model: m})
 		s.begin(mainRequest, workflow.Full)
 		before := s.toReview()
-		s.answer(s.open(), workflow.Answer{Do: consent.Change, Feedback: "größer", Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s2"}}})
+		s.answer(
+			s.open(),
+			workflow.Answer{
+				Do:       consent.Change,
+				Feedback: "größer",
+				Revision: &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s2"}},
+			},
+		)
 		if s.expect(consent.Step); when == "at its question" {
 			remove()
 		}
 		r := s.toReview()
-		if now := step(r, "s2"); now.State != workflow.StepDone || now.Fault != nil || now.ArtifactID != step(before, "s2").ArtifactID {
+		if now := step(r, "s2"); now.State != workflow.StepDone || now.Fault != nil ||
+			now.ArtifactID != step(before, "s2").ArtifactID {
 			t.Errorf("%s: %+v", when, now)
 		}
 		s.approve(consent.Review)
@@ -215,7 +235,8 @@ func (f *slow) Children(ctx context.Context, runID string) ([]workflow.ChildNode
 	return f.keeper.Children(ctx, runID)
 }
 
-// "Go on" answers the pause that was shown, also when it was answered elsewhere a moment before: never the question that is open since.
+// "Go on" answers the pause that was shown, also when it was answered elsewhere a moment before: never the question
+// that is open since.
 func TestGoingOnAnswersNoOtherQuestion(t *testing.T) {
 	forest := &slow{keeper: storetest.NewMemory()}
 	var s *stage
@@ -233,19 +254,28 @@ func TestGoingOnAnswersNoOtherQuestion(t *testing.T) {
 		s.answer(pause, workflow.Answer{Do: consent.Approve})
 		s.expect(consent.Step) // of the picture
 	}
-	wantFault(t, s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Resume}), fault.Conflict, "fault.gate.decided")
+	wantFault(
+		t,
+		s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Resume}),
+		fault.Conflict,
+		"fault.gate.decided",
+	)
 	if g := s.open(); g.Kind != consent.Step || g.StepID != "s2" {
 		t.Errorf("%s is open", g.Key)
 	}
 }
 
-// Other parameters for an agent at work are a new attempt with its question: nothing runs with them before that was answered.
+// Other parameters for an agent at work are a new attempt with its question: nothing runs with them before that was
+// answered.
 func TestAModifiedStepAsksAgain(t *testing.T) {
 	keeper := storetest.NewMemory()
 	var s *stage
 	m := interrupted(func(reply int) {
 		if reply == 1 && len(nodes(t, s)["s1"].Comments) == 0 {
-			for _, w := range []workflow.Instruction{{Kind: workflow.Comment, Text: "zu breit"}, {Kind: workflow.Modify, Text: "enger", Params: map[string]string{"topic": "Algen"}}} {
+			for _, w := range []workflow.Instruction{
+				{Kind: workflow.Comment, Text: "zu breit"},
+				{Kind: workflow.Modify, Text: "enger", Params: map[string]string{"topic": "Algen"}},
+			} {
 				if err := s.Interventions.Intervene(ctx(), s.run, "s1", w); err != nil {
 					t.Error(err)
 				}
@@ -256,37 +286,45 @@ func TestAModifiedStepAsksAgain(t *testing.T) {
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Step)
-	if g.StepID != "s1" || g.Subject.Params["topic"] != "Algen" || g.Subject.Attempt != 2 || len(m.asked("research")) != 2 {
+	if g.StepID != "s1" || g.Subject.Params["topic"] != "Algen" || g.Subject.Attempt != 2 ||
+		len(m.asked("research")) != 2 {
 		t.Fatalf("%+v after %d calls", g.Subject, len(m.asked("research")))
 	}
 	s.approve(consent.Step, consent.Step, consent.Review)
 	r := s.wantState(workflow.Completed)
 	last := m.asked("research")[5]
-	if last.Params["topic"] != "Algen" || !slices.Contains(last.Feedback, "enger") || step(r, "s1").Params["topic"] != "Algen" {
+	if last.Params["topic"] != "Algen" || !slices.Contains(last.Feedback, "enger") ||
+		step(r, "s1").Params["topic"] != "Algen" {
 		t.Errorf("%v, %v", last.Params, last.Feedback)
 	}
 }
 
-// In review a modified step is made anew, and what builds on it becomes stale; an open question about a queued step is taken back.
+// In review a modified step is made anew, and what builds on it becomes stale; an open question about a queued step is
+// taken back.
 func TestModifyBeforeAndAfterTheWork(t *testing.T) {
 	keeper := storetest.NewMemory()
 	s := newStage(t, props{keeper: keeper, model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	first := s.expect(consent.Step) // of the picture
-	if err := s.Interventions.Intervene(ctx(), s.run, "s2", workflow.Instruction{Kind: workflow.Modify, Params: map[string]string{"complexity": "detailed"}}); err != nil {
+	if err := s.Interventions.Intervene(ctx(), s.run, "s2",
+		workflow.Instruction{Kind: workflow.Modify, Params: map[string]string{"complexity": "detailed"}}); err != nil {
 		t.Fatal(err)
 	}
 	second := s.expect(consent.Step)
 	if second.ID == first.ID || second.Subject.Params["complexity"] != "detailed" {
 		t.Fatalf("%+v", second.Subject)
 	}
-	if err := s.Gates.Decide(ctx(), first.ID, first.Hash, workflow.Answer{Do: consent.Approve}); !fault.Is(err, fault.Conflict) {
+	if err := s.Gates.Decide(ctx(), first.ID, first.Hash, workflow.Answer{Do: consent.Approve}); !fault.Is(
+		err,
+		fault.Conflict,
+	) {
 		t.Errorf("the old question was answered: %v", err)
 	}
 	s.approve(consent.Step)
 	s.expect(consent.Review)
-	if err := s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Modify, Params: map[string]string{"topic": "Algen"}}); err != nil {
+	if err := s.Interventions.Intervene(ctx(), s.run, "s1",
+		workflow.Instruction{Kind: workflow.Modify, Params: map[string]string{"topic": "Algen"}}); err != nil {
 		t.Fatal(err)
 	}
 	s.approve(consent.Step)
@@ -296,7 +334,8 @@ func TestModifyBeforeAndAfterTheWork(t *testing.T) {
 	}
 }
 
-// Whatever is done to whichever node at a question: an illegal wish changes nothing, a legal one leads to a run with an exit.
+// Whatever is done to whichever node at a question: an illegal wish changes nothing, a legal one leads to a run with an
+// exit.
 func TestInterventionsAreLegalOrRefused(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		keeper := storetest.NewMemory()
@@ -308,7 +347,11 @@ func TestInterventionsAreLegalOrRefused(t *testing.T) {
 				break
 			}
 			node := rapid.SampledFrom([]string{"plan", "s1", "s2", "s9"}).Draw(rt, "node")
-			kind := rapid.SampledFrom([]workflow.Interference{workflow.Comment, workflow.Tell, workflow.Pause, workflow.Resume, workflow.Modify, workflow.Remove}).Draw(rt, "kind")
+			kind := rapid.SampledFrom([]workflow.Interference{
+				workflow.Comment, workflow.Tell, workflow.Pause, workflow.Resume,
+				workflow.Modify, workflow.Remove,
+			}).
+				Draw(rt, "kind")
 			tree, err := s.Timeline.Tree(ctx(), s.run)
 			if err != nil {
 				rt.Fatal(err)
@@ -355,7 +398,8 @@ func TestAReasonReachesLaterAgents(t *testing.T) {
 	s.approve(consent.Step)
 	s.expect(consent.Review)
 	pictures := m.asked("image")
-	if len(pictures) == 0 || !strings.Contains(pictures[0].Input, "[left out] research: Vertiefung (not executed: kommt erst nächste Woche)") {
+	if len(pictures) == 0 ||
+		!strings.Contains(pictures[0].Input, "[left out] research: Vertiefung (not executed: kommt erst nächste Woche)") {
 		t.Errorf("the agent reads %q", pictures[0].Input)
 	}
 }

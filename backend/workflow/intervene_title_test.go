@@ -9,8 +9,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// Another topic that comes to nothing, because she leaves the step out after all, leaves the result and its name as they were; so does an older
-// version that she takes up again.
+// Another topic that comes to nothing, because she leaves the step out after all, leaves the result and its name as
+// they were; so does an older version that she takes up again.
 func TestTheNameOfAStepIsThatOfItsResult(t *testing.T) {
 	keeper := storetest.NewMemory()
 	s := newStage(t, props{keeper: keeper, model: &cast{}})
@@ -20,7 +20,8 @@ func TestTheNameOfAStepIsThatOfItsResult(t *testing.T) {
 	named := func(r workflow.Run, topic string) {
 		t.Helper()
 		st := step(r, "s1")
-		if st.Params["topic"] != topic || r.Title != topic || !strings.Contains(s.content(st.ArtifactID), `"topic":"`+topic+`"`) {
+		if st.Params["topic"] != topic || r.Title != topic ||
+			!strings.Contains(s.content(st.ArtifactID), `"topic":"`+topic+`"`) {
 			t.Errorf("%v, job %q holds %s", st.Params, r.Title, s.content(st.ArtifactID))
 		}
 	}

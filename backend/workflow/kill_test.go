@@ -36,8 +36,8 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("gorm.io/gorm/internal/lru.NewLRU[...].func1"))
 }
 
-// loud says on standard output that something was written, so that the parent can kill at a chosen point, and panics instead of
-// failing: there is no test in a child.
+// loud says on standard output that something was written, so that the parent can kill at a chosen point, and panics
+// instead of failing: there is no test in a child.
 type loud struct{}
 
 func (loud) Helper()                      {}
@@ -69,7 +69,16 @@ func beChild(dir string) error {
 	if err != nil {
 		return err
 	}
-	s := newStage(loud{}, props{keeper: disk, model: c, provider: os.Getenv(childProvider), last: last, process: fmt.Sprintf("p%d-%d-", os.Getpid(), last)})
+	s := newStage(
+		loud{},
+		props{
+			keeper:   disk,
+			model:    c,
+			provider: os.Getenv(childProvider),
+			last:     last,
+			process:  fmt.Sprintf("p%d-%d-", os.Getpid(), last),
+		},
+	)
 	if err := s.Recover(ctx()); err != nil {
 		return err
 	}
@@ -96,7 +105,10 @@ func beChild(dir string) error {
 		}
 		s.setRun(r.ID)
 		s.willingly()
-		if r, err = s.Threads.Ask(ctx(), workflow.Question{Text: "Was ist Osmose?", Language: "de", After: r.ID}); err != nil {
+		if r, err = s.Threads.Ask(ctx(), workflow.Question{
+			Text: "Was ist Osmose?", Language: "de",
+			After: r.ID,
+		}); err != nil {
 			return err
 		}
 		s.setRun(r.ID)

@@ -21,9 +21,11 @@ import (
 )
 
 const (
-	childProvider = "PULT_WORKFLOW_PROVIDER" // who plays the provider of the child
-	childDeath    = "PULT_WORKFLOW_DEATH"    // "before 7": the child kills itself before its 7th write; "after 7"; empty: somebody else does
-	killsWanted   = "PULT_KILLS"             // how many kills; "make proof PARTS=kills" wants 1,000 of the program without race detector
+	childProvider = "PULT_WORKFLOW_PROVIDER" // Who plays the provider of the child.
+	// "before 7": the child kills itself before its 7th write; "after 7"; empty: somebody else does.
+	childDeath = "PULT_WORKFLOW_DEATH"
+	// How many kills; "make proof PARTS=kills" wants 1,000 of the program without race detector.
+	killsWanted = "PULT_KILLS"
 )
 
 // mortalKeeper writes each decision that was taken into a book of its own, as the teacher would remember it.
@@ -89,9 +91,10 @@ func lines(t *testing.T, path string) []string {
 	return strings.FieldsFunc(string(raw), func(r rune) bool { return r == '\n' })
 }
 
-// A real process is killed before a write, after one, and at random, again and again, while it works under load. Each time the next start
-// finds a sound file: no decision is lost, no paid step has begun twice without the teacher's word, nothing runs without a worker, nothing
-// goes on before the teacher says so, finished work stays finished, and in the end every job is done.
+// A real process is killed before a write, after one, and at random, again and again, while it works under load. Each
+// time the next start finds a sound file: no decision is lost, no paid step has begun twice without the teacher's word,
+// nothing runs without a worker, nothing goes on before the teacher says so, finished work stays finished, and in the
+// end every job is done.
 func TestCase16Kills(t *testing.T) {
 	t.Parallel()
 	const perFolder = 25
@@ -124,10 +127,12 @@ type wreck struct {
 	finished map[string]string // run/step → its result
 }
 
-// kill lets a child work and ends it: every fourth before a write, every fourth after one, the others without looking what they do.
+// kill lets a child work and ends it: every fourth before a write, every fourth after one, the others without looking
+// what they do.
 func (w *wreck) kill(t *testing.T, i int, luck *rand.Rand) {
 	t.Helper()
-	nth, random := 1+i/4*7%40, 1+luck.IntN(40) // a job has about 20 writes; by sevens every write has its turn, and a few kills see far ones
+	// a job has about 20 writes; by sevens every write has its turn, and a few kills see far ones
+	nth, random := 1+i/4*7%40, 1+luck.IntN(40)
 	death := []string{fmt.Sprintf("before %d", nth), fmt.Sprintf("after %d", nth), "", ""}[i%4]
 	cmd := exec.CommandContext(t.Context(), os.Args[0])
 	cmd.Env = append(os.Environ(), childFolder+"="+w.dir, childProvider+"="+w.provider, childDeath+"="+death)
@@ -170,7 +175,8 @@ func (w *wreck) inspect(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	if present, err := store.NewBackups(w.dir, newClock().Now).Verify(t.Context(), ""); err != nil || present.State != backup.Sound {
+	if present, err := store.NewBackups(w.dir, newClock().Now).Verify(t.Context(), ""); err != nil ||
+		present.State != backup.Sound {
 		t.Fatalf("the file is %s, %v", present.State, err)
 	}
 	c := &cast{}
@@ -190,7 +196,10 @@ func (w *wreck) enter(t *testing.T, db *store.DB, c *cast, name string) *stage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newStage(t, props{keeper: db.Workflow(), model: c, provider: w.provider, last: last, process: fmt.Sprintf("%s%d-", name, last)})
+	return newStage(
+		t,
+		props{keeper: db.Workflow(), model: c, provider: w.provider, last: last, process: fmt.Sprintf("%s%d-", name, last)},
+	)
 }
 
 // audit compares what is stored with what the teacher remembers and what the provider has counted.
@@ -263,5 +272,10 @@ func (w *wreck) finish(t *testing.T) {
 			t.Errorf("%+v", job)
 		}
 	}
-	t.Logf("%d jobs, %d effects, %d decisions", len(list), len(lines(t, effectsBook(w.dir))), len(lines(t, decisionsBook(w.dir))))
+	t.Logf(
+		"%d jobs, %d effects, %d decisions",
+		len(list),
+		len(lines(t, effectsBook(w.dir))),
+		len(lines(t, decisionsBook(w.dir))),
+	)
 }

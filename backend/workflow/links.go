@@ -20,7 +20,8 @@ const (
 	DateLink   LinkKind = LinkKind(quantity.Date)
 )
 
-// Link is one cross-reference: a term that stands in two results, or a number or date of which both speak. OK: they agree.
+// Link is one cross-reference: a term that stands in two results, or a number or date of which both speak. OK: they
+// agree.
 type Link struct {
 	Kind  LinkKind `json:"kind"`
 	What  string   `json:"what"` // the term, or what is counted; "" for a date
@@ -78,8 +79,8 @@ func readings(arts []artifact.Artifact) []reading {
 	return list
 }
 
-// relate compares every two results, in step order: the terms of the first that stand in the second, then the numbers and dates of the
-// second against those of the first.
+// relate compares every two results, in step order: the terms of the first that stand in the second, then the numbers
+// and dates of the second against those of the first.
 func relate(arts []artifact.Artifact) []Link {
 	links := []Link{}
 	all := readings(arts)
@@ -98,14 +99,23 @@ func sharedTerms(left, right reading) []Link {
 		stands := func(p passage) bool { return strings.Contains(strings.ToLower(p.Text), strings.ToLower(term)) }
 		here, there := slices.IndexFunc(left.passages, stands), slices.IndexFunc(right.passages, stands)
 		if here >= 0 && there >= 0 {
-			links = append(links, Link{Kind: TermLink, What: term, OK: true, Left: left.passages[here].spot(term), Right: right.passages[there].spot(term)})
+			links = append(
+				links,
+				Link{
+					Kind:  TermLink,
+					What:  term,
+					OK:    true,
+					Left:  left.passages[here].spot(term),
+					Right: right.passages[there].spot(term),
+				},
+			)
 		}
 	}
 	return links
 }
 
-// sharedFigures holds each number and date of the right result against those of the left one that speak of the same thing. It agrees when
-// one of them is equal; else it conflicts with the one whose words are nearest.
+// sharedFigures holds each number and date of the right result against those of the left one that speak of the same
+// thing. It agrees when one of them is equal; else it conflicts with the one whose words are nearest.
 func sharedFigures(left, right reading) []Link {
 	var links []Link
 	var seen []string
@@ -120,7 +130,16 @@ func sharedFigures(left, right reading) []Link {
 		if f.Kind == quantity.Number {
 			what = strings.TrimLeft(other.Shown, "0123456789., ")
 		}
-		links = append(links, Link{Kind: LinkKind(f.Kind), What: what, OK: f.Equals(other.Figure), Left: other.at.spot(other.Shown), Right: f.at.spot(f.Shown)})
+		links = append(
+			links,
+			Link{
+				Kind:  LinkKind(f.Kind),
+				What:  what,
+				OK:    f.Equals(other.Figure),
+				Left:  other.at.spot(other.Shown),
+				Right: f.at.spot(f.Shown),
+			},
+		)
 	}
 	return links
 }

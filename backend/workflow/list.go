@@ -12,8 +12,8 @@ import (
 
 // RunIndex finds jobs without reading what they hold: with ten thousand of them a list costs what it shows.
 type RunIndex interface {
-	// Heads goes through jobs, newest first, and reads no further than it is followed. It holds a connection meanwhile: ask nothing else of
-	// the register in between.
+	// Heads goes through jobs, newest first, and reads no further than it is followed. It holds a connection meanwhile:
+	// ask nothing else of the register in between.
 	Heads(ctx context.Context, q HeadQuery) iter.Seq2[Head, error]
 	// Lines reads the lines of these jobs in the order of ids; one that is gone is left out.
 	Lines(ctx context.Context, ids []string) ([]Summary, error)

@@ -8,9 +8,9 @@ import (
 	"pult/backend/base/fault"
 )
 
-// Log numbers events and tells the sink of them in order. Durable events are told after they are written; a failed write tells
-// nothing. A write that was refused uses up no number; one that failed does, because it may have reached the disk all the same: the
-// listeners find the gap and read anew.
+// Log numbers events and tells the sink of them in order. Durable events are told after they are written; a failed
+// write tells nothing. A write that was refused uses up no number; one that failed does, because it may have reached
+// the disk all the same: the listeners find the gap and read anew.
 type Log struct {
 	mu   sync.Mutex
 	seq  int64

@@ -29,16 +29,27 @@ func (l lossy) AppendMessage(ctx context.Context, key string, position int, m mo
 
 func booksOf(db *store.DB) *cost.Ledger {
 	n := 0
-	return cost.NewLedger(cost.Config{Store: db.Ledger, Prices: db.Ledger, Settings: db.Settings, Account: "a", Now: newClock().Now, NewID: func() string {
-		n++
-		return "call-" + string(rune('a'+n))
-	}})
+	return cost.NewLedger(
+		cost.Config{
+			Store:    db.Ledger,
+			Prices:   db.Ledger,
+			Settings: db.Settings,
+			Account:  "a",
+			Now:      newClock().Now,
+			NewID: func() string {
+				n++
+				return "call-" + string(rune('a'+n))
+			},
+		},
+	)
 }
 
 // A reply that was paid for and could not be kept is asked about, not bought again.
 func TestALostReplyIsNotBoughtAgain(t *testing.T) {
 	db, full := onDisk(t), false
-	m := &modeltest.Script{Turns: turns(t, "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\nresearch 1\ndraw 1\nimage 1")}
+	m := &modeltest.Script{
+		Turns: turns(t, "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\nresearch 1\ndraw 1\nimage 1"),
+	}
 	s := newStage(t, props{keeper: lossy{db.Workflow(), &full}, model: m, outlet: abroad(), purse: booksOf(db)})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Send, consent.Plan)
@@ -62,8 +73,9 @@ func TestALostReplyIsNotBoughtAgain(t *testing.T) {
 func begun(t *testing.T, db *store.DB, run, stepID string, local bool) {
 	t.Helper()
 	e := cost.Entry{
-		ID: "lost", At: newClock().Now(), Day: "2026-11-27", RunID: run, StepID: stepID, Agent: "x", Provider: "openai", Model: "m",
-		Kind: "generate", Attempt: 1, State: cost.Started, Prices: "x", Local: local,
+		ID: "lost", At: newClock().Now(), Day: "2026-11-27", RunID: run, StepID: stepID, Agent: "x", Provider: "openai",
+		Model: "m",
+		Kind:  "generate", Attempt: 1, State: cost.Started, Prices: "x", Local: local,
 	}
 	if err := db.Ledger.StartCall(ctx(), e); err != nil {
 		t.Fatal(err)
@@ -83,14 +95,20 @@ func (s sulky) SaveTurn(ctx context.Context, t workflow.Turn) error {
 	return s.lossy.SaveTurn(ctx, t)
 }
 
-// A start that fails in the middle of recovering leaves the next one all it needs to know; a call to a server on this machine is simply
-// made again.
+// A start that fails in the middle of recovering leaves the next one all it needs to know; a call to a server on this
+// machine is simply made again.
 func TestALostCallIsFoundByEveryStart(t *testing.T) {
 	for _, local := range []bool{false, true} {
 		db, full, shut := onDisk(t), false, false
 		out := abroad()
 		if local {
-			out.route = provider.Route{Provider: "openai", Host: "localhost:11434", URL: "http://localhost:11434/v1", Model: "klein", Local: true}
+			out.route = provider.Route{
+				Provider: "openai",
+				Host:     "localhost:11434",
+				URL:      "http://localhost:11434/v1",
+				Model:    "klein",
+				Local:    true,
+			}
 		}
 		m := &modeltest.Script{Turns: turns(t, "plan research(topic=Photosynthese;grade=7)\nresearch 1\nresearch 1")}
 		keeper := sulky{lossy{db.Workflow(), &full}, &shut}

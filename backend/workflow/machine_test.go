@@ -73,7 +73,8 @@ func justified(t *rapid.T, r Run, action Action) {
 	switch a := action.(type) {
 	case Perform:
 		s := r.step(a.StepID)
-		if a.Gate.StepID != s.ID || a.Gate.Decision == nil || !consent.Holds(a.Gate, stepSubject(r, *s).With(a.Gate.Decision.Params)) {
+		if a.Gate.StepID != s.ID || a.Gate.Decision == nil ||
+			!consent.Holds(a.Gate, stepSubject(r, *s).With(a.Gate.Decision.Params)) {
 			t.Fatalf("%s is performed by the leave of %+v", s.ID, a.Gate)
 		}
 		if do := a.Gate.Decision.Do; do != consent.Approve && do != consent.Change {
@@ -81,15 +82,22 @@ func justified(t *rapid.T, r Run, action Action) {
 		}
 	case Launch:
 		asked := r.Question && r.Plan.Version == 1 && len(r.Plan.Steps) == 1 && r.Plan.Steps[0].Agent == "answer"
-		if !asked && !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return g.Kind == consent.Plan && consent.Holds(g, planSubject(r)) }) {
+		if !asked && !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
+			return g.Kind == consent.Plan &&
+				consent.Holds(g, planSubject(r))
+		}) {
 			t.Fatal("launched without an approved plan")
 		}
 	case Complete:
-		if r.Mode != Quick && !r.plain() && !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return g.Kind == consent.Review && consent.Holds(g, reviewSubject(r)) }) {
+		if r.Mode != Quick && !r.plain() && !slices.ContainsFunc(r.Gates,
+			func(g consent.Gate) bool { return g.Kind == consent.Review && consent.Holds(g, reviewSubject(r)) }) {
 			t.Fatal("completed without an approved review")
 		}
 	case Continue:
-		if !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return g.Kind == consent.Resume && g.State() == consent.Approved }) {
+		if !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
+			return g.Kind == consent.Resume &&
+				g.State() == consent.Approved
+		}) {
 			t.Fatal("continued without a word")
 		}
 	case Await:
@@ -109,7 +117,8 @@ func justified(t *rapid.T, r Run, action Action) {
 // drawnRun is any run, most of them impossible ones.
 func drawnRun(t *rapid.T) Run {
 	r := Run{
-		ID: "r", State: rapid.SampledFrom(append(states(), Running, Running, Running, Running, AwaitingPlan, Reviewing)).Draw(t, "state"), Generation: rapid.IntRange(1, 2).Draw(t, "generation"), Interrupts: 1,
+		ID: "r", State: rapid.SampledFrom(append(states(), Running, Running, Running, Running, AwaitingPlan,
+			Reviewing)).Draw(t, "state"), Generation: rapid.IntRange(1, 2).Draw(t, "generation"), Interrupts: 1,
 		Mode: rapid.SampledFrom([]Mode{Full, EachResult, Quick}).Draw(t, "mode"),
 	}
 	r.Plan = &Plan{Version: 1, Generation: rapid.IntRange(1, 2).Draw(t, "plan generation")}
@@ -127,7 +136,14 @@ func drawnRun(t *rapid.T) Run {
 		r.Results = &Results{Generation: rapid.IntRange(1, 2).Draw(t, "results of"), Round: 1}
 	}
 	for _, id := range []string{"s1", "s2"} {
-		s := Step{ID: id, Generation: r.Generation, Agent: "research", State: rapid.SampledFrom(append(stepStates(), Queued, AwaitingUser)).Draw(t, id), Attempt: 1, Asks: rapid.Bool().Draw(t, "asks")}
+		s := Step{
+			ID:         id,
+			Generation: r.Generation,
+			Agent:      "research",
+			State:      rapid.SampledFrom(append(stepStates(), Queued, AwaitingUser)).Draw(t, id),
+			Attempt:    1,
+			Asks:       rapid.Bool().Draw(t, "asks"),
+		}
 		if id == "s2" {
 			s.Uses = []string{"s1"}
 		}
@@ -148,7 +164,13 @@ func drawnGates(t *rapid.T, r Run) []consent.Gate {
 		}
 		g := consent.Gate{ID: key, Key: key, Kind: kind, StepID: step, Subject: subject, Hash: subject.Hash()}
 		if rapid.IntRange(0, 4).Draw(t, "open") > 0 {
-			d := consent.Decision{Do: rapid.SampledFrom(append(consent.Answers(kind), consent.Approve, consent.Approve, consent.Withdraw, consent.Later, "nonsense")).Draw(t, "do"), Hash: g.Hash, At: time.Unix(0, 0)}
+			d := consent.Decision{
+				Do: rapid.SampledFrom(append(consent.Answers(kind), consent.Approve, consent.Approve, consent.Withdraw,
+					consent.Later, "nonsense")).
+					Draw(t, "do"),
+				Hash: g.Hash,
+				At:   time.Unix(0, 0),
+			}
 			d.Final = rapid.SampledFrom([]string{g.Hash, g.Hash, "", "another"}).Draw(t, "final")
 			if kind == consent.Review && d.Do == consent.Change {
 				d.Revision = &consent.Revision{Type: consent.FullReplan}

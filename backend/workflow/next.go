@@ -106,8 +106,8 @@ func Next(r Run) Action {
 	return Rest{}
 }
 
-// ask returns the decided gate of a key, or the action that leads to one. A question that was taken back when the plan was changed decides
-// nothing: it is asked once more.
+// ask returns the decided gate of a key, or the action that leads to one. A question that was taken back when the plan
+// was changed decides nothing: it is asked once more.
 func ask(r Run, kind consent.Kind, key, stepID string) (consent.Gate, Action) {
 	g, ok := r.gate(key)
 	for n, base := 2, key; ok && g.State() == consent.Withdrawn; n++ {
@@ -310,7 +310,8 @@ func nextReview(r Run) Action {
 	return StopRun{}
 }
 
-// single reports that the plan came down to one step, and that it has a result: nothing is left to weigh against anything.
+// single reports that the plan came down to one step, and that it has a result: nothing is left to weigh against
+// anything.
 func (r course) single() bool {
 	live := 0
 	for _, s := range r.Plan.Steps {

@@ -20,7 +20,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// searcher is a research agent that looks things up as often as it is let, each time for something else, until it is told to answer.
+// searcher is a research agent that looks things up as often as it is let, each time for something else, until it is
+// told to answer.
 func searcher(clock *clock, most int) *cast {
 	c := &cast{}
 	c.act = func(_ context.Context, req model.Request) []modeltest.Turn {
@@ -39,13 +40,21 @@ func searcher(clock *clock, most int) *cast {
 		if replies >= most || len(req.Tools) == 0 {
 			return nil
 		}
-		return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(`{"query":"Licht ` + strconv.Itoa(replies) + `"}`)})}
+		return []modeltest.Turn{
+			modeltest.Calls(
+				model.ToolCall{
+					ID:   "c",
+					Name: "library_search",
+					Args: json.RawMessage(`{"query":"Licht ` + strconv.Itoa(replies) + `"}`),
+				},
+			),
+		}
 	}
 	return c
 }
 
-// An agent that does not come to an end asks: what was done is shown, a yes gives it the limit once more, and "finish" lets it answer with
-// what is there.
+// An agent that does not come to an end asks: what was done is shown, a yes gives it the limit once more, and "finish"
+// lets it answer with what is there.
 func TestALoopThatDoesNotEndAsks(t *testing.T) {
 	keeper := storetest.NewMemory()
 	m := searcher(nil, 99)
@@ -54,7 +63,10 @@ func TestALoopThatDoesNotEndAsks(t *testing.T) {
 	s.approve(consent.Plan)
 	g := s.expect(consent.Continue)
 	c := g.Question.Chain
-	if c == nil || c.Reason != "iterations" || c.Iterations != 5 || c.Limit != 5 || len(c.Done) != 5 || c.MicroUSD == nil || *c.MicroUSD != 0 || !g.Question.Estimate.Local {
+	if c == nil || c.Reason != "iterations" || c.Iterations != 5 || c.Limit != 5 || len(c.Done) != 5 ||
+		c.MicroUSD == nil ||
+		*c.MicroUSD != 0 ||
+		!g.Question.Estimate.Local {
 		t.Fatalf("shown %+v, %+v", c, g.Question.Estimate)
 	}
 	if step(s.checked(), "s1").State != workflow.AwaitingUser {
@@ -72,8 +84,15 @@ func TestALoopThatDoesNotEndAsks(t *testing.T) {
 	}
 	asked := m.asked("research")
 	last := asked[len(asked)-1]
-	if len(asked) != 11 || len(last.Tools) != 0 || !strings.Contains(last.Messages[len(last.Messages)-1].Text, "answer now") && !strings.Contains(last.Messages[len(last.Messages)-1].Text, "Answer with what you have") {
-		t.Errorf("%d calls, the last with %d tools and %q", len(asked), len(last.Tools), last.Messages[len(last.Messages)-1].Text)
+	if len(asked) != 11 || len(last.Tools) != 0 ||
+		!strings.Contains(last.Messages[len(last.Messages)-1].Text, "answer now") &&
+			!strings.Contains(last.Messages[len(last.Messages)-1].Text, "Answer with what you have") {
+		t.Errorf(
+			"%d calls, the last with %d tools and %q",
+			len(asked),
+			len(last.Tools),
+			last.Messages[len(last.Messages)-1].Text,
+		)
 	}
 	groups, err := s.Timeline.Habits(ctx(), time.Time{})
 	endings := map[string]int{}
@@ -126,25 +145,33 @@ func TestOnwardOutlivesARestart(t *testing.T) {
 }
 
 func TestOnwardCanLeaveOutAndStop(t *testing.T) {
-	for do, end := range map[consent.Do]workflow.StepState{consent.Skip: workflow.Skipped, consent.Stop: workflow.StepError} {
+	for do, end := range map[consent.Do]workflow.StepState{
+		consent.Skip: workflow.Skipped,
+		consent.Stop: workflow.StepError,
+	} {
 		s := newStage(t, props{keeper: storetest.NewMemory(), model: searcher(nil, 99)})
 		s.begin(mainRequest, workflow.Full)
 		s.approve(consent.Plan)
 		s.answer(s.expect(consent.Continue), workflow.Answer{Do: do})
 		r := s.advance()
-		if state := step(r, "s1").State; do == consent.Skip && state != end || do == consent.Stop && r.State != workflow.Stopped {
+		if state := step(r, "s1").State; do == consent.Skip && state != end ||
+			do == consent.Stop && r.State != workflow.Stopped {
 			t.Errorf("%s: step %s, run %s", do, state, r.State)
 		}
 	}
 }
 
-// What the administrator changes counts for the next step: a step at work and a question that is open keep what they began with.
+// What the administrator changes counts for the next step: a step at work and a question that is open keep what they
+// began with.
 func TestSettingsCountForTheNextStep(t *testing.T) {
 	setup := settings.DefaultAgent()
 	setup.Iterations = 3
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: searcher(nil, 7), rules: func(context.Context, string) agentRules {
-		return agentRules{Agent: setup, Web: true}
-	}})
+	s := newStage(
+		t,
+		props{keeper: storetest.NewMemory(), model: searcher(nil, 7), rules: func(context.Context, string) agentRules {
+			return agentRules{Agent: setup, Web: true}
+		}},
+	)
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Continue)
@@ -172,12 +199,21 @@ func atHome() *line {
 	return &line{route: provider.Route{Provider: "openai", Host: "localhost:11434", Model: "m", Local: true}}
 }
 
-// Case 17: after the context was made smaller, finished steps stay done, the plan and what the teacher approved are still in the prompt.
+// Case 17: after the context was made smaller, finished steps stay done, the plan and what the teacher approved are
+// still in the prompt.
 func TestCase17CompactionKeepsPlanAndConstraints(t *testing.T) {
 	m := searcher(nil, 3)
 	plan := agent.Draft{Title: "Photosynthese", Description: "Fünf Teile", Found: 1}
 	for i := range 5 {
-		plan.Steps = append(plan.Steps, agent.DraftStep{Agent: "research", Title: "Teil " + strconv.Itoa(i+1), Why: "x", Params: map[string]string{"topic": "Photosynthese Teil " + strconv.Itoa(i+1), "grade": "7"}})
+		plan.Steps = append(
+			plan.Steps,
+			agent.DraftStep{
+				Agent:  "research",
+				Title:  "Teil " + strconv.Itoa(i+1),
+				Why:    "x",
+				Params: map[string]string{"topic": "Photosynthese Teil " + strconv.Itoa(i+1), "grade": "7"},
+			},
+		)
 	}
 	m.plan = func(model.Request) agent.Draft { return plan }
 	before, refused := m.act, 0
@@ -203,7 +239,10 @@ func TestCase17CompactionKeepsPlanAndConstraints(t *testing.T) {
 		}
 	}
 	last := fourth[len(fourth)-1]
-	for _, want := range []string{"Ohne Formeln!", "keine Nadeln", "1. [done] research: Teil 1", "3. [done] research: Teil 3", "4. [now] research: Teil 4", "5. [next] research: Teil 5", "Photosynthese Teil 4"} {
+	for _, want := range []string{
+		"Ohne Formeln!", "keine Nadeln", "1. [done] research: Teil 1",
+		"3. [done] research: Teil 3", "4. [now] research: Teil 4", "5. [next] research: Teil 5", "Photosynthese Teil 4",
+	} {
 		if !strings.Contains(last.Input, want) {
 			t.Errorf("after the compaction the prompt lacks %q:\n%s", want, last.Input)
 		}
@@ -235,17 +274,19 @@ func TestNotesReachLaterAgents(t *testing.T) {
 	if notes := step(r, "s1").Notes; len(notes) != 2 || notes[0].To != "image" || notes[1].Kind != "hint" {
 		t.Errorf("kept %+v", notes)
 	}
-	if in := m.asked("image")[0].Input; !strings.Contains(in, "Das Blatt im Querschnitt passt am besten.") || strings.Contains(in, "leise") {
+	if in := m.asked("image")[0].Input; !strings.Contains(in, "Das Blatt im Querschnitt passt am besten.") ||
+		strings.Contains(in, "leise") {
 		t.Errorf("the picture's agent reads:\n%s", in)
 	}
 	thoughts, err := s.Timeline.Thoughts(ctx(), s.run)
-	if err != nil || len(thoughts) != 3 || thoughts[1].Agent != "research" || len(thoughts[1].Notes) != 2 || len(thoughts[2].Trace.Iterations) != 2 {
+	if err != nil || len(thoughts) != 3 || thoughts[1].Agent != "research" || len(thoughts[1].Notes) != 2 ||
+		len(thoughts[2].Trace.Iterations) != 2 {
 		t.Errorf("%+v, %v", thoughts, err)
 	}
 }
 
-// A tool that is switched off is not offered; a model that calls it all the same is told so, and the teacher hears of it once. What an agent
-// proposes as a further step is shown and not done.
+// A tool that is switched off is not offered; a model that calls it all the same is told so, and the teacher hears of
+// it once. What an agent proposes as a further step is shown and not done.
 func TestSwitchedOffToolsAreSuggestedOnce(t *testing.T) {
 	setup := settings.DefaultAgent()
 	setup.Off = []string{"library_search"}
@@ -266,15 +307,24 @@ func TestSwitchedOffToolsAreSuggestedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: m, tools: append(list, board(), shelf()), rules: func(context.Context, string) agentRules {
-		return agentRules{Agent: setup}
-	}})
+	s := newStage(
+		t,
+		props{
+			keeper: storetest.NewMemory(),
+			model:  m,
+			tools:  append(list, board(), shelf()),
+			rules: func(context.Context, string) agentRules {
+				return agentRules{Agent: setup}
+			},
+		},
+	)
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan, consent.Step)
 	s.expect(consent.Review)
 	r := s.checked()
 	first := step(r, "s1")
-	if len(first.Wanted) != 1 || first.Wanted[0] != "library_search" || len(first.Proposed) != 1 || first.Proposed[0].Agent != "image" {
+	if len(first.Wanted) != 1 || first.Wanted[0] != "library_search" || len(first.Proposed) != 1 ||
+		first.Proposed[0].Agent != "image" {
 		t.Errorf("wanted %v, proposed %v", first.Wanted, first.Proposed)
 	}
 	var keys []string

@@ -16,16 +16,17 @@ import (
 	"pult/backend/model"
 )
 
-// revise makes the next attempt one that changes the newest result by these wishes. Without a result or a wish it is made anew.
+// revise makes the next attempt one that changes the newest result by these wishes. Without a result or a wish it is
+// made anew.
 func (s *Step) revise(wishes ...string) {
 	if s.ArtifactID != "" && len(wishes) > 0 {
 		s.Revising = &Revising{ArtifactID: s.ArtifactID, Wishes: wishes}
 	}
 }
 
-// revision shows an agent the result that it is to change, and lets it answer with a patch. Nothing happens when the result is to be made
-// from other input than before, and with a picture that nobody can draw or a song that nobody can play here. A painted picture is painted anew: no
-// model changes one by a patch, and the wishes stand in its order.
+// revision shows an agent the result that it is to change, and lets it answer with a patch. Nothing happens when the
+// result is to be made from other input than before, and with a picture that nobody can draw or a song that nobody can
+// play here. A painted picture is painted anew: no model changes one by a patch, and the wishes stand in its order.
 func (e *ResultService) revision(ctx context.Context, r Run, s Step, t *agent.Task) error {
 	made := kinds.Of(t.Spec.Makes)
 	undone := made.Drawn != nil && cannot(e.drawer) || made.Played != nil && cannot(e.musician) || t.Spec.Paints(t.Params)
@@ -49,7 +50,10 @@ func (e *ResultService) revision(ctx context.Context, r Run, s Step, t *agent.Ta
 	if err != nil {
 		return fault.New(fault.Internal, "fault.internal", err)
 	}
-	t.Material = append(t.Material, model.Material{Name: agent.RevisionName, JSON: raw, Public: newest.Public && len(hand) == 0})
+	t.Material = append(
+		t.Material,
+		model.Material{Name: agent.RevisionName, JSON: raw, Public: newest.Public && len(hand) == 0},
+	)
 	t.Spec = t.Spec.Revising(kinds.Of(newest.Type).Kind, newest, hand)
 	return nil
 }
@@ -62,7 +66,8 @@ func byHand(versions []artifact.Artifact, first []string) []string {
 	return kinds.Of(versions[0].Type).ByHand(versions, first)
 }
 
-// patched settles a revision: the picture of a changed diagram is drawn, and the version holds the teacher's texts as the one before did.
+// patched settles a revision: the picture of a changed diagram is drawn, and the version holds the teacher's texts as
+// the one before did.
 func (e *ResultService) patched(ctx context.Context, s *Step, art *artifact.Artifact, out agent.Outcome) error {
 	if out.Patched {
 		old, err := e.store.Artifact(ctx, s.ArtifactID)

@@ -50,8 +50,8 @@ func (s *stage) wish(words string) workflow.Run {
 	return s.toReview()
 }
 
-// An agent that is asked to change one place changes this place and no other byte; what the teacher wrote stays hers, what the agent would
-// have there is offered, and no choice between two versions is left.
+// An agent that is asked to change one place changes this place and no other byte; what the teacher wrote stays hers,
+// what the agent would have there is offered, and no choice between two versions is left.
 func TestARevisionIsAPatch(t *testing.T) {
 	c := patches(
 		`{"patch":{"set":[{"place":"summary/0/text","text":"Chlorophyll fängt Licht."},{"place":"sections/0/heading","text":"Der Ablauf"}],"left":["Ein Bild gibt es schon."]}}`,
@@ -59,7 +59,11 @@ func TestARevisionIsAPatch(t *testing.T) {
 	)
 	s := reviewed(t, c)
 	first := step(s.checked(), "s1")
-	edit := workflow.Edit{StepID: "s1", ArtifactID: first.ArtifactID, Texts: []artifact.TextEdit{{Place: "sections/0/heading", Text: "So geht es"}}}
+	edit := workflow.Edit{
+		StepID:     "s1",
+		ArtifactID: first.ArtifactID,
+		Texts:      []artifact.TextEdit{{Place: "sections/0/heading", Text: "So geht es"}},
+	}
 	if err := s.Results.Amend(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +80,9 @@ func TestARevisionIsAPatch(t *testing.T) {
 	for _, w := range s.open().Question.Warnings {
 		warned = append(warned, w.Key)
 	}
-	if !slices.Contains(warned, "warn.patch.kept") || !slices.Contains(warned, "warn.patch.left") || slices.Contains(warned, "warn.own") || st.Revising != nil {
+	if !slices.Contains(warned, "warn.patch.kept") || !slices.Contains(warned, "warn.patch.left") ||
+		slices.Contains(warned, "warn.own") ||
+		st.Revising != nil {
 		t.Errorf("the review warns of %v", warned)
 	}
 	var shown artifact.Shown
@@ -97,16 +103,24 @@ func TestARevisionIsAPatch(t *testing.T) {
 		t.Errorf("%+v", now.Kept)
 	}
 	r = s.wish("ohne Stroma")
-	if got := s.content(step(r, "s1").ArtifactID); strings.Contains(got, "Stroma") || !strings.Contains(got, `"heading":"Der Ablauf"`) {
+	if got := s.content(step(r, "s1").ArtifactID); strings.Contains(got, "Stroma") ||
+		!strings.Contains(got, `"heading":"Der Ablauf"`) {
 		t.Errorf("%s", got)
 	}
 	s.approve(consent.Review)
 	s.wantState(workflow.Completed)
 }
 
-// A wish of which nothing can be done makes no version that says the same, and nothing that was made from the result is out of date; the review says why.
+// A wish of which nothing can be done makes no version that says the same, and nothing that was made from the result is
+// out of date; the review says why.
 func TestARevisionThatChangesNothing(t *testing.T) {
-	s := reviewed(t, patches(`{"patch":{"left":["Lustig kann ich nicht."]}}`, `{"patch":{"set":[{"place":"summary/0/text","text":"Kurz."}]}}`))
+	s := reviewed(
+		t,
+		patches(
+			`{"patch":{"left":["Lustig kann ich nicht."]}}`,
+			`{"patch":{"set":[{"place":"summary/0/text","text":"Kurz."}]}}`,
+		),
+	)
 	before := s.checked()
 	r := s.wish("lustiger")
 	if !slices.Equal(step(r, "s1").Artifacts, step(before, "s1").Artifacts) || step(r, "s2").State != workflow.StepDone {
@@ -124,16 +138,23 @@ func TestARevisionThatChangesNothing(t *testing.T) {
 	s.wantState(workflow.Completed)
 }
 
-// A wish about the whole gets a whole result, in the usual form or named so; then the teacher's version stands beside it.
+// A wish about the whole gets a whole result, in the usual form or named so; then the teacher's version stands beside
+// it.
 func TestARevisionOfTheWhole(t *testing.T) {
 	whole, err := json.Marshal(someResearch("Photosynthese", 7))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, reply := range []string{string(whole), `{"whole":` + string(whole) + `}`, `{"patch":{"set":[],"drop":[],"left":[]},"whole":` + string(whole) + `}`} {
+	for _, reply := range []string{
+		string(whole), `{"whole":` + string(whole) + `}`,
+		`{"patch":{"set":[],"drop":[],"left":[]},"whole":` + string(whole) + `}`,
+	} {
 		s := reviewed(t, patches(reply))
 		first := step(s.checked(), "s1")
-		if err := s.Results.Amend(ctx(), s.run, workflow.Edit{StepID: "s1", ArtifactID: first.ArtifactID, Texts: []artifact.TextEdit{{Place: "title", Text: "Mein Titel"}}}); err != nil {
+		if err := s.Results.Amend(ctx(), s.run, workflow.Edit{
+			StepID: "s1", ArtifactID: first.ArtifactID,
+			Texts: []artifact.TextEdit{{Place: "title", Text: "Mein Titel"}},
+		}); err != nil {
 			t.Fatal(err)
 		}
 		s.advance()
@@ -142,7 +163,8 @@ func TestARevisionOfTheWhole(t *testing.T) {
 			t.Errorf("%s", got)
 		}
 		if !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
-			return g.Decision == nil && len(g.Question.Warnings) > 0 && g.Question.Warnings[len(g.Question.Warnings)-1].Key == "warn.own"
+			return g.Decision == nil && len(g.Question.Warnings) > 0 &&
+				g.Question.Warnings[len(g.Question.Warnings)-1].Key == "warn.own"
 		}) {
 			t.Error("nothing says that there are two versions")
 		}
@@ -154,7 +176,8 @@ func TestAPatchThatDoesNotFitIsSaid(t *testing.T) {
 	c := patches(`{"patch":{"drop":["sections/9"]}}`, `{"patch":{"drop":["terms/1"]},"whole":null}`)
 	s := reviewed(t, c)
 	r := s.wish("ohne Stroma")
-	if got := s.content(step(r, "s1").ArtifactID); strings.Contains(got, "Stroma") || step(r, "s1").State != workflow.StepDone {
+	if got := s.content(step(r, "s1").ArtifactID); strings.Contains(got, "Stroma") ||
+		step(r, "s1").State != workflow.StepDone {
 		t.Errorf("%s", got)
 	}
 }
@@ -176,7 +199,8 @@ func TestOtherInputIsNoPatch(t *testing.T) {
 	}
 }
 
-// Other parameters make a result anew, also when they come while the old one is being changed or is asked about; more words are another wish.
+// Other parameters make a result anew, also when they come while the old one is being changed or is asked about; more
+// words are another wish.
 func TestModifyDuringARevision(t *testing.T) {
 	more := workflow.Instruction{Kind: workflow.Modify, Text: "und ohne Stroma"}
 	other := workflow.Instruction{Kind: workflow.Modify, Params: map[string]string{"topic": "Zellatmung"}}
@@ -210,7 +234,11 @@ func TestModifyDuringARevision(t *testing.T) {
 		s = newStage(t, props{keeper: keeper, model: m})
 		s.begin(mainRequest, workflow.Full)
 		s.toReview()
-		rev := &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s1"}, Words: map[string]string{"s1": "kürzer"}}
+		rev := &consent.Revision{
+			Type:  consent.SpecificAgents,
+			Steps: []string{"s1"},
+			Words: map[string]string{"s1": "kürzer"},
+		}
 		s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: rev})
 		s.expect(consent.Step)
 		if c.asked != nil {
@@ -220,7 +248,8 @@ func TestModifyDuringARevision(t *testing.T) {
 		}
 		r := s.toReview()
 		content := s.content(step(r, "s1").ArtifactID)
-		if patched := !strings.Contains(content, "Stroma"); patched != (c.wishes != nil) || patched == strings.Contains(content, "Zellatmung") {
+		if patched := !strings.Contains(content, "Stroma"); patched != (c.wishes != nil) ||
+			patched == strings.Contains(content, "Zellatmung") {
 			t.Errorf("%+v: %s", c, content)
 		}
 		if c.wishes != nil {
@@ -254,12 +283,17 @@ func TestARevisionThatFailsStaysOne(t *testing.T) {
 	s.toReview()
 	before := s.content(step(s.checked(), "s2").ArtifactID)
 	broken = true
-	rev := &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s2"}, Words: map[string]string{"s2": "anderer Titel"}}
+	rev := &consent.Revision{
+		Type:  consent.SpecificAgents,
+		Steps: []string{"s2"},
+		Words: map[string]string{"s2": "anderer Titel"},
+	}
 	s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: rev})
 	s.approve(consent.Step)
 	s.answer(s.expect(consent.Failure), workflow.Answer{Do: consent.Again})
 	r := s.toReview()
-	if got := s.content(step(r, "s2").ArtifactID); got != strings.Replace(before, "Blatt 2", "Das Blatt", 1) || got == before {
+	if got := s.content(step(r, "s2").ArtifactID); got != strings.Replace(before, "Blatt 2", "Das Blatt", 1) ||
+		got == before {
 		t.Errorf("got\n%s\nof\n%s", got, before)
 	}
 }

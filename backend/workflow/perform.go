@@ -72,8 +72,8 @@ func (e *Plans) offer(ctx context.Context, r *Run, p Plan) error {
 	return e.save(ctx, r, Turn{Plan: &p})
 }
 
-// answer puts a clarification into a new plan version. The planner writes titles and reasons with the topic in them, so it drafts
-// anew with the answers; a plan the teacher has made is hers and only gets the answers filled in.
+// answer puts a clarification into a new plan version. The planner writes titles and reasons with the topic in them, so
+// it drafts anew with the answers; a plan the teacher has made is hers and only gets the answers filled in.
 func (e *Plans) answer(ctx context.Context, r *Run, g consent.Gate) error {
 	answers := map[string]string{}
 	maps.Copy(answers, r.Answers)
@@ -162,7 +162,10 @@ func (e *steps) retry(ctx context.Context, r *Run, a RetryCall) error {
 	}
 	if a.Feedback != "" {
 		s.revise(a.Feedback)
-		r.Feedback = append(r.Feedback, Feedback{Generation: r.Generation, StepID: s.ID, Stage: "step", Text: a.Feedback, At: e.now()})
+		r.Feedback = append(
+			r.Feedback,
+			Feedback{Generation: r.Generation, StepID: s.ID, Stage: "step", Text: a.Feedback, At: e.now()},
+		)
 	}
 	return e.save(ctx, r, Turn{Steps: []Step{*s}}, agentState(*s))
 }
@@ -181,9 +184,9 @@ func (e *steps) pass(ctx context.Context, r *Run, a SkipStep) error {
 	return e.save(ctx, r, Turn{Steps: append(others, *s)}, agentState(*s))
 }
 
-// leaveOut ends a step that is not to be done. When an earlier attempt had a result, that stays: as it is, or as stale when it was made from
-// other input than there is now, and the step is again what it was made with. A step without one is skipped, and keeps its fault when nothing else
-// is said why. It returns the other steps it has changed.
+// leaveOut ends a step that is not to be done. When an earlier attempt had a result, that stays: as it is, or as stale
+// when it was made from other input than there is now, and the step is again what it was made with. A step without one
+// is skipped, and keeps its fault when nothing else is said why. It returns the other steps it has changed.
 func (e *steps) leaveOut(ctx context.Context, r *Run, s *Step, why *i18n.Text) (others []Step, err error) {
 	to := Skipped
 	switch {
@@ -221,8 +224,8 @@ func (e *Engine) halt(ctx context.Context, r *Run) error {
 	return e.save(ctx, r, Turn{Steps: steps, Gates: gates}, append(told, withdrawn...)...)
 }
 
-// settle ends the steps of a run that ends: nothing is at work any more and nothing asks. A step that was at work keeps what it had
-// written; what may have had an effect elsewhere stays unknown.
+// settle ends the steps of a run that ends: nothing is at work any more and nothing asks. A step that was at work keeps
+// what it had written; what may have had an effect elsewhere stays unknown.
 func (e *Engine) settle(r *Run, why *fault.Error) ([]Step, []event.Payload) {
 	var changed []Step
 	var told []event.Payload
@@ -268,15 +271,21 @@ func (e *core) withdraw(r Run) ([]consent.Gate, []event.Payload) {
 }
 
 func decided(g consent.Gate) event.GateDecided {
-	return event.GateDecided{GateID: g.ID, Key: g.Key, Kind: string(g.Kind), Do: string(g.Decision.Do), By: string(g.Decision.By)}
+	return event.GateDecided{
+		GateID: g.ID,
+		Key:    g.Key,
+		Kind:   string(g.Kind),
+		Do:     string(g.Decision.Do),
+		By:     string(g.Decision.By),
+	}
 }
 
 func agentState(s Step) event.AgentState {
 	return event.AgentState{AgentID: s.ID, Agent: s.Agent, State: string(s.State)}
 }
 
-// wishes are the teacher's words for a step, oldest first: those about the whole run and those about the step. A new generation gives
-// the names of steps anew, so that wishes about a step end with theirs.
+// wishes are the teacher's words for a step, oldest first: those about the whole run and those about the step. A new
+// generation gives the names of steps anew, so that wishes about a step end with theirs.
 func (r briefing) wishes(stepID string) []string {
 	var texts []string
 	for _, f := range r.Feedback {

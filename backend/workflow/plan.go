@@ -18,8 +18,8 @@ import (
 // maxSteps bounds a plan (decision 1: at most 40 nodes per run).
 const maxSteps = 40
 
-// planFrom turns the planner's draft into a plan: parameters are checked, confidence and estimates computed, and the rules of
-// decision 5 say which steps ask.
+// planFrom turns the planner's draft into a plan: parameters are checked, confidence and estimates computed, and the
+// rules of decision 5 say which steps ask.
 func (e *drafting) from(ctx context.Context, r Run, d agent.Draft) (Plan, error) {
 	if len(d.Steps) == 0 && len(d.Warnings) > 0 {
 		return Plan{}, &fault.Error{Kind: fault.Unsupported, Key: d.Warnings[0].Key, Args: d.Warnings[0].Args}
@@ -27,7 +27,13 @@ func (e *drafting) from(ctx context.Context, r Run, d agent.Draft) (Plan, error)
 	if len(d.Steps) == 0 || len(d.Steps) > maxSteps {
 		return Plan{}, fault.New(fault.Model, "fault.plan.steps", nil)
 	}
-	p := Plan{Generation: r.Generation, Description: d.Description, Warnings: d.Warnings, Author: e.planner.Name, CreatedAt: e.now()}
+	p := Plan{
+		Generation:  r.Generation,
+		Description: d.Description,
+		Warnings:    d.Warnings,
+		Author:      e.planner.Name,
+		CreatedAt:   e.now(),
+	}
 	in := r.intent()
 	rest, err := r.plans().rest(d)
 	if err != nil {
@@ -48,13 +54,17 @@ func (e *drafting) from(ctx context.Context, r Run, d agent.Draft) (Plan, error)
 		p.Steps = append(p.Steps, s)
 	}
 	if d.Found == 0 && len(d.Warnings) == 0 {
-		p.Warnings = append(slices.Clone(p.Warnings), i18n.T("warn.plan.nothing", "topic", topicOf(p)).Because(reason.StepWarning))
+		p.Warnings = append(
+			slices.Clone(p.Warnings),
+			i18n.T("warn.plan.nothing", "topic", topicOf(p)).Because(reason.StepWarning),
+		)
 	}
 	e.summarise(r, &p)
 	return p, nil
 }
 
-// drafted is the next step after those that are in the plan. A draft may leave out what it builds on when the steps before tell.
+// drafted is the next step after those that are in the plan. A draft may leave out what it builds on when the steps
+// before tell.
 func (e *drafting) drafted(ds agent.DraftStep, before Plan) (PlanStep, error) {
 	s := PlanStep{ID: nextID(before), Agent: ds.Agent, Title: ds.Title, Why: ds.Why, Params: ds.Params}
 	for _, u := range ds.Uses {
@@ -69,8 +79,8 @@ func (e *drafting) drafted(ds agent.DraftStep, before Plan) (PlanStep, error) {
 	return s, nil
 }
 
-// complete fills what code knows about a step after those before it: parameters with defaults, sources, confidence, estimate, and whether
-// it asks.
+// complete fills what code knows about a step after those before it: parameters with defaults, sources, confidence,
+// estimate, and whether it asks.
 func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before []PlanStep, s *PlanStep) error {
 	spec, ok := e.spec(s.Agent)
 	if !ok {
@@ -102,7 +112,8 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 	return nil
 }
 
-// offered are parameters without the options that nobody can be asked for now: the provider in use has no such model. Their defaults take their place.
+// offered are parameters without the options that nobody can be asked for now: the provider in use has no such model.
+// Their defaults take their place.
 func (e *drafting) offered(ctx context.Context, spec agent.Spec, params map[string]string) map[string]string {
 	for _, p := range spec.Params {
 		if p.Needs != "" && params[p.Key] != p.Default && !e.routing.Has(ctx, p.Needs) {
@@ -124,7 +135,10 @@ func (e *drafting) withhold(p *Plan, wanted map[string]string, s PlanStep) {
 	for _, param := range spec.Params {
 		if v := wanted[param.Key]; param.Needs != "" && v != "" && v != s.Params[param.Key] {
 			label := "@param." + s.Agent + "." + param.Key + "."
-			p.Warnings = append(slices.Clone(p.Warnings), i18n.T("warn.plan.withheld", "wanted", label+v, "planned", label+s.Params[param.Key]))
+			p.Warnings = append(
+				slices.Clone(p.Warnings),
+				i18n.T("warn.plan.withheld", "wanted", label+v, "planned", label+s.Params[param.Key]),
+			)
 		}
 	}
 }
@@ -150,7 +164,14 @@ func (e *drafting) summarise(r Run, p *Plan) {
 
 // total adds estimates; a sum with an unknown part is unknown.
 func total(steps []PlanStep) consent.Estimate {
-	sum := consent.Estimate{Local: true, Seconds: new(float64), MicroUSD: new(int64), HighUSD: new(int64), Calls: new(int), Basis: "history"}
+	sum := consent.Estimate{
+		Local:    true,
+		Seconds:  new(float64),
+		MicroUSD: new(int64),
+		HighUSD:  new(int64),
+		Calls:    new(int),
+		Basis:    "history",
+	}
 	for _, s := range steps {
 		sum.Local = sum.Local && s.Estimate.Local
 		sum.Seconds = plus(sum.Seconds, s.Estimate.Seconds)
@@ -196,8 +217,8 @@ func complexity(steps int) string {
 	return "high"
 }
 
-// planSending says to whom the step's texts would go and what that costs. The exact text is shown before it is sent: it is not known
-// before the steps it builds on are done.
+// planSending says to whom the step's texts would go and what that costs. The exact text is shown before it is sent: it
+// is not known before the steps it builds on are done.
 func (e *drafting) sending(ctx context.Context, r Run, spec agent.Spec, s *PlanStep) error {
 	route, err := e.routing.route(ctx, spec.RoleFor(s.Params))
 	s.Sends = outgoing(s.Sends)
@@ -209,7 +230,8 @@ func (e *drafting) sending(ctx context.Context, r Run, spec agent.Spec, s *PlanS
 	var order *int64
 	if e.routing.sends(route) {
 		t := agent.Task{
-			Spec: spec, Request: r.Request, Language: r.Language, Params: s.Params, Feedback: r.briefing().wishes(s.ID), Hosts: s.Hosts,
+			Spec: spec, Request: r.Request, Language: r.Language, Params: s.Params, Feedback: r.briefing().wishes(s.ID),
+			Hosts: s.Hosts,
 			Setup: r.briefing().setup(spec.Name),
 		}
 		req, err := e.runner.First(ctx, t)
@@ -234,8 +256,8 @@ func (e *drafting) sending(ctx context.Context, r Run, spec agent.Spec, s *PlanS
 	return nil
 }
 
-// estimate is the median time of the agent's earlier steps; without history it is unknown. A local provider bills nothing; every agent
-// asks the provider's model, also one whose tools work on this machine.
+// estimate is the median time of the agent's earlier steps; without history it is unknown. A local provider bills
+// nothing; every agent asks the provider's model, also one whose tools work on this machine.
 func (e *drafting) estimate(ctx context.Context, spec agent.Spec, route provider.Route, chars int) consent.Estimate {
 	est := consent.Estimate{Local: route.Local}
 	switch {

@@ -46,8 +46,8 @@ func (e *drafting) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, erro
 	return p, nil
 }
 
-// bring gives a new run the plan that the teacher has already. It is asked about like every other one; what it names as its one topic and
-// class is known of the request.
+// bring gives a new run the plan that the teacher has already. It is asked about like every other one; what it names as
+// its one topic and class is known of the request.
 func (e *drafting) bring(ctx context.Context, r *Run, steps []StepEdit) error {
 	r.Answers = map[string]string{}
 	for _, key := range []string{"topic", "grade"} {
@@ -67,8 +67,8 @@ func (e *drafting) bring(ctx context.Context, r *Run, steps []StepEdit) error {
 	return nil
 }
 
-// common is the value that all steps give a parameter; "" when one has another value or none: no step is filled with what was said of
-// another one.
+// common is the value that all steps give a parameter; "" when one has another value or none: no step is filled with
+// what was said of another one.
 func (e *drafting) common(steps []StepEdit, key string) string {
 	value, first := "", true
 	for _, s := range steps {
@@ -84,8 +84,9 @@ func (e *drafting) common(steps []StepEdit, key string) string {
 	return value
 }
 
-// editedStep keeps what the teacher did not touch; a step can only build on steps before it that are not left out. One that another agent
-// shall do keeps its place and its id and nothing else: title, sources, confidence and whether it has to ask are the other agent's.
+// editedStep keeps what the teacher did not touch; a step can only build on steps before it that are not left out. One
+// that another agent shall do keeps its place and its id and nothing else: title, sources, confidence and whether it
+// has to ask are the other agent's.
 func (e *drafting) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 	known := r.Plan.index(se.ID)
 	if se.ID != "" && (known < 0 || p.index(se.ID) >= 0) {
@@ -112,7 +113,8 @@ func (e *drafting) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 		s.Title = renamed(r.words().Say(spec.Label()), "", se.Params["topic"])
 	}
 	s.Params = se.Params
-	if known < 0 || r.Plan.Steps[known].Agent != se.Agent { // what she set in a step that she has seen is hers, also where it is empty
+	// what she set in a step that she has seen is hers, also where it is empty
+	if known < 0 || r.Plan.Steps[known].Agent != se.Agent {
 		s.Params = e.answered(s, r.Answers)
 	}
 	if s.Skip = se.Skip; !s.MustAsk { // a locked switch says nothing about what she wants
@@ -124,8 +126,9 @@ func (e *drafting) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 	return s, nil
 }
 
-// uses finds the steps before that make what a step takes; none when it can work without. As far as there are some they are of the kinds that it was planned
-// with, unless its parameters want others now: a sheet on the song stays one on the song.
+// uses finds the steps before that make what a step takes; none when it can work without. As far as there are some they
+// are of the kinds that it was planned with, unless its parameters want others now: a sheet on the song stays one on
+// the song.
 func (e *drafting) uses(spec agent.Spec, step PlanStep, old []PlanStep, before Plan) []string {
 	if !spec.Needs(step.Params) {
 		return nil
@@ -190,8 +193,8 @@ func (e *drafting) fill(ctx context.Context, r Run, answers map[string]string) (
 	return p, nil
 }
 
-// answered are the parameters of a step with the teacher's answers where a value is missing that she is asked for: what she has said once
-// is not asked again.
+// answered are the parameters of a step with the teacher's answers where a value is missing that she is asked for: what
+// she has said once is not asked again.
 func (e *drafting) answered(s PlanStep, answers map[string]string) map[string]string {
 	filled := map[string]string{}
 	maps.Copy(filled, s.Params)

@@ -23,7 +23,8 @@ func TestAStepThatAnotherAgentShallDoFollowsThatAgentsRules(t *testing.T) {
 		{ID: "s1", Agent: "research", Params: before.Plan.Steps[0].Params},
 		{ID: "s2", Agent: "mail", Params: old.Params},
 	}}
-	wantFault(t, s.Plans.Edit(ctx(), s.run, edit), fault.Invalid, "fault.param.unknown") // the picture's parameters are not the mail's
+	// the picture's parameters are not the mail's
+	wantFault(t, s.Plans.Edit(ctx(), s.run, edit), fault.Invalid, "fault.param.unknown")
 	edit.Steps[1].Params = params
 	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
@@ -36,7 +37,11 @@ func TestAStepThatAnotherAgentShallDoFollowsThatAgentsRules(t *testing.T) {
 	if now.Confidence.Score == old.Confidence.Score {
 		t.Errorf("the confidence is the picture's: %+v", now.Confidence)
 	}
-	same(t, r.Plan.Changes, []workflow.Change{{Kind: "agent", StepID: "s2", Title: old.Title, Field: "agent", Before: "image", After: "mail"}})
+	same(
+		t,
+		r.Plan.Changes,
+		[]workflow.Change{{Kind: "agent", StepID: "s2", Title: old.Title, Field: "agent", Before: "image", After: "mail"}},
+	)
 	s.expect(consent.Plan) // and is asked about anew
 }
 
@@ -47,10 +52,16 @@ func TestWhatHasBegunIsLocked(t *testing.T) {
 	refused := func(key string, steps ...workflow.StepEdit) {
 		t.Helper()
 		r := s.checked()
-		wantFault(t, s.Plans.Edit(ctx(), s.run, workflow.PlanEdit{Version: r.Plan.Version, Steps: steps}), fault.Conflict, key)
+		wantFault(
+			t,
+			s.Plans.Edit(ctx(), s.run, workflow.PlanEdit{Version: r.Plan.Version, Steps: steps}),
+			fault.Conflict,
+			key,
+		)
 		same(t, s.checked(), r)
 	}
-	wantFault(t, s.Plans.Edit(ctx(), s.run, workflow.PlanEdit{Version: 1}), fault.Conflict, "fault.plan.stale") // nothing to edit yet
+	// nothing to edit yet
+	wantFault(t, s.Plans.Edit(ctx(), s.run, workflow.PlanEdit{Version: 1}), fault.Conflict, "fault.plan.stale")
 	s.approve(consent.Plan)
 	s.expect(consent.Step)
 	edit, begun, err := s.Plans.Standing(ctx(), s.run)

@@ -16,8 +16,8 @@ type RuleStore interface {
 	AddRule(ctx context.Context, r consent.Rule) error
 	// DropRule takes a rule away; NotFound "fault.rule.notFound".
 	DropRule(ctx context.Context, id string) error
-	// Decisions are the teacher's newest answers to questions before steps of an agent: confirmed, changed or left out. Who stops the run
-	// says nothing about the step.
+	// Decisions are the teacher's newest answers to questions before steps of an agent: confirmed, changed or left out.
+	// Who stops the run says nothing about the step.
 	Decisions(ctx context.Context, name string) ([]consent.Past, error)
 }
 
@@ -26,7 +26,8 @@ func (e *Policy) Rules(ctx context.Context) ([]consent.Rule, error) {
 	return e.store.Rules(ctx)
 }
 
-// AddRule keeps a standing rule and gives it an id and a time. Invalid as in consent.Rule.Clean, and "fault.agent.unknown".
+// AddRule keeps a standing rule and gives it an id and a time. Invalid as in consent.Rule.Clean, and
+// "fault.agent.unknown".
 func (e *Policy) Add(ctx context.Context, r consent.Rule) (consent.Rule, error) {
 	r, err := r.Clean()
 	if err != nil {
@@ -53,7 +54,13 @@ func (e *Policy) calibrated(ctx context.Context, c consent.Confidence, name stri
 
 // facts are what the policy decides from, by the rules of now. before are the steps of its plan
 // that come before it. Without the rules nothing is decided: the fault stands in its place.
-func (e *Policy) facts(ctx context.Context, r Run, spec agent.Spec, before []PlanStep, s PlanStep) (consent.Facts, error) {
+func (e *Policy) facts(
+	ctx context.Context,
+	r Run,
+	spec agent.Spec,
+	before []PlanStep,
+	s PlanStep,
+) (consent.Facts, error) {
 	f := consent.Facts{
 		Effect: len(outgoing(s.Sends)) > 0, Personal: personalIn(s.Sends),
 		Always: spec.Asks, Setting: r.briefing().setup(spec.Name).AskFirst, Wish: s.Wish, Confidence: s.Confidence,
@@ -72,8 +79,8 @@ func (e *Policy) facts(ctx context.Context, r Run, spec agent.Spec, before []Pla
 	return f, nil
 }
 
-// reach is what a step touches. It is for the class that it names itself, else for those of the steps before it, else for that of the
-// request.
+// reach is what a step touches. It is for the class that it names itself, else for those of the steps before it, else
+// for that of the request.
 func (e *Policy) reach(r Run, before []PlanStep, s PlanStep) consent.Reach {
 	reach := consent.Reach{Agent: s.Agent, Hosts: s.Hosts}
 	if own := s.Params["grade"]; own != "" {
@@ -114,8 +121,8 @@ func (r Run) before(stepID string) []PlanStep {
 	return list
 }
 
-// verdictNow is the policy's word on a step that is about to begin. What has changed since the plan was approved can only add a question:
-// what the plan announced is asked.
+// verdictNow is the policy's word on a step that is about to begin. What has changed since the plan was approved can
+// only add a question: what the plan announced is asked.
 func (e *Policy) verdictNow(ctx context.Context, r Run, s Step) (consent.Verdict, error) {
 	spec, ok := e.spec(s.Agent)
 	if !ok {

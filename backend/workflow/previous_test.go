@@ -26,18 +26,29 @@ func TestAStepShowsAllThatItBuildsOn(t *testing.T) {
 	s.approve(consent.Plan)
 	q := s.expect(consent.Step).Question
 	r := s.checked()
-	if q.PreviousID != step(r, "s1").ArtifactID || len(q.Further) != 1 || q.Further[0].ID != step(r, "s2").ArtifactID || q.Further[0].Preview == "" {
+	if q.PreviousID != step(r, "s1").ArtifactID || len(q.Further) != 1 || q.Further[0].ID != step(r, "s2").ArtifactID ||
+		q.Further[0].Preview == "" {
 		t.Errorf("shows %q and %+v", q.PreviousID, q.Further)
 	}
 }
 
-// A sheet that was planned on the song stays one on the song when the teacher changes the plan by hand; one with a text of its own builds on nothing.
+// A sheet that was planned on the song stays one on the song when the teacher changes the plan by hand; one with a text
+// of its own builds on nothing.
 func TestAPlanByHandKeepsWhatAStepBuildsOn(t *testing.T) {
 	c := &cast{plan: func(model.Request) agent.Draft {
 		d := usualPlan("Wasser")
-		song := agent.DraftStep{Agent: "music", Title: "Lied", Params: map[string]string{"topic": "Wasser", "style": "pop"}, Uses: []int{0}}
+		song := agent.DraftStep{
+			Agent:  "music",
+			Title:  "Lied",
+			Params: map[string]string{"topic": "Wasser", "style": "pop"},
+			Uses:   []int{0},
+		}
 		onSong := agent.DraftStep{Agent: "edit", Title: "Blatt zum Lied", Uses: []int{1}}
-		onText := agent.DraftStep{Agent: "edit", Title: "Blatt zum Text", Params: map[string]string{"text": "Wasser ist nass."}}
+		onText := agent.DraftStep{
+			Agent:  "edit",
+			Title:  "Blatt zum Text",
+			Params: map[string]string{"text": "Wasser ist nass."},
+		}
 		d.Steps = []agent.DraftStep{d.Steps[0], song, onSong, onText}
 		return d
 	}}

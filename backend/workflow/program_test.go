@@ -68,7 +68,8 @@ func TestTheChildrenOfAProgramAreNodes(t *testing.T) {
 	s.approve(consent.Plan, consent.Step, consent.Review)
 	s.wantState(workflow.Completed)
 	all := nodes(t, s)
-	for id, want := range map[string]string{"s1/0.0.1": "Antwort auf: Was ist Licht?", "s1/0.0.2": "Antwort auf: Was ist Wasser?"} {
+	for id, want := range map[string]string{"s1/0.0.1": "Antwort auf: Was ist Licht?", "s1/0.0.2": "Antwort auf: " +
+		"Was ist Wasser?"} {
 		if n := all[id]; n.State != workflow.NodeCompleted || n.Answer != want || n.Parent != "s1" {
 			t.Errorf("%s: %+v", id, n)
 		}
@@ -79,8 +80,8 @@ func TestTheChildrenOfAProgramAreNodes(t *testing.T) {
 	}
 }
 
-// A child of a program asks the teacher: the process of the program ends, the question is a row, and after a restart and the answer the
-// program goes on; who had answered is not asked again.
+// A child of a program asks the teacher: the process of the program ends, the question is a row, and after a restart
+// and the answer the program goes on; who had answered is not asked again.
 func TestAProgramOutlivesAQuestion(t *testing.T) {
 	p, divided := withScript(t)
 	m := divided(nil)
@@ -117,8 +118,8 @@ func TestAProgramOutlivesAQuestion(t *testing.T) {
 	}
 }
 
-// A program goes on by what it has been told: a helper that had no answer has none when the program runs again, so that nobody at its place
-// is asked anything else.
+// A program goes on by what it has been told: a helper that had no answer has none when the program runs again, so that
+// nobody at its place is asked anything else.
 func TestAProgramIsToldTheSameAgain(t *testing.T) {
 	p, _ := withScript(t)
 	source := `a = wait(fork("Was ist A?"))
@@ -151,7 +152,8 @@ result = [a, wait(fork("Was ist B?" if "not answered" in a else "Was ist C?"))]`
 	s.wantState(workflow.Completed)
 	all := m.asked("research")
 	got := programmed(all[len(all)-1])
-	if asked["Was ist A?"] != 1 || asked["Was ist C?"] != 0 || !strings.Contains(got, `"not answered: unavailable","Antwort auf B\nSources: Biologie 7"`) {
+	if asked["Was ist A?"] != 1 || asked["Was ist C?"] != 0 ||
+		!strings.Contains(got, `"not answered: unavailable","Antwort auf B\nSources: Biologie 7"`) {
 		t.Errorf("asked %v, the parent got %s", asked, got)
 	}
 	if n := nodes(t, s)["s1/0.0.1"]; n.State != workflow.NodeError || n.Answer != "" || n.Fault == nil {

@@ -26,7 +26,9 @@ import (
 func TestProperty01FrontendWorkflowInitiation(t *testing.T) {
 	property(t, func(t *rapid.T) {
 		s, c := drawnStage(t)
-		text := rapid.OneOf(rapid.String(), rapid.Just(mainRequest), rapid.StringMatching(`[ \n]*[a-zäöüß?!.,0-9 ]{0,40}`), rapid.Just(strings.Repeat("x", 20_001))).Draw(t, "text")
+		text := rapid.OneOf(rapid.String(), rapid.Just(mainRequest), rapid.StringMatching(`[ \n]*[a-zäöüß?!.,0-9 ]{0,40}`),
+			rapid.Just(strings.Repeat("x", 20_001))).
+			Draw(t, "text")
 		r, err := s.Runs.Start(ctx(), workflow.Job{Request: text, Language: i18n.German, Mode: drawnMode(t)})
 		if !acceptable(text) {
 			if list, _ := s.everyJob(); !fault.Is(err, fault.Invalid) || len(list) != 0 || len(s.ear.heard()) != 0 {
@@ -40,10 +42,12 @@ func TestProperty01FrontendWorkflowInitiation(t *testing.T) {
 		s.run = r.ID
 		s.advance()
 		first := s.ear.heard()[:2]
-		if p, ok := first[1].Data.(event.WorkflowProgressUpdate); first[0].Type != "run.started" || !ok || p.CurrentStage != "plan_creation" {
+		if p, ok := first[1].Data.(event.WorkflowProgressUpdate); first[0].Type != "run.started" || !ok ||
+			p.CurrentStage != "plan_creation" {
 			t.Fatalf("told %+v", first)
 		}
-		if asked := c.asked("planner"); len(asked) != 1 || asked[0].Task != strings.TrimSpace(text) || r.Request != asked[0].Task {
+		if asked := c.asked("planner"); len(asked) != 1 || asked[0].Task != strings.TrimSpace(text) ||
+			r.Request != asked[0].Task {
 			t.Fatalf("the planner was asked %+v", asked)
 		}
 	})
@@ -52,7 +56,8 @@ func TestProperty01FrontendWorkflowInitiation(t *testing.T) {
 func acceptable(text string) bool {
 	text = strings.TrimSpace(text)
 	control := strings.ContainsFunc(text, func(r rune) bool { return r < ' ' && !strings.ContainsRune("\n\r\t", r) })
-	return utf8.ValidString(text) && !control && utf8.RuneCountInString(text) <= 20_000 && strings.ContainsFunc(text, unicode.IsLetter)
+	return utf8.ValidString(text) && !control && utf8.RuneCountInString(text) <= 20_000 &&
+		strings.ContainsFunc(text, unicode.IsLetter)
 }
 
 func TestProperty02PlanDisplayCompleteness(t *testing.T) {
@@ -76,7 +81,9 @@ func TestProperty02PlanDisplayCompleteness(t *testing.T) {
 			complete(t, ps)
 			known = known && ps.Estimate.Seconds != nil
 		}
-		if plan.Description == "" || plan.Complexity != complexityOf(len(plan.Steps)) || (plan.Estimate.Seconds != nil) != known || !plan.Estimate.Local {
+		if plan.Description == "" || plan.Complexity != complexityOf(len(plan.Steps)) ||
+			(plan.Estimate.Seconds != nil) != known ||
+			!plan.Estimate.Local {
 			t.Fatalf("plan %+v", plan)
 		}
 		if !history && known {
@@ -104,7 +111,8 @@ func complete(t *rapid.T, ps workflow.PlanStep) {
 			sum += e.Points
 		}
 	}
-	if ps.Title == "" || ps.Why == "" || len(ps.Sources) == 0 || len(ps.Confidence.Evidence) == 0 || ps.Confidence.Score != min(sum, 100) {
+	if ps.Title == "" || ps.Why == "" || len(ps.Sources) == 0 || len(ps.Confidence.Evidence) == 0 ||
+		ps.Confidence.Score != min(sum, 100) {
 		t.Fatalf("step %+v", ps)
 	}
 	for _, spec := range agents.All() {
@@ -139,7 +147,8 @@ func shownPlan(t *rapid.T, s *stage, plan workflow.Plan) {
 		list = append(list, ps.Agent)
 	}
 	o := shown.Plan
-	if !slices.Equal(o.AgentSequence, list) || len(o.DataSources) != len(list) || o.Complexity != plan.Complexity || o.Description != plan.Description {
+	if !slices.Equal(o.AgentSequence, list) || len(o.DataSources) != len(list) || o.Complexity != plan.Complexity ||
+		o.Description != plan.Description {
 		t.Fatalf("shown %+v, planned %v", o, list)
 	}
 	if (o.EstimatedDuration == nil) != (plan.Estimate.Seconds == nil) || shown.Timestamp.IsZero() {
@@ -155,7 +164,8 @@ func TestProperty03PlanApprovalGating(t *testing.T) {
 		for range rapid.IntRange(0, 4).Draw(t, "nudges") {
 			nudge := rapid.SampledFrom([]func() error{
 				func() error { return s.Serve(ctx()) }, func() error { return s.Recover(ctx()) },
-				func() error { s.clock.Pass(100 * time.Hour); return nil }, func() error { _, err := s.Runs.Snapshot(ctx(), s.run); return err },
+				func() error { s.clock.Pass(100 * time.Hour); return nil },
+				func() error { _, err := s.Runs.Snapshot(ctx(), s.run); return err },
 			}).Draw(t, "nudge")
 			if err := nudge(); err != nil {
 				t.Fatalf("%v", err)
@@ -190,7 +200,9 @@ func TestProperty04SequentialMultiAgentExecution(t *testing.T) {
 			g := s.open()
 			if g.Kind == consent.Failure {
 				failed := step(r, g.StepID)
-				if failed.Fault == nil || !slices.Equal(g.Question.Answers, []consent.Do{consent.Again, consent.Skip, consent.Stop}) || g.Question.Fault == nil {
+				if failed.Fault == nil ||
+					!slices.Equal(g.Question.Answers, []consent.Do{consent.Again, consent.Skip, consent.Stop}) ||
+					g.Question.Fault == nil {
 					t.Fatalf("failure without reason or choice: %+v", g)
 				}
 				do := rapid.SampledFrom([]consent.Do{consent.Again, consent.Skip}).Draw(t, "after a failure")
@@ -230,7 +242,8 @@ func inSequence(t *rapid.T, s *stage, r workflow.Run) {
 		}
 	}
 	for _, st := range r.Steps {
-		if st.State != workflow.StepDone && st.State != workflow.Skipped || st.State == workflow.StepDone && st.ArtifactID == "" {
+		if st.State != workflow.StepDone && st.State != workflow.Skipped ||
+			st.State == workflow.StepDone && st.ArtifactID == "" {
 			t.Fatalf("at the review step %s is %s", st.ID, st.State)
 		}
 	}
@@ -253,7 +266,8 @@ func TestProperty05ComprehensiveResultsCompilation(t *testing.T) {
 		pictures, researches := 0, 0
 		for i, st := range r.Steps {
 			a := res.Agents[i]
-			if a.StepID != st.ID || a.Agent != st.Agent || a.Status != st.State || a.ArtifactID != st.ArtifactID || a.Quality == "" {
+			if a.StepID != st.ID || a.Agent != st.Agent || a.Status != st.State || a.ArtifactID != st.ArtifactID ||
+				a.Quality == "" {
 				t.Fatalf("result %+v of step %+v", a, st)
 			}
 			if st.State == workflow.StepDone {
@@ -265,7 +279,8 @@ func TestProperty05ComprehensiveResultsCompilation(t *testing.T) {
 		}
 		compiled(t, res, researches, pictures, len(r.Steps))
 		ready := last[event.ResultsReady](s)
-		if ready.QualityScore != res.Correlations.QualityScore || strings.Count(ready.ExecutiveSummary, "Chlorophyll") != researches {
+		if ready.QualityScore != res.Correlations.QualityScore ||
+			strings.Count(ready.ExecutiveSummary, "Chlorophyll") != researches {
 			t.Fatalf("told %+v", ready)
 		}
 	})
@@ -278,17 +293,20 @@ func count(yes bool) int {
 	return 0
 }
 
-// compiled knows what the cast replies: one summary sentence, one word that is in the picture and one that is not per research.
+// compiled knows what the cast replies: one summary sentence, one word that is in the picture and one that is not per
+// research.
 func compiled(t *rapid.T, res workflow.Results, researches, pictures, steps int) {
 	missing := steps - researches - pictures
 	c := res.Correlations
 	if len(res.Summary) != researches || len(res.Missing) < missing || (missing == 0) != (len(res.Missing) == 0) {
 		t.Fatalf("%d sentences of %d researches, %d missing", len(res.Summary), researches, len(res.Missing))
 	}
-	if pictures == 0 && c.CrossReferences+len(c.Unused) != 0 || pictures > 0 && (c.CrossReferences != researches || len(c.Unused) != researches) {
+	if pictures == 0 && c.CrossReferences+len(c.Unused) != 0 ||
+		pictures > 0 && (c.CrossReferences != researches || len(c.Unused) != researches) {
 		t.Fatalf("%d researches, %d pictures: %+v", researches, pictures, c)
 	}
-	if c.DataConsistency != 100 || c.QualityScore < 0 || c.QualityScore > 100 || len(res.Checks) != 3*researches+pictures+count(pictures > 0 && researches > 0) {
+	if c.DataConsistency != 100 || c.QualityScore < 0 || c.QualityScore > 100 ||
+		len(res.Checks) != 3*researches+pictures+count(pictures > 0 && researches > 0) {
 		t.Fatalf("%+v, %d checks", c, len(res.Checks))
 	}
 	if len(res.Recommendations) == 0 && researches > 0 {
@@ -315,12 +333,14 @@ func TestProperty06FinalApprovalGating(t *testing.T) {
 		}
 		g, before := s.expect(consent.Review), c.E()
 		told := last[event.FinalApprovalRequest](s)
-		if told.GateID != g.ID || !told.RevisionOptions.FullReplan || !told.RevisionOptions.AnalysisOnly || len(told.RevisionOptions.SpecificAgents) == 0 {
+		if told.GateID != g.ID || !told.RevisionOptions.FullReplan || !told.RevisionOptions.AnalysisOnly ||
+			len(told.RevisionOptions.SpecificAgents) == 0 {
 			t.Fatalf("told %+v", told)
 		}
 		refusals(t, s, c)
 		snap, err := s.Runs.Snapshot(ctx(), s.run)
-		if err != nil || snap.Run.State != workflow.Reviewing || snap.Run.Results == nil || len(snap.Artifacts) != len(snap.Run.Steps) {
+		if err != nil || snap.Run.State != workflow.Reviewing || snap.Run.Results == nil ||
+			len(snap.Artifacts) != len(snap.Run.Steps) {
 			t.Fatalf("%v, %s, %d of %d results", err, snap.Run.State, len(snap.Artifacts), len(snap.Run.Steps))
 		}
 		s.answer(g, workflow.Answer{Do: consent.Approve})

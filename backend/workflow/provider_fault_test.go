@@ -52,8 +52,8 @@ func (f *faulty) act(_ context.Context, req model.Request) []modeltest.Turn {
 	return []modeltest.Turn{{Err: model.Fail(f.class, model.Who{Provider: "gemini", Model: "m"}, "no", nil)}}
 }
 
-// Whatever way a provider fails, and wherever: what was decided stays decided over a restart, what was done is not done again, nothing
-// counts as approved, and the teacher has a way on and a way out.
+// Whatever way a provider fails, and wherever: what was decided stays decided over a restart, what was done is not done
+// again, nothing counts as approved, and the teacher has a way on and a way out.
 func TestEveryProviderFaultLeavesAWayOnAndAWayOut(t *testing.T) {
 	for _, class := range classes(t) {
 		for _, at := range []string{"research", "image", "image after a tool"} {
@@ -117,8 +117,8 @@ func (h *house) toFailure() consent.Gate {
 	return consent.Gate{}
 }
 
-// Planning fails, of a first plan or of a new one when there are results already: the teacher is asked, nothing is lost, and she can try
-// again or stop with what there is.
+// Planning fails, of a first plan or of a new one when there are results already: the teacher is asked, nothing is
+// lost, and she can try again or stop with what there is.
 func TestProviderFaultsWhilePlanningLoseNothing(t *testing.T) {
 	for _, class := range classes(t) {
 		for _, exit := range []consent.Do{consent.Again, consent.Stop} {
@@ -142,7 +142,10 @@ func planningFault(t *testing.T, class model.Class, exit consent.Do) {
 	before := h.toReview()
 	results := h.shown(before)
 	f.mended = false
-	h.answer(h.open(), workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.FullReplan}, Feedback: "neu"})
+	h.answer(
+		h.open(),
+		workflow.Answer{Do: consent.Change, Revision: &consent.Revision{Type: consent.FullReplan}, Feedback: "neu"},
+	)
 	g := h.toFailure()
 	h.restart()
 	same(t, h.expect(consent.Failure), g)

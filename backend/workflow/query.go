@@ -16,8 +16,8 @@ func (e *Runs) Run(ctx context.Context, id string) (Run, error) {
 	return e.load(ctx, id)
 }
 
-// Snapshot is a run as the window shows it. The event number is read first: an event in between is told twice, never missed. The text
-// of a step stays until its result is there.
+// Snapshot is a run as the window shows it. The event number is read first: an event in between is told twice, never
+// missed. The text of a step stays until its result is there.
 func (e *Runs) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	seq, live, working := e.loop.seen(id)
 	s := Snapshot{Seq: seq, Live: live}
@@ -40,7 +40,8 @@ func (e *Runs) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 func (e *Runs) spent(ctx context.Context, r Run) (Spent, error) {
 	s := Spent{Local: true}
 	if r.Plan != nil {
-		s.Expected = total(slices.DeleteFunc(slices.Clone(r.Plan.Steps), func(s PlanStep) bool { return s.Skip })).MicroUSD // also of the steps that an earlier version began
+		// also of the steps that an earlier version began
+		s.Expected = total(slices.DeleteFunc(slices.Clone(r.Plan.Steps), func(s PlanStep) bool { return s.Skip })).MicroUSD
 	}
 	sum, err := e.budget.Spent(ctx, r.ID, "", 0)
 	s.MicroUSD, s.Unknown, s.Estimated, s.Calls = sum.MicroUSD, sum.Unknown, sum.Estimated, sum.Calls
@@ -48,13 +49,17 @@ func (e *Runs) spent(ctx context.Context, r Run) (Spent, error) {
 	return s, err
 }
 
-// Artifacts reads the newest version of every step's result, in step order, with files. While a new generation has none yet, they are
-// those that were reviewed last: a replan that is stopped takes nothing away.
+// Artifacts reads the newest version of every step's result, in step order, with files. While a new generation has none
+// yet, they are those that were reviewed last: a replan that is stopped takes nothing away.
 func (e *ResultService) Artifacts(ctx context.Context, r Run) ([]artifact.Artifact, error) {
 	return e.artifacts(ctx, r, e.store.Artifact)
 }
 
-func (e *ResultService) artifacts(ctx context.Context, r Run, read func(context.Context, string) (artifact.Artifact, error)) ([]artifact.Artifact, error) {
+func (e *ResultService) artifacts(
+	ctx context.Context,
+	r Run,
+	read func(context.Context, string) (artifact.Artifact, error),
+) ([]artifact.Artifact, error) {
 	var ids []string
 	for _, s := range r.Steps {
 		ids = append(ids, s.ArtifactID)
@@ -140,8 +145,8 @@ func (e *Runs) Similar(ctx context.Context, text string) (Similar, error) {
 	return found, nil
 }
 
-// similarity is Dice's coefficient over the letter pairs of the normalised texts; texts that differ in a number are never the
-// same job ("Klasse 7" and "Klasse 8").
+// similarity is Dice's coefficient over the letter pairs of the normalised texts; texts that differ in a number are
+// never the same job ("Klasse 7" and "Klasse 8").
 func similarity(a, b string) float64 {
 	wordsA, wordsB := normal(a), normal(b)
 	if digits(wordsA) != digits(wordsB) {
@@ -171,7 +176,10 @@ func similarity(a, b string) float64 {
 }
 
 func normal(s string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
+	return strings.Join(
+		strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }),
+		" ",
+	)
 }
 
 func digits(s string) string {

@@ -11,8 +11,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// open writes a question, or, when the approved plan already allows the step, the policy's answer to it, so that the history is
-// complete. A step of an agent that this program does not have fails; that is asked about then.
+// open writes a question, or, when the approved plan already allows the step, the policy's answer to it, so that the
+// history is complete. A step of an agent that this program does not have fails; that is asked about then.
 func (e *Gates) open(ctx context.Context, r *Run, a OpenGate) error {
 	if s := r.step(a.StepID); s != nil && a.Kind == consent.Step {
 		if _, ok := e.spec(s.Agent); !ok {
@@ -53,9 +53,18 @@ func (e *Gates) question(ctx context.Context, r *Run, a OpenGate) (Turn, []event
 		g.Question.Answers = slices.Insert(g.Question.Answers, 1, consent.Change)
 	}
 	t := Turn{Gates: []consent.Gate{g}}
-	told := []event.Payload{event.GateOpened{GateID: g.ID, Key: g.Key, Kind: string(g.Kind), Agent: g.Subject.Agent, StepID: g.StepID}}
+	told := []event.Payload{
+		event.GateOpened{GateID: g.ID, Key: g.Key, Kind: string(g.Kind), Agent: g.Subject.Agent, StepID: g.StepID},
+	}
 	if a.Auto {
-		g.Decision = &consent.Decision{Do: consent.Approve, By: consent.ByPolicy, Hash: g.Hash, Final: g.Hash, Rule: v.Rule, At: e.now()}
+		g.Decision = &consent.Decision{
+			Do:    consent.Approve,
+			By:    consent.ByPolicy,
+			Hash:  g.Hash,
+			Final: g.Hash,
+			Rule:  v.Rule,
+			At:    e.now(),
+		}
 		t.Gates[0] = g
 		return t, append(told, decided(g)), nil
 	}
@@ -78,7 +87,8 @@ func (e *Gates) instead(r Run, g consent.Gate) map[string]string {
 	return spec.Instead(s.Params)
 }
 
-// judge asks the policy about a step that is to begin. It can turn what needed no question into one, never the other way round.
+// judge asks the policy about a step that is to begin. It can turn what needed no question into one, never the other
+// way round.
 func (e *Gates) judge(ctx context.Context, r Run, a *OpenGate) (consent.Verdict, error) {
 	s := r.step(a.StepID)
 	if a.Kind != consent.Step || s == nil {
@@ -136,8 +146,8 @@ func (e *Gates) ask(ctx context.Context, r Run, g *consent.Gate) error {
 	return nil
 }
 
-// askClarify asks for what the first incomplete step lacks, and in the same form for what its agent likes to know: the fields are drawn
-// from one agent's parameters.
+// askClarify asks for what the first incomplete step lacks, and in the same form for what its agent likes to know: the
+// fields are drawn from one agent's parameters.
 func (e *Gates) askClarify(r Run, g *consent.Gate) {
 	g.Subject = consent.Subject{PlanVersion: r.Plan.Version, Generation: r.Generation}
 	for _, s := range r.Plan.Steps {
@@ -174,8 +184,8 @@ func (e *Gates) askStep(ctx context.Context, r Run, g *consent.Gate) error {
 	return e.showPrevious(ctx, r, *s, q)
 }
 
-// showFirst shows word for word what the first call of the step would send. Who confirms that and no personal data stands in it need not
-// be asked again before it is sent.
+// showFirst shows word for word what the first call of the step would send. Who confirms that and no personal data
+// stands in it need not be asked again before it is sent.
 func (e *Gates) showFirst(ctx context.Context, r Run, g *consent.Gate) error {
 	s := r.step(g.StepID)
 	spec, _ := e.spec(s.Agent)
@@ -252,7 +262,9 @@ func announce(r Run, g consent.Gate) []event.Payload {
 	case consent.Plan:
 		return []event.Payload{event.PlanApprovalRequest{PlanID: planID, Plan: outline(r), Timestamp: g.OpenedAt}}
 	case consent.Clarify, consent.Result:
-		return []event.Payload{event.ClarificationRequest{RequestID: g.ID, PlanID: planID, Fields: g.Question.Fields, Timestamp: g.OpenedAt}}
+		return []event.Payload{
+			event.ClarificationRequest{RequestID: g.ID, PlanID: planID, Fields: g.Question.Fields, Timestamp: g.OpenedAt},
+		}
 	case consent.Review:
 		var agents []string
 		for _, s := range r.Steps {
@@ -262,7 +274,15 @@ func announce(r Run, g consent.Gate) []event.Payload {
 			PlanID: planID, GateID: g.ID,
 			RevisionOptions: event.RevisionOptions{FullReplan: true, SpecificAgents: agents, AnalysisOnly: true},
 		}}
-	case consent.Start, consent.Step, consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Continue, consent.Ask:
+	case consent.Start,
+		consent.Step,
+		consent.Failure,
+		consent.Unknown,
+		consent.Resume,
+		consent.Send,
+		consent.Budget,
+		consent.Continue,
+		consent.Ask:
 		return nil
 	}
 	return nil

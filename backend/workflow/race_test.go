@@ -14,7 +14,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// hooked calls back when a result is read: between the row "running" and the agent's first call, the picture reads the research.
+// hooked calls back when a result is read: between the row "running" and the agent's first call, the picture reads the
+// research.
 type hooked struct {
 	keeper
 	read func()
@@ -27,8 +28,8 @@ func (h *hooked) Outline(ctx context.Context, id string) (artifact.Artifact, err
 	return h.keeper.Outline(ctx, id)
 }
 
-// Stop arrives after the step was written as running and before its agent began: there is nothing to cancel yet, and still nothing may
-// happen afterwards.
+// Stop arrives after the step was written as running and before its agent began: there is nothing to cancel yet, and
+// still nothing may happen afterwards.
 func TestStopBeforeTheAgentBegins(t *testing.T) {
 	c := &cast{}
 	k := &hooked{keeper: storetest.NewMemory()}
@@ -65,14 +66,19 @@ func TestStopDuringDrafting(t *testing.T) {
 	}
 }
 
-// An edit that arrives while the planner works on the teacher's words is refused: the plan it was made for is being replaced.
+// An edit that arrives while the planner works on the teacher's words is refused: the plan it was made for is being
+// replaced.
 func TestEditDuringDrafting(t *testing.T) {
 	c := &cast{}
 	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Change, Feedback: "anders"})
 	c.act = func(ctx context.Context, _ model.Request) []modeltest.Turn {
-		err := s.Plans.Edit(ctx, s.run, workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{ID: "s1", Agent: "research"}}})
+		err := s.Plans.Edit(
+			ctx,
+			s.run,
+			workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{ID: "s1", Agent: "research"}}},
+		)
 		wantFault(t, err, fault.Conflict, "fault.plan.stale")
 		return nil
 	}
@@ -208,7 +214,8 @@ func TestSnapshotHoldsWhatIsStreaming(t *testing.T) {
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	s.expect(consent.Step)
-	if len(live) != 3 || live[0].StepID != "" || live[1] != (workflow.Live{StepID: "s1"}) || live[2] != (workflow.Live{StepID: "s1", Text: "Ich suche … "}) {
+	if len(live) != 3 || live[0].StepID != "" || live[1] != (workflow.Live{StepID: "s1"}) ||
+		live[2] != (workflow.Live{StepID: "s1", Text: "Ich suche … "}) {
 		t.Errorf("%+v", live)
 	}
 	snap, err := s.Runs.Snapshot(ctx(), s.run)

@@ -12,9 +12,10 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// Recover is called once when the program has opened its data, before any Advance. A run that waits for the teacher is left as it
-// is: its question is a row. A run that was in the middle of something becomes Interrupted and asks whether to go on; nothing
-// continues by itself, also not when the program ends again before it went on. A run that was being stopped is stopped.
+// Recover is called once when the program has opened its data, before any Advance. A run that waits for the teacher is
+// left as it is: its question is a row. A run that was in the middle of something becomes Interrupted and asks whether
+// to go on; nothing continues by itself, also not when the program ends again before it went on. A run that was being
+// stopped is stopped.
 func (e *Engine) Recover(ctx context.Context) error {
 	var open []string
 	lost := map[string]bool{} // run/step of remote calls
@@ -84,8 +85,9 @@ func (e *Engine) recoverRun(ctx context.Context, id string, lost map[string]bool
 	return e.save(ctx, &r, t, append(states, told...)...)
 }
 
-// lost is the state of a step whose worker is gone. A model on this machine is simply asked again, its transcript goes on. So is a
-// remote one when the books show that no call was under way; a call that was started and has no end may have had its effect.
+// lost is the state of a step whose worker is gone. A model on this machine is simply asked again, its transcript goes
+// on. So is a remote one when the books show that no call was under way; a call that was started and has no end may
+// have had its effect.
 func (e *steps) lost(runID string, s Step) StepState {
 	switch {
 	case s.Provider == localProvider:
@@ -101,7 +103,8 @@ func callKey(runID string, s Step) string {
 	return fmt.Sprintf("%s/%d/%s/%d", runID, s.Generation, s.ID, s.Attempt)
 }
 
-// maxResumes is how often a run may be interrupted without getting further before it is parked: then going on takes a second word.
+// maxResumes is how often a run may be interrupted without getting further before it is parked: then going on takes a
+// second word.
 const maxResumes = 3
 
 // vain counts the interruptions since the run last got further, the present one included.
@@ -116,7 +119,8 @@ func (r Run) vain() int {
 	return n
 }
 
-// advanced is when the run last got further: a step ended, a plan or results were made, or the teacher answered about them.
+// advanced is when the run last got further: a step ended, a plan or results were made, or the teacher answered about
+// them.
 func (r Run) advanced() time.Time {
 	last := r.CreatedAt
 	later := func(t time.Time) {
@@ -141,7 +145,14 @@ func (r Run) advanced() time.Time {
 			if g.Decision != nil {
 				later(g.Decision.At)
 			}
-		case consent.Step, consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Continue, consent.Ask: // about what is still under way
+		case consent.Step,
+			consent.Failure,
+			consent.Unknown,
+			consent.Resume,
+			consent.Send,
+			consent.Budget,
+			consent.Continue,
+			consent.Ask: // about what is still under way
 		}
 	}
 	return last

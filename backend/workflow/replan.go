@@ -23,7 +23,10 @@ func (r planView) begunMaterial() ([]model.Material, error) {
 	lines := r.briefing().outline("")
 	var list []agent.Begun
 	for i, ps := range r.locked() {
-		b := agent.Begun{DraftStep: agent.DraftStep{Agent: ps.Agent, Title: ps.Title, Why: ps.Why, Params: ps.Params, Uses: []int{}}, State: lines[i].State}
+		b := agent.Begun{
+			DraftStep: agent.DraftStep{Agent: ps.Agent, Title: ps.Title, Why: ps.Why, Params: ps.Params, Uses: []int{}},
+			State:     lines[i].State,
+		}
 		for _, id := range ps.Uses {
 			b.Uses = append(b.Uses, r.Plan.index(id))
 		}
@@ -39,8 +42,8 @@ func (r planView) begunMaterial() ([]model.Material, error) {
 	return []model.Material{{Name: agent.BegunName, JSON: raw}}, nil
 }
 
-// rest is what a draft adds to the steps that have begun. A draft that leaves one of them out, changes one or puts something between them
-// is refused: Model "fault.plan.replan".
+// rest is what a draft adds to the steps that have begun. A draft that leaves one of them out, changes one or puts
+// something between them is refused: Model "fault.plan.replan".
 func (r planView) rest(d agent.Draft) ([]agent.DraftStep, error) {
 	locked := r.locked()
 	for i, ps := range locked {

@@ -12,8 +12,9 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// Begun counts the steps at the beginning of the plan that are locked: up to the last one that has begun. They stay as they are, in every
-// later version of the plan; what comes after them is the rest, which may be changed while the run waits for the teacher.
+// Begun counts the steps at the beginning of the plan that are locked: up to the last one that has begun. They stay as
+// they are, in every later version of the plan; what comes after them is the rest, which may be changed while the run
+// waits for the teacher.
 func (r Run) Begun() int {
 	if r.Plan == nil {
 		return 0
@@ -26,8 +27,9 @@ func (r Run) Begun() int {
 	return 0
 }
 
-// begun reports that something of the step is there that must not be lost or done twice: a result, an attempt at work, broken off or left
-// out in its middle, one that failed. A failed attempt that never left this machine is as if it had not been.
+// begun reports that something of the step is there that must not be lost or done twice: a result, an attempt at work,
+// broken off or left out in its middle, one that failed. A failed attempt that never left this machine is as if it had
+// not been.
 func (s Step) begun(ps PlanStep) bool {
 	inside := s.Provider == localProvider && len(ps.Hosts) == 0 && len(outgoing(ps.Sends)) == 0
 	switch {
@@ -54,7 +56,8 @@ func (r planView) standing() Plan {
 	return p
 }
 
-// Standing is the plan as the teacher would edit it now, with how many of its steps are locked. Conflict as of EditPlan.
+// Standing is the plan as the teacher would edit it now, with how many of its steps are locked. Conflict as of
+// EditPlan.
 func (e *Plans) Standing(ctx context.Context, runID string) (PlanEdit, int, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
@@ -75,8 +78,8 @@ func (p Plan) edit() PlanEdit {
 	return edit
 }
 
-// Reopen takes the open question of a run at work back and asks about its plan again, as it stands: there the rest can be changed by hand
-// or in words. Faults as of EditPlan.
+// Reopen takes the open question of a run at work back and asks about its plan again, as it stands: there the rest can
+// be changed by hand or in words. Faults as of EditPlan.
 func (e *Plans) Reopen(ctx context.Context, runID string) error {
 	edit, _, err := e.Standing(ctx, runID)
 	if err != nil {
@@ -85,8 +88,8 @@ func (e *Plans) Reopen(ctx context.Context, runID string) error {
 	return e.Edit(ctx, runID, edit)
 }
 
-// editable refuses a plan that cannot be changed now: that of a run that has ended, and one about which nobody is asked: its steps are at
-// work, or another version is being made.
+// editable refuses a plan that cannot be changed now: that of a run that has ended, and one about which nobody is
+// asked: its steps are at work, or another version is being made.
 func (r planView) editable() error {
 	if r.State.Ended() || r.State == Stopping || r.Question {
 		return fault.New(fault.Conflict, "fault.plan.locked", nil)
@@ -103,10 +106,10 @@ func (r planView) editable() error {
 	return nil
 }
 
-// EditPlan makes a new plan version from the teacher's edit: the open question is taken back and the new version asks. Nothing goes on before
-// it is approved. Steps that have begun stay as they are and in front. Faults: Conflict "fault.plan.begun" when the edit changes one of
-// them, "fault.plan.busy" when a step is at work, "fault.plan.locked" when the run has ended, and "fault.plan.stale" when the plan was changed
-// meanwhile.
+// EditPlan makes a new plan version from the teacher's edit: the open question is taken back and the new version asks.
+// Nothing goes on before it is approved. Steps that have begun stay as they are and in front. Faults: Conflict
+// "fault.plan.begun" when the edit changes one of them, "fault.plan.busy" when a step is at work, "fault.plan.locked"
+// when the run has ended, and "fault.plan.stale" when the plan was changed meanwhile.
 func (e *Plans) Edit(ctx context.Context, runID string, edit PlanEdit) error {
 	r, err := e.load(ctx, runID)
 	if err != nil {
@@ -146,7 +149,8 @@ func (r *Run) unasked() (steps []Step, told []event.Payload) {
 // unchanged refuses an edit that touches what has begun.
 func unchanged(begun []PlanStep, edit []StepEdit) error {
 	for i, s := range begun {
-		if i >= len(edit) || edit[i].ID != s.ID || edit[i].Agent != s.Agent || edit[i].Skip != s.Skip || !maps.Equal(edit[i].Params, s.Params) {
+		if i >= len(edit) || edit[i].ID != s.ID || edit[i].Agent != s.Agent || edit[i].Skip != s.Skip ||
+			!maps.Equal(edit[i].Params, s.Params) {
 			return fault.New(fault.Conflict, "fault.plan.begun", nil, "step", s.Title)
 		}
 	}

@@ -14,8 +14,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// Any sequence of edits, words, answers, failures and restarts: what is done does not change in a byte, a step goes on only by an answer about
-// exactly it, and nothing of a plan is done before that version was approved.
+// Any sequence of edits, words, answers, failures and restarts: what is done does not change in a byte, a step goes on
+// only by an answer about exactly it, and nothing of a plan is done before that version was approved.
 func TestNoEditTouchesWhatIsDone(t *testing.T) {
 	property(t, func(t *rapid.T) {
 		s, c := drawnStage(t)
@@ -36,7 +36,8 @@ func TestNoEditTouchesWhatIsDone(t *testing.T) {
 				continue
 			case "edit":
 				if edit, begun, err := s.Plans.Standing(ctx(), s.run); err == nil {
-					if err := s.Plans.Edit(ctx(), s.run, drawnRest(t, edit, begun)); err != nil && fault.Of(err).Kind != fault.Invalid {
+					if err := s.Plans.Edit(ctx(), s.run, drawnRest(t, edit, begun)); err != nil &&
+						fault.Of(err).Kind != fault.Invalid {
 						t.Fatalf("edit: %v", err)
 					}
 				}
@@ -97,7 +98,9 @@ func untouched(t *rapid.T, r workflow.Run, done map[string]string) {
 func approved(t *rapid.T, r workflow.Run) {
 	for _, st := range r.Steps {
 		if !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
-			return (g.Kind == consent.Plan || g.Kind == consent.Start) && g.Subject.PlanVersion == st.PlanVersion && g.State() == consent.Approved && g.Decision.Final == g.Hash
+			return (g.Kind == consent.Plan || g.Kind == consent.Start) && g.Subject.PlanVersion == st.PlanVersion &&
+				g.State() == consent.Approved &&
+				g.Decision.Final == g.Hash
 		}) {
 			t.Fatalf("%s is of version %d, which nobody approved", st.ID, st.PlanVersion)
 		}
@@ -146,7 +149,11 @@ func changeDiesAt(t *testing.T, n int, before bool) bool {
 		case g.Kind == consent.Step && r.Plan.Version == 1:
 			edit, begun, err := s.Plans.Standing(ctx(), s.run)
 			if err == nil {
-				edit.Steps = slices.Insert(edit.Steps, begun, workflow.StepEdit{Agent: "research", Params: map[string]string{"topic": "Blätter"}})
+				edit.Steps = slices.Insert(
+					edit.Steps,
+					begun,
+					workflow.StepEdit{Agent: "research", Params: map[string]string{"topic": "Blätter"}},
+				)
 				_ = s.Plans.Edit(ctx(), s.run, edit)
 			}
 			continue
@@ -169,7 +176,14 @@ func changeDiesAt(t *testing.T, n int, before bool) bool {
 		t.Fatal(err)
 	}
 	if r := next.advance(); c.E() != effects || r.State.Ended() && d.last != "Decide" && r.State != workflow.Completed {
-		t.Fatalf("write %d (%s), before %v: %d effects before the teacher said so, %s", n, d.last, before, c.E()-effects, r.State)
+		t.Fatalf(
+			"write %d (%s), before %v: %d effects before the teacher said so, %s",
+			n,
+			d.last,
+			before,
+			c.E()-effects,
+			r.State,
+		)
 	}
 	end := next.willingly()
 	if end.State != workflow.Completed {

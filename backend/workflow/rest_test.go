@@ -47,7 +47,12 @@ func TestTheQuestionAboutTheRest(t *testing.T) {
 	if r.State != workflow.AwaitingPlan || r.Plan.Version != 2 || len(r.Plan.Changes) != 0 || r.Plan.Complexity != "low" {
 		t.Errorf("%s, version %d, %+v", r.State, r.Plan.Version, r.Plan.Changes)
 	}
-	wantFault(t, s.Gates.Decide(ctx(), before.ID, before.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
+	wantFault(
+		t,
+		s.Gates.Decide(ctx(), before.ID, before.Hash, workflow.Answer{Do: consent.Approve}),
+		fault.Conflict,
+		"fault.gate.decided",
+	)
 	shot, err := s.Runs.Snapshot(ctx(), s.run)
 	if err != nil || shot.Begun != 1 || shot.Progress.Percent <= 10 {
 		t.Errorf("%d have begun, %d percent, %v", shot.Begun, shot.Progress.Percent, err)
@@ -62,7 +67,15 @@ func TestTheQuestionAboutTheRest(t *testing.T) {
 func TestTheRestIsAsItStands(t *testing.T) {
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{plan: func(model.Request) agent.Draft {
 		d := usualPlan("Photosynthese")
-		d.Steps = append(d.Steps, agent.DraftStep{Agent: "image", Title: "Zweites Bild", Params: map[string]string{"complexity": "simple"}, Uses: []int{0}})
+		d.Steps = append(
+			d.Steps,
+			agent.DraftStep{
+				Agent:  "image",
+				Title:  "Zweites Bild",
+				Params: map[string]string{"complexity": "simple"},
+				Uses:   []int{0},
+			},
+		)
 		return d
 	}}})
 	s.begin(mainRequest, workflow.Full)
@@ -102,7 +115,11 @@ func TestTheAgentOfAComingStep(t *testing.T) {
 	if now.Agent != "mail" || !now.MustAsk || !now.Asks {
 		t.Errorf("%+v", now)
 	}
-	same(t, s.checked().Plan.Changes, []workflow.Change{{Kind: "agent", StepID: "s2", Title: "Bild", Field: "agent", Before: "image", After: "mail"}})
+	same(
+		t,
+		s.checked().Plan.Changes,
+		[]workflow.Change{{Kind: "agent", StepID: "s2", Title: "Bild", Field: "agent", Before: "image", After: "mail"}},
+	)
 	s.approve(consent.Plan)
 	if g := s.expect(consent.Step); g.Subject.Agent != "mail" || g.Subject.Attempt != 2 || c.E() != 1 {
 		t.Errorf("%+v after %d effects", g.Subject, c.E())
@@ -118,7 +135,11 @@ func TestTheRestInWords(t *testing.T) {
 			return d
 		}
 		d.Steps[0].Params = nil // as it was
-		d.Steps = append(d.Steps[:1], agent.DraftStep{Agent: "research", Title: "Blätter", Params: map[string]string{"topic": "Blätter"}}, d.Steps[1])
+		d.Steps = append(
+			d.Steps[:1],
+			agent.DraftStep{Agent: "research", Title: "Blätter", Params: map[string]string{"topic": "Blätter"}},
+			d.Steps[1],
+		)
 		d.Steps[2].Uses = []int{0, 1}
 		return d
 	}
@@ -133,7 +154,9 @@ func TestTheRestInWords(t *testing.T) {
 	r := s.checked()
 	asked := c.asked("planner")[1]
 	var begun []agent.Begun
-	if err := json.Unmarshal(asked.Context[0].JSON, &begun); err != nil || asked.Context[0].Name != agent.BegunName || len(begun) != 1 || begun[0].State != "done" {
+	if err := json.Unmarshal(asked.Context[0].JSON, &begun); err != nil || asked.Context[0].Name != agent.BegunName ||
+		len(begun) != 1 ||
+		begun[0].State != "done" {
 		t.Errorf("the planner was told %s, %v", asked.Context[0].JSON, err)
 	}
 	if !contains(asked.Feedback, "Blätter") || g.Key != "plan:3" || r.Plan.Author != "planner" {
@@ -177,7 +200,8 @@ func TestAModelCannotChangeWhatHasBegun(t *testing.T) {
 			}
 			s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Change, Feedback: "anders"})
 			g := s.expect(consent.Failure)
-			if g.StepID != "" || !strings.HasPrefix(g.Question.Fault.Key, "fault.plan.") && g.Question.Fault.Key != "fault.model.plan" {
+			if g.StepID != "" ||
+				!strings.HasPrefix(g.Question.Fault.Key, "fault.plan.") && g.Question.Fault.Key != "fault.model.plan" {
 				t.Errorf("%+v", g.Question.Fault)
 			}
 			if err := s.Plans.Reopen(ctx(), s.run); err != nil { // back to the plan, by hand
@@ -192,7 +216,8 @@ func TestAModelCannotChangeWhatHasBegun(t *testing.T) {
 	}
 }
 
-// Whatever is asked when the plan is changed, is asked again afterwards when it still matters: taking a question back answers nothing.
+// Whatever is asked when the plan is changed, is asked again afterwards when it still matters: taking a question back
+// answers nothing.
 func TestAQuestionTakenBackIsAskedAgain(t *testing.T) {
 	broken := func(_ context.Context, req model.Request) []modeltest.Turn {
 		if req.Purpose == "image" {
@@ -299,7 +324,8 @@ func TestAStepThatFailedHereIsNotLocked(t *testing.T) {
 	}
 }
 
-// While a step is at work the plan waits; after an interruption it can be changed, and that is the word that lets the run go on.
+// While a step is at work the plan waits; after an interruption it can be changed, and that is the word that lets the
+// run go on.
 func TestThePlanAfterAnInterruption(t *testing.T) {
 	c := &cast{}
 	h := newHouse(t, c)
@@ -323,7 +349,8 @@ func TestThePlanAfterAnInterruption(t *testing.T) {
 	}
 }
 
-// A plan that was put off has no steps yet: it can be changed before it begins, and the yes to the old version starts nothing.
+// A plan that was put off has no steps yet: it can be changed before it begins, and the yes to the old version starts
+// nothing.
 func TestAPlanThatStartsLaterIsChanged(t *testing.T) {
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}})
 	s.begin(mainRequest, workflow.Full)
@@ -337,7 +364,12 @@ func TestAPlanThatStartsLaterIsChanged(t *testing.T) {
 	if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 		t.Fatal(err)
 	}
-	wantFault(t, s.Gates.Decide(ctx(), start.ID, start.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
+	wantFault(
+		t,
+		s.Gates.Decide(ctx(), start.ID, start.Hash, workflow.Answer{Do: consent.Approve}),
+		fault.Conflict,
+		"fault.gate.decided",
+	)
 	if g := s.expect(consent.Plan); g.Key != "plan:2" {
 		t.Errorf("asked %s", g.Key)
 	}

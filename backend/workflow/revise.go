@@ -9,8 +9,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// revise follows the teacher's wish after a review: plan everything anew, make chosen steps anew, or only gather the results
-// again. The request stays; the feedback adds to it.
+// revise follows the teacher's wish after a review: plan everything anew, make chosen steps anew, or only gather the
+// results again. The request stays; the feedback adds to it.
 func (e *review) revise(ctx context.Context, r *Run, g consent.Gate) error {
 	rev := g.Decision.Revision
 	f := Feedback{Generation: r.Generation, Stage: "review", Text: g.Decision.Feedback, At: g.Decision.At}
@@ -49,8 +49,8 @@ func (e *review) reviseSteps(ctx context.Context, r *Run, rev consent.Revision, 
 	return e.save(ctx, r, Turn{Steps: changed}, told...)
 }
 
-// requeue takes a reviewed run back to work: the steps are queued for a new attempt, and what depends on them becomes stale. Stale
-// results stay; they are made anew only when the teacher asks for it.
+// requeue takes a reviewed run back to work: the steps are queued for a new attempt, and what depends on them becomes
+// stale. Stale results stay; they are made anew only when the teacher asks for it.
 func (r *Run) requeue(ids []string) (changed []Step, told []event.Payload, err error) {
 	for i := range r.Steps {
 		s := &r.Steps[i]

@@ -31,7 +31,10 @@ func TestProperty07RevisionLoopCapability(t *testing.T) {
 			}
 			after := s.toReview()
 			revised(t, before, after, rev, c.E()-effects)
-			if !slices.ContainsFunc(after.Feedback, func(f workflow.Feedback) bool { return f.Text == wish && f.Stage == "review" }) {
+			if !slices.ContainsFunc(
+				after.Feedback,
+				func(f workflow.Feedback) bool { return f.Text == wish && f.Stage == "review" },
+			) {
 				t.Fatalf("the wish is lost: %+v", after.Feedback)
 			}
 		}
@@ -55,7 +58,10 @@ func (s *stage) toReview() workflow.Run {
 }
 
 func drawnRevision(t *rapid.T, r workflow.Run) consent.Revision {
-	rev := consent.Revision{Type: rapid.SampledFrom([]consent.RevisionType{consent.FullReplan, consent.SpecificAgents, consent.AnalysisOnly}).Draw(t, "extent")}
+	rev := consent.Revision{
+		Type: rapid.SampledFrom([]consent.RevisionType{consent.FullReplan, consent.SpecificAgents, consent.AnalysisOnly}).
+			Draw(t, "extent"),
+	}
 	if rev.Type != consent.SpecificAgents {
 		return rev
 	}
@@ -73,20 +79,30 @@ func drawnRevision(t *rapid.T, r workflow.Run) consent.Revision {
 // revised checks that exactly what was asked for was made anew.
 func revised(t *rapid.T, before, after workflow.Run, rev consent.Revision, effects int) {
 	if rev.Type == consent.FullReplan {
-		if after.Generation != before.Generation+1 || after.Results.Round != 1 || after.Plan.Version != before.Plan.Version+1 {
+		if after.Generation != before.Generation+1 || after.Results.Round != 1 ||
+			after.Plan.Version != before.Plan.Version+1 {
 			t.Fatalf("full replan: generation %d → %d, round %d", before.Generation, after.Generation, after.Results.Round)
 		}
 		return
 	}
-	if after.Generation != before.Generation || after.Results.Round != before.Results.Round+1 || effects != len(rev.Steps) {
-		t.Fatalf("%s of %v: round %d → %d, %d effects", rev.Type, rev.Steps, before.Results.Round, after.Results.Round, effects)
+	if after.Generation != before.Generation || after.Results.Round != before.Results.Round+1 ||
+		effects != len(rev.Steps) {
+		t.Fatalf(
+			"%s of %v: round %d → %d, %d effects",
+			rev.Type,
+			rev.Steps,
+			before.Results.Round,
+			after.Results.Round,
+			effects,
+		)
 	}
 	for i, was := range before.Steps {
 		now := after.Steps[i]
 		chosen := slices.Contains(rev.Steps, now.ID)
 		outdated := slices.ContainsFunc(now.Uses, func(id string) bool { return slices.Contains(rev.Steps, id) })
 		switch {
-		case chosen && (now.State != workflow.StepDone || len(now.Artifacts) != len(was.Artifacts)+1 || now.Attempt != was.Attempt+1):
+		case chosen && (now.State != workflow.StepDone || len(now.Artifacts) != len(was.Artifacts)+1 ||
+			now.Attempt != was.Attempt+1):
 			t.Fatalf("revised %+v from %+v", now, was)
 		case !chosen && (now.ArtifactID != was.ArtifactID || now.Hash != was.Hash):
 			t.Fatalf("%s was not chosen and is another", now.ID)
@@ -109,7 +125,8 @@ func TestProperty08LegacyHITLRouting(t *testing.T) {
 				continue
 			}
 			asked := last[event.ClarificationRequest](s)
-			if done := step(r, g.StepID); asked.RequestID != g.ID || g.Question.PreviousID != done.ArtifactID || g.Subject.Content != done.Hash {
+			if done := step(r, g.StepID); asked.RequestID != g.ID || g.Question.PreviousID != done.ArtifactID ||
+				g.Subject.Content != done.Hash {
 				t.Fatalf("asked %+v about %+v", asked, done)
 			}
 			effects := c.E()
@@ -173,9 +190,20 @@ func TestProperty09ContextPreservationAcrossIterations(t *testing.T) {
 		everythingHeard(t, c, request, said)
 		h, err := s.Timeline.History(ctx(), s.run)
 		if err != nil || r.Request != request || r.Generation != generations || len(h.Plans) != r.Plan.Version {
-			t.Fatalf("%v: %q, generation %d of %d, %d plans for version %d", err, r.Request, r.Generation, generations, len(h.Plans), r.Plan.Version)
+			t.Fatalf(
+				"%v: %q, generation %d of %d, %d plans for version %d",
+				err,
+				r.Request,
+				r.Generation,
+				generations,
+				len(h.Plans),
+				r.Plan.Version,
+			)
 		}
-		decided := slices.DeleteFunc(slices.Clone(r.Gates), func(g consent.Gate) bool { return g.Decision == nil || g.Decision.By != consent.ByTeacher })
+		decided := slices.DeleteFunc(
+			slices.Clone(r.Gates),
+			func(g consent.Gate) bool { return g.Decision == nil || g.Decision.By != consent.ByTeacher },
+		)
 		if len(decided) != answers {
 			t.Fatalf("%d of %d answers are kept", len(decided), answers)
 		}
@@ -187,7 +215,8 @@ func TestProperty09ContextPreservationAcrossIterations(t *testing.T) {
 	})
 }
 
-// everythingHeard checks every request to the planner: the task is the original one, the wishes so far are there in order.
+// everythingHeard checks every request to the planner: the task is the original one, the wishes so far are there in
+// order.
 func everythingHeard(t *rapid.T, c *cast, request string, said []string) {
 	asked := c.asked("planner")
 	for i, req := range asked {
@@ -213,24 +242,44 @@ func TestProperty10ConfigurableHITLBehavior(t *testing.T) {
 		mode := drawnMode(t)
 		s.begin(drawnRequest(t), mode)
 		r := s.willingly()
-		plans, reviews, results, done := len(gatesOf(r, consent.Plan)), len(gatesOf(r, consent.Review)), len(gatesOf(r, consent.Result)), 0
+		plans, reviews, results, done := len(
+			gatesOf(r, consent.Plan),
+		), len(
+			gatesOf(r, consent.Review),
+		), len(
+			gatesOf(r, consent.Result),
+		), 0
 		for _, st := range r.Steps {
 			done += count(st.State == workflow.StepDone)
 		}
-		wantReviews, wantResults := count(mode != workflow.Quick || len(r.Steps) > 1 || done != 1), done*count(mode == workflow.EachResult)
+		wantReviews, wantResults := count(
+			mode != workflow.Quick || len(r.Steps) > 1 || done != 1,
+		), done*count(
+			mode == workflow.EachResult,
+		)
 		if plans != 1 || reviews != wantReviews || results != wantResults || r.State != workflow.Completed || c.E() != done {
-			t.Fatalf("mode %s: %d plan, %d review, %d result questions for %d results; %s", mode, plans, reviews, results, done, r.State)
+			t.Fatalf(
+				"mode %s: %d plan, %d review, %d result questions for %d results; %s",
+				mode,
+				plans,
+				reviews,
+				results,
+				done,
+				r.State,
+			)
 		}
 		told := map[string]int{}
 		for _, rec := range s.ear.heard() {
 			told[rec.Type]++
 		}
-		if told["plan_approval_request"] != 1 || told["final_results_approval_request"] != wantReviews || told["user_clarification_request"] != wantResults {
+		if told["plan_approval_request"] != 1 || told["final_results_approval_request"] != wantReviews ||
+			told["user_clarification_request"] != wantResults {
 			t.Fatalf("mode %s: told %v", mode, told)
 		}
 		for _, st := range r.Steps { // no mode switches the questions of a step off
 			g := gatesOf(r, consent.Step)
-			if i := slices.IndexFunc(g, func(g consent.Gate) bool { return g.StepID == st.ID }); st.State == workflow.StepDone && (i < 0 || (g[i].Decision.By == consent.ByTeacher) != st.Asks) {
+			if i := slices.IndexFunc(g, func(g consent.Gate) bool { return g.StepID == st.ID }); st.State == workflow.StepDone &&
+				(i < 0 || (g[i].Decision.By == consent.ByTeacher) != st.Asks) {
 				t.Fatalf("mode %s: step %s asks %v", mode, st.ID, st.Asks)
 			}
 		}
@@ -244,10 +293,14 @@ func TestProperty11ClarificationUIFunctionality(t *testing.T) {
 		s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
 		s.begin("Mach mir bitte Arbeitsmaterial", drawnMode(t))
 		g := s.expect(consent.Clarify)
-		if asked := last[event.ClarificationRequest](s); !slices.Equal(g.Question.Fields, []string{"topic"}) || !slices.Equal(asked.Fields, []string{"topic"}) || g.Question.Query == "" {
+		if asked := last[event.ClarificationRequest](s); !slices.Equal(g.Question.Fields, []string{"topic"}) ||
+			!slices.Equal(asked.Fields, []string{"topic"}) ||
+			g.Question.Query == "" {
 			t.Fatalf("asked for %v, told %+v", g.Question.Fields, asked)
 		}
-		typed := rapid.OneOf(rapid.SampledFrom([]string{"OK", "ja", "passt", " \n", "", strings.Repeat("x", 201)}), rapid.StringMatching(`[A-Za-zÄÖÜß ]{0,60}`)).Draw(t, "typed")
+		typed := rapid.OneOf(rapid.SampledFrom([]string{"OK", "ja", "passt", " \n", "", strings.Repeat("x", 201)}),
+			rapid.StringMatching(`[A-Za-zÄÖÜß ]{0,60}`)).
+			Draw(t, "typed")
 		if err := s.Gates.SaveDraft(ctx(), g.ID, typed); err != nil {
 			t.Fatalf("%v", err)
 		}
@@ -256,7 +309,12 @@ func TestProperty11ClarificationUIFunctionality(t *testing.T) {
 			t.Fatalf("typed %q, kept %q", typed, kept.Draft)
 		}
 		words := strings.TrimSpace(typed)
-		err := s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": typed}})
+		err := s.Gates.Decide(
+			ctx(),
+			g.ID,
+			g.Hash,
+			workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": typed}},
+		)
 		if words == "" || len([]rune(words)) > 200 || consent.Agrees(words) { // "passt" is no topic and no decision
 			if still := s.open(); !fault.Is(err, fault.Invalid) || still.ID != g.ID {
 				t.Fatalf("%q: %v", typed, err)
@@ -273,7 +331,8 @@ func TestProperty11ClarificationUIFunctionality(t *testing.T) {
 	})
 }
 
-// … and where one result asks (mode "each"): it lies beside the question, a yes in words decides nothing, a wish makes it anew.
+// … and where one result asks (mode "each"): it lies beside the question, a yes in words decides nothing, a wish makes
+// it anew.
 func TestProperty11ClarificationOfAResult(t *testing.T) {
 	property(t, func(t *rapid.T) {
 		c := &cast{}
@@ -287,8 +346,18 @@ func TestProperty11ClarificationOfAResult(t *testing.T) {
 				t.Fatalf("version %d lies beside the question, %v", a.Version, err)
 			}
 			yes := rapid.SampledFrom([]string{"OK", "ja", "passt.", "yes", " Okay! "}).Draw(t, "typed")
-			wantFault(t, s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: yes}), fault.Invalid, "fault.gate.agreed")
-			wantFault(t, s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: " "}), fault.Invalid, "fault.gate.feedback")
+			wantFault(
+				t,
+				s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: yes}),
+				fault.Invalid,
+				"fault.gate.agreed",
+			)
+			wantFault(
+				t,
+				s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change, Feedback: " "}),
+				fault.Invalid,
+				"fault.gate.feedback",
+			)
 			if still := s.open(); still.ID != g.ID || still.Decision != nil {
 				t.Fatalf("the question became %+v", still)
 			}
@@ -329,7 +398,12 @@ func TestProperty12PlanRejectionHandling(t *testing.T) {
 			if r := s.checked(); r.Plan.Version != versions || now.ID == g.ID || now.Hash == g.Hash {
 				t.Fatalf("version %d asks with %s, the one before was %s", r.Plan.Version, now.Key, g.Key)
 			}
-			wantFault(t, s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.decided")
+			wantFault(
+				t,
+				s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}),
+				fault.Conflict,
+				"fault.gate.decided",
+			)
 		}
 		g := s.expect(consent.Plan)
 		if rapid.Bool().Draw(t, "deny") {

@@ -13,8 +13,8 @@ import (
 // Router knows who would be asked. *provider.Router is one.
 type Router interface {
 	Route(ctx context.Context, role model.ModelRole) (provider.Route, error)
-	// Ready is Route for a call that is about to be made: there is a model for the role, and nothing forbids asking it. To choose one, the
-	// provider may be asked for its list.
+	// Ready is Route for a call that is about to be made: there is a model for the role, and nothing forbids asking it.
+	// To choose one, the provider may be asked for its list.
 	Ready(ctx context.Context, role model.ModelRole) (provider.Route, error)
 }
 
@@ -24,11 +24,13 @@ type Budget interface {
 	Expect(ctx context.Context, to cost.Target, agent string, promptChars int) consent.Estimate
 	// Next is what one call will cost, in micro-USD; nil is unknown.
 	Next(ctx context.Context, to cost.Target, req model.Request) *int64
-	// Check finds a limit that the next call would cross and the teacher has not allowed; its key names the allowance. Nil: go on.
+	// Check finds a limit that the next call would cross and the teacher has not allowed; its key names the allowance.
+	// Nil: go on.
 	Check(ctx context.Context, runID string, next *int64, local bool) (*consent.Limit, string, error)
 	// Spent adds up the calls of a run, or of one of its steps in a generation.
 	Spent(ctx context.Context, runID, stepID string, generation int) (cost.Sum, error)
-	// Open lists calls that were begun and have no end: those of a process that is gone, as long as no call is under way. Lose ends them.
+	// Open lists calls that were begun and have no end: those of a process that is gone, as long as no call is under
+	// way. Lose ends them.
 	Open(ctx context.Context) ([]cost.Entry, error)
 	Lose(ctx context.Context, ids []string) error
 }

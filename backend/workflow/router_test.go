@@ -39,7 +39,14 @@ func (l *line) Ready(context.Context, model.ModelRole) (provider.Route, error) {
 }
 
 func abroad() *line {
-	return &line{route: provider.Route{Provider: "gemini", Host: "generativelanguage.example", URL: "https://generativelanguage.example", Model: "fleissig-1"}}
+	return &line{
+		route: provider.Route{
+			Provider: "gemini",
+			Host:     "generativelanguage.example",
+			URL:      "https://generativelanguage.example",
+			Model:    "fleissig-1",
+		},
+	}
 }
 
 const mainScript = "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\ndraw 1\nimage 1"
@@ -59,9 +66,10 @@ func shownTo(t *testing.T, r workflow.Run, requests []model.Request) {
 			sent = append(sent, consent.Text{Kind: p.Title, Name: p.Name, Text: p.Text})
 		}
 		shown := slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
-			return g.Decision != nil && g.Decision.By == consent.ByTeacher && slices.ContainsFunc(g.Question.Sends, func(s consent.Sending) bool {
-				return slices.Equal(s.Parts, sent) || slices.Equal(s.Masked, sent)
-			})
+			return g.Decision != nil && g.Decision.By == consent.ByTeacher &&
+				slices.ContainsFunc(g.Question.Sends, func(s consent.Sending) bool {
+					return slices.Equal(s.Parts, sent) || slices.Equal(s.Masked, sent)
+				})
 		})
 		if !shown {
 			t.Errorf("call %d (%s) was sent and never shown", n+1, req.Purpose)
@@ -77,10 +85,14 @@ func TestNothingIsSentBeforeItsExactTextWasAnswered(t *testing.T) {
 		t.Fatal("sent before the question was answered")
 	}
 	shown := g.Question.Sends[0]
-	if shown.To != "generativelanguage.example" || shown.Model != "fleissig-1" || !shown.Exact || shown.Bytes < 1000 || len(shown.Found) != 0 {
+	if shown.To != "generativelanguage.example" || shown.Model != "fleissig-1" || !shown.Exact || shown.Bytes < 1000 ||
+		len(shown.Found) != 0 {
 		t.Errorf("%+v", shown)
 	}
-	if !slices.ContainsFunc(shown.Parts, func(p consent.Text) bool { return p.Kind == "input" && strings.Contains(p.Text, mainRequest) }) {
+	if !slices.ContainsFunc(
+		shown.Parts,
+		func(p consent.Text) bool { return p.Kind == "input" && strings.Contains(p.Text, mainRequest) },
+	) {
 		t.Error("the teacher's own words are not among what is shown")
 	}
 	s.answer(g, workflow.Answer{Do: consent.Approve})
@@ -89,7 +101,8 @@ func TestNothingIsSentBeforeItsExactTextWasAnswered(t *testing.T) {
 		t.Fatalf("%d calls for a plan", len(m.Requests()))
 	}
 	r := s.checked()
-	if sends := r.Plan.Steps[0].Sends; len(sends) != 1 || sends[0].To != shown.To || sends[0].Exact || r.Plan.Estimate.Local {
+	if sends := r.Plan.Steps[0].Sends; len(sends) != 1 || sends[0].To != shown.To || sends[0].Exact ||
+		r.Plan.Estimate.Local {
 		t.Errorf("the plan does not say where it sends: %+v", sends)
 	}
 	s.answer(plan, workflow.Answer{Do: consent.Approve})
@@ -116,7 +129,11 @@ func TestNothingIsSentBeforeItsExactTextWasAnswered(t *testing.T) {
 }
 
 func TestOneYesCoversTheRestOfItsStep(t *testing.T) {
-	s, m, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\ncall library_search\nresearch 1", choices{})
+	s, m, _, _ := onLine(
+		t,
+		"plan research(topic=Photosynthese;grade=7)\ncall library_search\ncall library_search\nresearch 1",
+		choices{},
+	)
 	s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)
 	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Covers: true})
 	s.approve(consent.Plan)
@@ -134,7 +151,8 @@ func TestAnAnswerIsForOneRecipient(t *testing.T) {
 	g := s.expect(consent.Send)
 	out.route.Host, out.route.URL = "anderswo.example", "https://anderswo.example"
 	s.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
-	if again := s.expect(consent.Send); len(m.Requests()) != 0 || again.Question.Sends[0].To != "anderswo.example" || again.Key == g.Key {
+	if again := s.expect(consent.Send); len(m.Requests()) != 0 || again.Question.Sends[0].To != "anderswo.example" ||
+		again.Key == g.Key {
 		t.Errorf("%d calls, %s asks", len(m.Requests()), again.Key)
 	}
 }
@@ -169,7 +187,8 @@ func TestRefusingToSend(t *testing.T) {
 	}
 }
 
-const personalRequest = "Recherchiere Photosynthese für Klasse 7. Fragen bitte an Frau Elif Yılmaz, elif.yilmaz@schule.example"
+const personalRequest = "Recherchiere Photosynthese für Klasse 7. Fragen bitte an Frau Elif Yılmaz, " +
+	"elif.yilmaz@schule.example"
 
 func TestPersonalDataGoesOutAsPlaceholdersAndComesBack(t *testing.T) {
 	s, m, _, db := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", choices{})
@@ -183,7 +202,12 @@ func TestPersonalDataGoesOutAsPlaceholdersAndComesBack(t *testing.T) {
 	if len(found) != 2 || len(g.Question.Warnings) != 2 { // nobody knows the price, and personal data
 		t.Fatalf("found %+v", found)
 	}
-	wantFault(t, s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}), fault.Invalid, "fault.gate.personal")
+	wantFault(
+		t,
+		s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve}),
+		fault.Invalid,
+		"fault.gate.personal",
+	)
 	s.answer(g, workflow.Answer{Do: consent.Change, Covers: true})
 	s.approve(consent.Plan)
 	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Covers: true})
@@ -197,7 +221,8 @@ func TestPersonalDataGoesOutAsPlaceholdersAndComesBack(t *testing.T) {
 	}
 	shownTo(t, r, m.Requests()[:2])
 	a, err := s.Results.Artifact(ctx(), step(r, "s1").ArtifactID)
-	if err != nil || !strings.Contains(string(a.Content), "elif.yilmaz@schule.example") || strings.Contains(string(a.Content), "[E-Mail 1]") {
+	if err != nil || !strings.Contains(string(a.Content), "elif.yilmaz@schule.example") ||
+		strings.Contains(string(a.Content), "[E-Mail 1]") {
 		t.Errorf("%v: the result is %s", err, a.Content)
 	}
 	if book, err := db.Redactions.Placeholders(ctx(), r.ID); err != nil || len(book) != 2 {
@@ -219,7 +244,12 @@ func TestPersonalDataIsSentOnlyWhenSaidExpressly(t *testing.T) {
 	s, _, _, _ = onLine(t, "plan research(topic=Photosynthese;grade=7)", choices{})
 	s.begin(mainRequest, workflow.Full)
 	g := s.expect(consent.Send)
-	wantFault(t, s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change}), fault.Invalid, "fault.gate.nothingToHide")
+	wantFault(
+		t,
+		s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Change}),
+		fault.Invalid,
+		"fault.gate.nothingToHide",
+	)
 }
 
 // While no model is chosen the list is asked for after the answer, and the text that was answered is sent.
@@ -255,7 +285,10 @@ func TestAQuestionBeforeACallSurvivesARestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	next := newStage(t, props{keeper: db.Workflow(), model: m, outlet: abroad(), last: last, process: "later-", clock: s.clock})
+	next := newStage(
+		t,
+		props{keeper: db.Workflow(), model: m, outlet: abroad(), last: last, process: "later-", clock: s.clock},
+	)
 	next.run = s.run
 	if err := next.Recover(ctx()); err != nil {
 		t.Fatal(err)
@@ -272,9 +305,16 @@ func TestAQuestionBeforeACallSurvivesARestart(t *testing.T) {
 func TestOnlyUnpublishedResultsAreSearchedForPersons(t *testing.T) {
 	for _, public := range []bool{true, false} {
 		s, _, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7)\ncall library_search\nresearch 1", choices{})
-		s.tools["library_search"] = tool.Tool{Name: "library_search", Effect: tool.Reads, Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
-			return tool.Result{JSON: json.RawMessage(`{"hits":[{"text":"Frau Merian zeichnete Pflanzen."}]}`), Public: public}, nil
-		}}
+		s.tools["library_search"] = tool.Tool{
+			Name:   "library_search",
+			Effect: tool.Reads,
+			Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
+				return tool.Result{
+					JSON:   json.RawMessage(`{"hits":[{"text":"Frau Merian zeichnete Pflanzen."}]}`),
+					Public: public,
+				}, nil
+			},
+		}
 		s.begin("Recherchiere Photosynthese für Klasse 7", workflow.Full)
 		s.approve(consent.Send, consent.Plan, consent.Send)
 		if g := s.expect(consent.Send); (len(g.Question.Sends[0].Found) == 0) != public {

@@ -64,10 +64,12 @@ func TestThePlanSaysWhyAStepAsks(t *testing.T) {
 	if got := reasons(r.Plan.Steps[0].Reasons); !slices.Equal(got, []string{"gate.runs.confidence"}) {
 		t.Errorf("the first step runs because of %v", got)
 	}
-	if got := reasons(g.Question.Reasons); !slices.Equal(got, []string{"gate.asks.confidence"}) || !slices.Equal(got, reasons(r.Plan.Steps[1].Reasons)) {
+	if got := reasons(g.Question.Reasons); !slices.Equal(got, []string{"gate.asks.confidence"}) ||
+		!slices.Equal(got, reasons(r.Plan.Steps[1].Reasons)) {
 		t.Errorf("the second step asks because of %v", got)
 	}
-	if c := g.Question.Confirms; len(c) != 1 || c[0].Field != "form" || c[0].Question.Key != "confirm.image.form" || c[0].Required {
+	if c := g.Question.Confirms; len(c) != 1 || c[0].Field != "form" || c[0].Question.Key != "confirm.image.form" ||
+		c[0].Required {
 		t.Errorf("seed 000's confirmations: %+v", c)
 	}
 }
@@ -162,7 +164,10 @@ func TestARuleLiftsNoMust(t *testing.T) {
 		set.AskFirst = true
 		return agentRules{Agent: set}
 	}
-	for name, p := range map[string]props{"gate.asks.agent": {agents: music}, "gate.asks.setting": {rules: first}, "gate.asks.minimum": {agents: unsure()}} {
+	for name, p := range map[string]props{
+		"gate.asks.agent": {agents: music}, "gate.asks.setting": {rules: first},
+		"gate.asks.minimum": {agents: unsure()},
+	} {
 		s, _ := ruled(t, p)
 		for _, agent := range []string{"research", "image"} {
 			s.rule(consent.Rule{Verb: consent.Always, Agent: agent})
@@ -181,7 +186,8 @@ func TestARuleLiftsNoMust(t *testing.T) {
 func TestARuleIsChecked(t *testing.T) {
 	s, _ := ruled(t, props{})
 	for key, r := range map[string]consent.Rule{
-		"fault.agent.unknown": {Verb: consent.Always, Agent: "mailer"}, "fault.rule.verb": {Agent: "image"}, "fault.rule.scope": {Verb: consent.Always},
+		"fault.agent.unknown": {Verb: consent.Always, Agent: "mailer"}, "fault.rule.verb": {Agent: "image"},
+		"fault.rule.scope": {Verb: consent.Always},
 	} {
 		_, err := s.Policy.Add(ctx(), r)
 		wantFault(t, err, fault.Invalid, key)
@@ -202,7 +208,10 @@ func TestConfidenceIsCalibratedOnHerAnswers(t *testing.T) {
 		}
 		edit := workflow.PlanEdit{Version: 1}
 		for _, ps := range s.checked().Plan.Steps {
-			edit.Steps = append(edit.Steps, workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: ps.Params, Asks: ps.ID == "s2"})
+			edit.Steps = append(
+				edit.Steps,
+				workflow.StepEdit{ID: ps.ID, Agent: ps.Agent, Params: ps.Params, Asks: ps.ID == "s2"},
+			)
 		}
 		if err := s.Plans.Edit(ctx(), s.run, edit); err != nil {
 			t.Fatal(err)
@@ -213,7 +222,8 @@ func TestConfidenceIsCalibratedOnHerAnswers(t *testing.T) {
 	s.begin("Zeichne Zellen für Klasse 7", workflow.Full)
 	s.expect(consent.Plan)
 	ps := s.checked().Plan.Steps[1]
-	if c := ps.Confidence.Calibration; ps.Confidence.Score != 95 || !c.Known || c.Share != 16 || !ps.MustAsk || ps.Reasons[0].Key != "gate.asks.minimum" {
+	if c := ps.Confidence.Calibration; ps.Confidence.Score != 95 || !c.Known || c.Share != 16 || !ps.MustAsk ||
+		ps.Reasons[0].Key != "gate.asks.minimum" {
 		t.Errorf("%+v", ps)
 	}
 }
@@ -227,8 +237,8 @@ func certain() []agent.Spec {
 	return list
 }
 
-// A picture is for the class of the text it is made from: a rule about that class holds, whatever class the request named, and whether
-// the class stands in a range.
+// A picture is for the class of the text it is made from: a rule about that class holds, whatever class the request
+// named, and whether the class stands in a range.
 func TestARuleAboutAClassKnowsThePlan(t *testing.T) {
 	s, _ := ruled(t, props{agents: certain()})
 	s.rule(consent.Rule{Verb: consent.Never, Agent: "image", Scope: consent.OfClass, Value: "9"})

@@ -45,7 +45,8 @@ const (
 // Mode says how often the teacher is asked (decision 15).
 type Mode string
 
-// Modes. In all of them the plan asks, a step asks when the rules or the teacher's plan say so, and what went wrong asks.
+// Modes. In all of them the plan asks, a step asks when the rules or the teacher's plan say so, and what went wrong
+// asks.
 const (
 	Full       Mode = "full"  // … and the results ask together, before the job ends
 	EachResult Mode = "each"  // … and each result asks by itself, then all together

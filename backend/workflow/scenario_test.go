@@ -27,8 +27,8 @@ import (
 
 var update = flag.Bool("update", false, "write the expected events of the scenarios anew")
 
-// A scenario is a story: what the teacher asks (query, mode), what the model replies (model), what is asked and answered (play), and
-// what is told (events). See play for the words of the story and script for those of the model.
+// A scenario is a story: what the teacher asks (query, mode), what the model replies (model), what is asked and
+// answered (play), and what is told (events). See play for the words of the story and script for those of the model.
 func TestScenarios(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -108,7 +108,14 @@ func starterLibrary(t *testing.T, db library.Store) *library.Service {
 		}
 	})
 	n := 0
-	s, err := library.NewService(library.Config{Store: db, Readers: readers, Now: newClock().Now, NewID: func() string { n++; return strconv.Itoa(n) }})
+	s, err := library.NewService(
+		library.Config{
+			Store:   db,
+			Readers: readers,
+			Now:     newClock().Now,
+			NewID:   func() string { n++; return strconv.Itoa(n) },
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -276,7 +283,11 @@ func planEdit(words []string) workflow.PlanEdit {
 	edit := workflow.PlanEdit{Version: version}
 	for _, w := range words[1:] {
 		id, params, _ := strings.Cut(strings.TrimSuffix(w, ")"), "(")
-		s := workflow.StepEdit{Skip: strings.Contains(id, "!"), Asks: strings.Contains(id, "?"), Params: assignments(strings.Split(params, ";"))}
+		s := workflow.StepEdit{
+			Skip:   strings.Contains(id, "!"),
+			Asks:   strings.Contains(id, "?"),
+			Params: assignments(strings.Split(params, ";")),
+		}
 		id = strings.Trim(id, "!?")
 		agents := map[string]string{"s1": "research", "s2": "image", "s3": "research"}
 		if name, isNew := strings.CutPrefix(id, "+"); isNew {
@@ -337,7 +348,8 @@ func tale(records []event.Record) string {
 		case event.AgentState:
 			fmt.Fprintln(&b, r.Type, e.AgentID, e.Agent, e.State)
 		case event.ToolCalled:
-			fmt.Fprintln(&b, strings.TrimSpace(r.Type+" "+e.AgentID), e.ToolName, map[bool]string{true: "blocked", false: "ran"}[e.Blocked])
+			fmt.Fprintln(&b, strings.TrimSpace(r.Type+" "+e.AgentID), e.ToolName,
+				map[bool]string{true: "blocked", false: "ran"}[e.Blocked])
 		case event.ArtifactMade:
 			fmt.Fprintln(&b, r.Type, e.StepID, e.Type, e.Version)
 		case event.ResultsReady:

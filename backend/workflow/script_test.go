@@ -60,7 +60,10 @@ func turns(t *testing.T, script string) []modeltest.Turn {
 func planWithout(topic string) agent.Draft {
 	d := usualPlan(topic)
 	d.Steps[0].Title, d.Steps[1].Title = "Recherche: "+topic, "Schaubild: "+topic
-	d.Found, d.Warnings = 0, []i18n.Text{i18n.T("offline.plan.nothing", "topic", topic).Because(reason.StepWarning), i18n.T("offline.unmet.music")}
+	d.Found, d.Warnings = 0, []i18n.Text{
+		i18n.T("offline.plan.nothing", "topic", topic).Because(reason.StepWarning),
+		i18n.T("offline.unmet.music"),
+	}
 	return d
 }
 

@@ -58,8 +58,9 @@ func masked(r Run) bool {
 	})
 }
 
-// personal lists the texts of a request that may hold personal data: what the teacher wrote, what comes from documents that were
-// never published, and a question that a model made of both. The program's own words and the model's others are left out; what is found is looked for everywhere.
+// personal lists the texts of a request that may hold personal data: what the teacher wrote, what comes from documents
+// that were never published, and a question that a model made of both. The program's own words and the model's others
+// are left out; what is found is looked for everywhere.
 func personal(req model.Request) []string {
 	texts := []string{req.Task, req.Question}
 	for _, key := range slices.Sorted(maps.Keys(req.Params)) {
@@ -82,7 +83,8 @@ func personal(req model.Request) []string {
 	return texts
 }
 
-// own lists all that the teacher wrote in this run: what she told one step can come back in the result that another one is given.
+// own lists all that the teacher wrote in this run: what she told one step can come back in the result that another one
+// is given.
 func (r Run) own() []string {
 	texts := []string{r.Request}
 	for _, f := range r.Feedback {
@@ -108,7 +110,8 @@ func (r Run) own() []string {
 	return texts
 }
 
-// unsaid reports that nothing personal of what the teacher wrote in this run stands in a text; names are personal always.
+// unsaid reports that nothing personal of what the teacher wrote in this run stands in a text; names are personal
+// always.
 func (r Run) unsaid(names []string, text string) bool {
 	return len(present(privacy.Scan(r.own(), names), []string{text})) == 0
 }
@@ -147,13 +150,23 @@ func hide(req model.Request, book privacy.Redactions) model.Request {
 
 // sending describes a request for the teacher.
 func sending(route provider.Route, req model.Request, found []privacy.Entry, book privacy.Redactions) consent.Sending {
-	s := consent.Sending{To: route.Host, URL: route.URL, Provider: route.Provider, Model: route.Model, Exact: true, Parts: parts(req)}
+	s := consent.Sending{
+		To:       route.Host,
+		URL:      route.URL,
+		Provider: route.Provider,
+		Model:    route.Model,
+		Exact:    true,
+		Parts:    parts(req),
+	}
 	for _, p := range s.Parts {
 		s.Bytes += len(p.Text)
 	}
 	for _, b := range req.Blobs {
 		sum := sha256.Sum256(b.Data)
-		s.Attachments = append(s.Attachments, consent.Attached{Name: b.Name, Media: b.Media, Bytes: len(b.Data), Hash: hex.EncodeToString(sum[:])})
+		s.Attachments = append(
+			s.Attachments,
+			consent.Attached{Name: b.Name, Media: b.Media, Bytes: len(b.Data), Hash: hex.EncodeToString(sum[:])},
+		)
 		s.Bytes += len(b.Data)
 	}
 	for _, f := range found {

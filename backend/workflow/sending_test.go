@@ -31,9 +31,20 @@ func mail() (params map[string]string, sends []consent.Sending) {
 		to = append(to, fmt.Sprintf("Jürgen.Groß%02d@schüler.example", n+1))
 	}
 	attachments := "Übersicht Größen.pdf, Maße & Gewichte.docx"
-	params = map[string]string{"to": strings.Join(to, ", "), "subject": "Größen üben", "body": mailText(), "attachments": attachments}
+	params = map[string]string{
+		"to":          strings.Join(to, ", "),
+		"subject":     "Größen üben",
+		"body":        mailText(),
+		"attachments": attachments,
+	}
 	for _, who := range to {
-		sends = append(sends, consent.Sending{To: "smtp.schule.example", Parts: []consent.Text{{Kind: "input", Text: "An: " + who + "\nAnhänge: " + attachments + "\n\n" + mailText()}}}.Whole())
+		sends = append(
+			sends,
+			consent.Sending{
+				To:    "smtp.schule.example",
+				Parts: []consent.Text{{Kind: "input", Text: "An: " + who + "\nAnhänge: " + attachments + "\n\n" + mailText()}},
+			}.Whole(),
+		)
 	}
 	return params, sends
 }
@@ -60,10 +71,16 @@ func mailPlan(t *testing.T) (*stage, *cast) {
 		}
 		return nil
 	}
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: c, provider: "remote", agents: append(agents.All(), postman())})
+	s := newStage(
+		t,
+		props{keeper: storetest.NewMemory(), model: c, provider: "remote", agents: append(agents.All(), postman())},
+	)
 	s.begin(mainRequest, workflow.Full)
 	s.expect(consent.Plan)
-	if err := s.Plans.Edit(ctx(), s.run, workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{Agent: "mail", Params: params}}}); err != nil {
+	if err := s.Plans.Edit(ctx(), s.run, workflow.PlanEdit{
+		Version: 1,
+		Steps:   []workflow.StepEdit{{Agent: "mail", Params: params}},
+	}); err != nil {
 		t.Fatal(err)
 	}
 	s.sends(t, sends)
@@ -106,7 +123,12 @@ func TestCase11EverythingThatIsSentIsShownAndPartOfTheHash(t *testing.T) {
 		if len(seen)%50 > 0 {
 			return
 		}
-		wantFault(t, s.Gates.Decide(ctx(), g.ID, hash, workflow.Answer{Do: consent.Approve}), fault.Conflict, "fault.gate.stale")
+		wantFault(
+			t,
+			s.Gates.Decide(ctx(), g.ID, hash, workflow.Answer{Do: consent.Approve}),
+			fault.Conflict,
+			"fault.gate.stale",
+		)
 	}
 	for key := range params {
 		for i, text := range withOneOther(params[key], 1) {

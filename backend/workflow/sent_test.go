@@ -17,15 +17,26 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// What the teacher told one step can come back in its result: in the next step it is still her personal data, not a published text.
+// What the teacher told one step can come back in its result: in the next step it is still her personal data, not a
+// published text.
 func TestWhatTheTeacherWroteIsFoundInEveryStep(t *testing.T) {
-	s, m, _, _ := onLine(t, "plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\nresearch 2\ndraw 1\nimage 1", choices{})
+	s, m, _, _ := onLine(
+		t,
+		"plan research(topic=Photosynthese;grade=7) image<1\nresearch 1\nresearch 2\ndraw 1\nimage 1",
+		choices{},
+	)
 	r2 := someResearch("Photosynthese", 2)
 	r2.Summary[0].Text = "Ansprechpartnerin ist Frau Elif Yılmaz, elif.yilmaz@schule.example."
 	m.Turns[2] = reply(r2)
 	s.begin(mainRequest, workflow.EachResult)
 	s.approve(consent.Send, consent.Plan, consent.Send)
-	s.answer(s.expect(consent.Result), workflow.Answer{Do: consent.Change, Feedback: "Nenne Frau Elif Yılmaz, elif.yilmaz@schule.example, als Ansprechpartnerin."})
+	s.answer(
+		s.expect(consent.Result),
+		workflow.Answer{
+			Do:       consent.Change,
+			Feedback: "Nenne Frau Elif Yılmaz, elif.yilmaz@schule.example, als Ansprechpartnerin.",
+		},
+	)
 	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Sure: true})
 	s.approve(consent.Result)
 	g := s.expect(consent.Step)
@@ -39,7 +50,8 @@ func TestWhatTheTeacherWroteIsFoundInEveryStep(t *testing.T) {
 	}
 }
 
-// remote is a stage beyond this machine with a research of published texts that has the teacher's words in it, and a timelineWriter of them.
+// remote is a stage beyond this machine with a research of published texts that has the teacher's words in it, and a
+// timelineWriter of them.
 func remote(t *testing.T, during func(s *stage)) *stage {
 	t.Helper()
 	db := onDisk(t)
@@ -74,11 +86,12 @@ func foundIn(g consent.Gate) []string {
 	return list
 }
 
-// A name in a message to an agent at work can come back in its result like any other word of hers; a job that goes on from there is no
-// other case, although nobody has written the name in it.
+// A name in a message to an agent at work can come back in its result like any other word of hers; a job that goes on
+// from there is no other case, although nobody has written the name in it.
 func TestWhatAnAgentAtWorkWasToldIsFound(t *testing.T) {
 	s := remote(t, func(s *stage) {
-		if err := s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Tell, Text: "Nenne elif.yilmaz@schule.example."}); err != nil {
+		if err := s.Interventions.Intervene(ctx(), s.run, "s1",
+			workflow.Instruction{Kind: workflow.Tell, Text: "Nenne elif.yilmaz@schule.example."}); err != nil {
 			t.Error(err)
 		}
 	})
@@ -129,15 +142,24 @@ func (s *stage) toReviewSure() {
 	s.t.Fatalf("no review is reached")
 }
 
-// A question that an agent makes up for a helper is looked through like the teacher's words: it may come from what it was told.
+// A question that an agent makes up for a helper is looked through like the teacher's words: it may come from what it
+// was told.
 func TestTheQuestionOfAHelperIsLookedThrough(t *testing.T) {
 	p := withExplore(t)
-	p.model = divider(model.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was schreibt elif.yilmaz@schule.example?"]}`)}, nil)
+	p.model = divider(
+		model.ToolCall{
+			ID:   "c",
+			Name: "explore",
+			Args: json.RawMessage(`{"questions":["Was schreibt elif.yilmaz@schule.example?"]}`),
+		},
+		nil,
+	)
 	p.outlet = abroad()
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Send, consent.Plan, consent.Send)
-	if found := s.expect(consent.Send).Question.Sends[0].Found; len(found) != 1 || found[0].Value != "elif.yilmaz@schule.example" {
+	if found := s.expect(consent.Send).Question.Sends[0].Found; len(found) != 1 ||
+		found[0].Value != "elif.yilmaz@schule.example" {
 		t.Errorf("found %+v", found)
 	}
 }
@@ -162,13 +184,21 @@ func TestPlaceholdersOfChildrenThatOverlap(t *testing.T) {
 		a.Overlap = 2
 		return agentRules{Agent: a}
 	}
-	p.model = divider(model.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was schreibt elif@schule.example?","Was schreibt jana@schule.example?"]}`)}, nil)
+	p.model = divider(
+		model.ToolCall{
+			ID:   "c",
+			Name: "explore",
+			Args: json.RawMessage(`{"questions":["Was schreibt elif@schule.example?","Was schreibt jana@schule.example?"]}`),
+		},
+		nil,
+	)
 	s := newStage(t, p)
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Send, consent.Plan, consent.Send)
 	s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Change, Covers: true})
 	s.toReviewSure()
-	if all := nodes(t, s); all["s1/0.0.1"].State != workflow.NodeCompleted || all["s1/0.0.2"].State != workflow.NodeCompleted {
+	if all := nodes(t, s); all["s1/0.0.1"].State != workflow.NodeCompleted ||
+		all["s1/0.0.2"].State != workflow.NodeCompleted {
 		t.Errorf("%+v", all)
 	}
 	book, err := db.Redactions.Placeholders(ctx(), s.run)
@@ -188,13 +218,17 @@ func TestAnAnswerCoversOnlyWhatItsQuestionSaid(t *testing.T) {
 		s.approve(consent.Plan)
 		s.answer(s.expect(consent.Send), workflow.Answer{Do: consent.Approve, Covers: true})
 		g := s.expect(consent.Step)
-		if told := len(g.Question.Warnings) > 0 && g.Question.Warnings[0].Key == "warn.send.covers"; told != said || g.Question.Covers != said {
+		if told := len(g.Question.Warnings) > 0 && g.Question.Warnings[0].Key == "warn.send.covers"; told != said ||
+			g.Question.Covers != said {
 			t.Errorf("said %v: %+v", said, g.Question.Warnings)
 		}
 		s.settings.Covers = true
 		s.answer(g, workflow.Answer{Do: consent.Approve})
 		r := s.advance()
-		if asks := slices.ContainsFunc(r.Gates, func(g consent.Gate) bool { return g.Decision == nil && g.Kind == consent.Send }); asks == said {
+		if asks := slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
+			return g.Decision == nil &&
+				g.Kind == consent.Send
+		}); asks == said {
 			t.Errorf("said %v: the run is %s", said, r.State)
 		}
 	}
@@ -204,7 +238,12 @@ func TestWhatThePlannersQuestionDidNotOfferIsNoAnswer(t *testing.T) {
 	s, _, _, _ := onLine(t, mainScript, choices{})
 	s.begin(mainRequest, workflow.Full)
 	g := s.expect(consent.Send)
-	wantFault(t, s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Skip}), fault.Invalid, "fault.gate.answer")
+	wantFault(
+		t,
+		s.Gates.Decide(ctx(), g.ID, g.Hash, workflow.Answer{Do: consent.Skip}),
+		fault.Invalid,
+		"fault.gate.answer",
+	)
 }
 
 // A plan of the teacher's own is not lost because nobody may be asked at the moment.
@@ -224,7 +263,8 @@ func TestARefusedRouteDoesNotEndARun(t *testing.T) {
 	s.expect(consent.Send)
 }
 
-// The address changes while the list of models is on its way: what was let through for this machine does not go elsewhere.
+// The address changes while the list of models is on its way: what was let through for this machine does not go
+// elsewhere.
 func TestTheRecipientCannotChangeUnderACall(t *testing.T) {
 	db := onDisk(t)
 	m := &modeltest.Script{Turns: turns(t, mainScript)}

@@ -15,8 +15,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// The services of the engine. Each owns one subject and sees of the store only what that subject needs; what the methods of a store promise is said
-// at RunStore, Archive and the other parts of Store.
+// The services of the engine. Each owns one subject and sees of the store only what that subject needs; what the
+// methods of a store promise is said at RunStore, Archive and the other parts of Store.
 type (
 	// core reads and writes runs for all services. A turn ends with one of its writes.
 	core struct {
@@ -99,7 +99,8 @@ type (
 		Outline(ctx context.Context, id string) (artifact.Artifact, error)
 	}
 
-	// Policy says whether a step asks before it begins: by the teacher's standing rules, the settings and her earlier answers.
+	// Policy says whether a step asks before it begins: by the teacher's standing rules, the settings and her earlier
+	// answers.
 	Policy struct {
 		*core
 		store RuleStore
@@ -211,7 +212,8 @@ type (
 		History(ctx context.Context, runID string) (History, error)
 	}
 
-	// Threads says what a text of the teacher comes to, answers plain questions, and remembers the talk that a run belongs to.
+	// Threads says what a text of the teacher comes to, answers plain questions, and remembers the talk that a run
+	// belongs to.
 	Threads struct {
 		*core
 		store    threadsStore
@@ -225,7 +227,8 @@ type (
 		Heads(ctx context.Context, q HeadQuery) iter.Seq2[Head, error]
 	}
 
-	// Timeline tells what was and is: the history of a run, its agents as a tree, what they thought, and sums over runs. It changes nothing.
+	// Timeline tells what was and is: the history of a run, its agents as a tree, what they thought, and sums over
+	// runs. It changes nothing.
 	Timeline struct {
 		*core
 		store  timelineStore
@@ -259,7 +262,8 @@ type (
 // NewEngine wires the services.
 func NewEngine(c Config) *Engine {
 	base := &core{
-		store: c.Store, log: c.Log, now: c.Now, newID: c.NewID, planner: c.Planner, answerer: c.Answerer, agents: c.Agents, report: c.Report,
+		store: c.Store, log: c.Log, now: c.Now, newID: c.NewID, planner: c.Planner, answerer: c.Answerer, agents: c.Agents,
+		report: c.Report,
 	}
 	routing := &Routing{router: c.Router}
 	out := &outbox{core: base, store: c.Store, budget: c.Budget}
@@ -274,21 +278,33 @@ func NewEngine(c Config) *Engine {
 	}
 	policy := &Policy{core: base, store: c.Store}
 	drafts := &drafting{
-		core: base, store: c.Store, budget: c.Budget, runner: lp.runner, kit: equipment, outbox: out, policy: policy, routing: routing,
+		core: base, store: c.Store, budget: c.Budget, runner: lp.runner, kit: equipment, outbox: out, policy: policy,
+		routing: routing,
 	}
 	runs := &Runs{
 		core: base, store: c.Store, budget: c.Budget, drafting: drafts, loop: lp, results: results, routing: routing,
 	}
 	forks := &Forks{core: base, store: c.Store, drafting: drafts, results: results, runs: runs}
 	work := &steps{
-		core: base, store: c.Store, budget: c.Budget, kit: equipment, loop: lp, results: results, routing: routing, underWay: map[string]bool{},
+		core: base, store: c.Store, budget: c.Budget, kit: equipment, loop: lp, results: results, routing: routing,
+		underWay: map[string]bool{},
 	}
-	gates := &Gates{core: base, store: c.Store, runner: lp.runner, kit: equipment, outbox: out, policy: policy, routing: routing, steps: work}
+	gates := &Gates{
+		core:    base,
+		store:   c.Store,
+		runner:  lp.runner,
+		kit:     equipment,
+		outbox:  out,
+		policy:  policy,
+		routing: routing,
+		steps:   work,
+	}
 	threads.drafting, threads.forks, threads.gates, threads.runs = drafts, forks, gates, runs
 	timeline := &Timeline{core: base, store: c.Store, budget: c.Budget}
 	return &Engine{
 		core: base, store: c.Store, budget: c.Budget,
-		Runs: runs, Gates: gates, Policy: policy, Results: results, Forks: forks, Threads: threads, Timeline: timeline, Routing: routing,
+		Runs: runs, Gates: gates, Policy: policy, Results: results, Forks: forks, Threads: threads, Timeline: timeline,
+		Routing: routing,
 		Plans: &Plans{
 			core: base, drafting: drafts, forks: forks, kit: equipment, loop: lp, routing: routing, steps: work,
 		},

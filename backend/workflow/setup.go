@@ -27,8 +27,8 @@ type Want struct {
 	RunID, StepID, Topic, Class, Request string
 }
 
-// AllowedHosts tells which hosts a step may ask by the settings: those of the sources that its parameters choose, and those of addresses that the
-// teacher wrote.
+// AllowedHosts tells which hosts a step may ask by the settings: those of the sources that its parameters choose, and
+// those of addresses that the teacher wrote.
 type AllowedHosts func(set settings.Settings, params map[string]string, written []string) []string
 
 // WebParam is the parameter by which a step searches the web; "" and "off" are none.
@@ -72,8 +72,9 @@ func (e *kit) hosts(r Run, spec agent.Spec, params map[string]string) []string {
 	return e.allowedHosts(r.settings, params, intent.Addresses(r.Request+" "+params["topic"]))
 }
 
-// equip notes in a step what it begins with: the settings, the hosts it may ask, and the facts that fit. That stays, also over questions
-// and restarts; only parameters that the teacher changed at the step's own question choose hosts and facts anew.
+// equip notes in a step what it begins with: the settings, the hosts it may ask, and the facts that fit. That stays,
+// also over questions and restarts; only parameters that the teacher changed at the step's own question choose hosts
+// and facts anew.
 func (e *kit) equip(ctx context.Context, r Run, s *Step, spec agent.Spec) error {
 	if s.Setup == nil {
 		set := r.briefing().setup(spec.Name)
@@ -83,12 +84,16 @@ func (e *kit) equip(ctx context.Context, r Run, s *Step, spec agent.Spec) error 
 	if e.routing.provider(ctx) == localProvider { // the offline model reads no facts: it would be no use of them
 		return nil
 	}
-	ids, err := e.recaller.Recall(ctx, Want{RunID: r.ID, StepID: s.ID, Topic: s.Params["topic"], Class: s.Params["grade"], Request: r.Request})
+	ids, err := e.recaller.Recall(
+		ctx,
+		Want{RunID: r.ID, StepID: s.ID, Topic: s.Params["topic"], Class: s.Params["grade"], Request: r.Request},
+	)
 	s.Facts = ids
 	return stored(err)
 }
 
-// stepHosts are those of the plan; when the teacher chose other sources at the step's own question, those of her choice.
+// stepHosts are those of the plan; when the teacher chose other sources at the step's own question, those of her
+// choice.
 func (e *kit) stepHosts(r Run, s Step, spec agent.Spec) []string {
 	ps := r.plans().planned(s.ID)
 	if ps.Params[WebParam] == s.Params[WebParam] {
@@ -110,7 +115,12 @@ func (e *kit) fill(ctx context.Context, r Run, s Step, t *agent.Task) error {
 	if s.Setup != nil {
 		t.Setup = *s.Setup
 	}
-	t.Hosts, t.Grant, t.Seconds, t.Plan, t.Notes = s.Hosts, r.briefing().grant(s.ID, "", s.Attempt), s.Seconds, r.briefing().outline(s.ID), r.briefing().letters(s)
+	t.Hosts, t.Grant, t.Seconds, t.Plan, t.Notes = s.Hosts, r.briefing().
+		grant(s.ID, "", s.Attempt),
+		s.Seconds, r.briefing().
+			outline(s.ID),
+		r.briefing().
+			letters(s)
 	t.Replies = r.briefing().replies(s.ID, "", s.Attempt)
 	if len(s.Facts) > 0 {
 		facts, err := e.recaller.Texts(ctx, s.Facts)
@@ -210,8 +220,8 @@ func (r briefing) letters(to Step) []agent.Letter {
 	return list
 }
 
-// answered are the questions of a kind that an agent had in this attempt of a step and that lead on, oldest first. node "" is the step
-// itself, stepID "" the planner.
+// answered are the questions of a kind that an agent had in this attempt of a step and that lead on, oldest first. node
+// "" is the step itself, stepID "" the planner.
 func (r briefing) answered(kind consent.Kind, stepID, node string, attempt int) []consent.Gate {
 	var list []consent.Gate
 	for _, g := range r.Gates {
@@ -229,7 +239,14 @@ func (r briefing) replies(stepID, node string, attempt int) []agent.Reply {
 	for _, g := range r.answered(consent.Ask, stepID, node, attempt) {
 		rows, err := strconv.Atoi(g.Subject.Params["rows"])
 		if err == nil {
-			list = append(list, agent.Reply{Row: rows - 1, Text: cmp.Or(g.Decision.Feedback, g.Question.Proposed), Declined: g.Decision.Do == consent.Decline})
+			list = append(
+				list,
+				agent.Reply{
+					Row:      rows - 1,
+					Text:     cmp.Or(g.Decision.Feedback, g.Question.Proposed),
+					Declined: g.Decision.Do == consent.Decline,
+				},
+			)
 		}
 	}
 	return list
@@ -249,8 +266,11 @@ func (r briefing) grant(stepID, node string, attempt int) agent.Grant {
 	}
 	for _, other := range r.Gates {
 		reason := agent.Reason(other.Subject.Params["reason"])
-		if other.Kind == consent.Continue && other.StepID == stepID && other.Subject.Params["node"] != node && other.Subject.Generation == r.Generation &&
-			other.Subject.Attempt == attempt && other.State() == consent.Approved && other.Decision.Do != consent.Finish &&
+		if other.Kind == consent.Continue && other.StepID == stepID && other.Subject.Params["node"] != node &&
+			other.Subject.Generation == r.Generation &&
+			other.Subject.Attempt == attempt &&
+			other.State() == consent.Approved &&
+			other.Decision.Do != consent.Finish &&
 			(reason == agent.MoneyLimit || reason == agent.TimeLimit) {
 			g.Beside++
 		}
@@ -258,25 +278,31 @@ func (r briefing) grant(stepID, node string, attempt int) agent.Grant {
 	return g
 }
 
-// Resume implements agent.Host: it gives the task of a child what the teacher has answered in it so far, and what it has told its parent without an answer.
+// Resume implements agent.Host: it gives the task of a child what the teacher has answered in it so far, and what it
+// has told its parent without an answer.
 func (e *loop) Resume(ctx context.Context, t agent.Task) (agent.Task, error) {
 	r, err := e.load(ctx, t.Origin.RunID)
 	if err != nil {
 		return t, stored(err)
 	}
 	attempt := r.tree().attemptOf(t.Origin.StepID)
-	t.Grant, t.Replies = r.briefing().grant(t.Origin.StepID, t.Place.Node, attempt), r.briefing().replies(t.Origin.StepID, t.Place.Node, attempt)
+	t.Grant, t.Replies = r.briefing().
+		grant(t.Origin.StepID, t.Place.Node, attempt),
+		r.briefing().
+			replies(t.Origin.StepID, t.Place.Node, attempt)
 	twigs, err := e.store.Children(ctx, r.ID)
 	for _, twig := range twigs {
-		if twig.Generation == r.Generation && twig.StepID == t.Origin.StepID && twig.Attempt == attempt && twig.Node == t.Place.Node && twig.State == agent.ChildFailed {
+		if twig.Generation == r.Generation && twig.StepID == t.Origin.StepID && twig.Attempt == attempt &&
+			twig.Node == t.Place.Node &&
+			twig.State == agent.ChildFailed {
 			t.Failed = twig.Answer
 		}
 	}
 	return t, stored(err)
 }
 
-// pauses makes the question of an agent that waits: its own one, or "Weiter?" with the limit that was reached, what was done, and what
-// another round costs.
+// pauses makes the question of an agent that waits: its own one, or "Weiter?" with the limit that was reached, what was
+// done, and what another round costs.
 func (e *loop) pauses(ctx context.Context, r Run, t agent.Task, p *agent.PauseError) consent.Gate {
 	c := call{out: e.outbox, run: r, task: t}
 	params := map[string]string{"reason": string(p.Reason), "rows": strconv.Itoa(p.Rows)}
@@ -310,7 +336,13 @@ func (e *loop) pauses(ctx context.Context, r Run, t agent.Task, p *agent.PauseEr
 }
 
 func chain(t agent.Task, p *agent.PauseError) *consent.Chain {
-	c := &consent.Chain{Reason: string(p.Reason), Iterations: len(p.Trace.Iterations), Seconds: t.Seconds, MicroUSD: &t.Spent, Done: []i18n.Text{}}
+	c := &consent.Chain{
+		Reason:     string(p.Reason),
+		Iterations: len(p.Trace.Iterations),
+		Seconds:    t.Seconds,
+		MicroUSD:   &t.Spent,
+		Done:       []i18n.Text{},
+	}
 	switch p.Reason {
 	case agent.Iterations:
 		c.Limit = t.Setup.Iterations

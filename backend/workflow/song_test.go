@@ -33,7 +33,15 @@ type proposal struct {
 }
 
 func render(text string) model.ToolCall {
-	args, err := json.Marshal(tools.SongArgs{Title: "Licht", Style: music.Pop, Tempo: music.Medium, Seconds: 30, Stanzas: artifact.ReadLyrics(text)})
+	args, err := json.Marshal(
+		tools.SongArgs{
+			Title:   "Licht",
+			Style:   music.Pop,
+			Tempo:   music.Medium,
+			Seconds: 30,
+			Stanzas: artifact.ReadLyrics(text),
+		},
+	)
 	if err != nil {
 		panic(err)
 	}
@@ -41,7 +49,13 @@ func render(text string) model.ToolCall {
 }
 
 func songOf(text string) artifact.Song {
-	s := artifact.Song{Title: "Licht", Style: music.Pop, Tempo: music.Medium, Seconds: 30, Sources: []artifact.Source{{Title: "Biologie 7"}}}
+	s := artifact.Song{
+		Title:   "Licht",
+		Style:   music.Pop,
+		Tempo:   music.Medium,
+		Seconds: 30,
+		Sources: []artifact.Source{{Title: "Biologie 7"}},
+	}
 	for _, stanza := range artifact.ReadLyrics(text) {
 		lines := make([]artifact.SongLine, len(stanza.Lines))
 		for i, l := range stanza.Lines {
@@ -69,7 +83,12 @@ func singer() *cast {
 	return &cast{
 		plan: func(model.Request) agent.Draft {
 			d := usualPlan("Photosynthese")
-			d.Steps[1] = agent.DraftStep{Agent: "music", Title: "Lied", Params: map[string]string{"topic": "Photosynthese", "style": "pop", "duration": "30"}, Uses: []int{0}}
+			d.Steps[1] = agent.DraftStep{
+				Agent:  "music",
+				Title:  "Lied",
+				Params: map[string]string{"topic": "Photosynthese", "style": "pop", "duration": "30"},
+				Uses:   []int{0},
+			}
 			return d
 		},
 		act: func(_ context.Context, req model.Request) []modeltest.Turn {
@@ -125,7 +144,8 @@ func TestAModelSingsTheTeachersWords(t *testing.T) {
 	if err := json.Unmarshal(a.Content, &song); err != nil {
 		t.Fatal(err)
 	}
-	if len(a.Files) != 3 || song.Score == nil || !strings.Contains(string(a.Content), "das macht am Ende alle satt.") || strings.Contains(string(a.Content), "Hunger") {
+	if len(a.Files) != 3 || song.Score == nil || !strings.Contains(string(a.Content), "das macht am Ende alle satt.") ||
+		strings.Contains(string(a.Content), "Hunger") {
 		t.Errorf("%d files, %s", len(a.Files), a.Content)
 	}
 	requests, refused := mdl.asked("music"), 0
@@ -139,7 +159,8 @@ func TestAModelSingsTheTeachersWords(t *testing.T) {
 	}
 }
 
-// A song whose words were changed is played anew. The hash is that of the version with its new sound: taken up again, it is the same one.
+// A song whose words were changed is played anew. The hash is that of the version with its new sound: taken up again,
+// it is the same one.
 func TestARevisedSongIsItself(t *testing.T) {
 	list, err := tools.All(tools.Deps{Musician: sound.New()})
 	if err != nil {
@@ -149,18 +170,29 @@ func TestARevisedSongIsItself(t *testing.T) {
 	usual := mdl.act
 	mdl.act = func(c context.Context, req model.Request) []modeltest.Turn {
 		if slices.ContainsFunc(req.Context, func(m model.Material) bool { return m.Name == agent.RevisionName }) {
-			return []modeltest.Turn{reply(json.RawMessage(`{"patch":{"set":[{"place":"stanzas/0/lines/1/text","text":"das macht uns alle wieder satt."}]}}`))}
+			return []modeltest.Turn{
+				reply(
+					json.RawMessage(`{"patch":{"set":[{"place":"stanzas/0/lines/1/text","text":"das macht uns alle wieder satt."}]}}`),
+				),
+			}
 		}
 		return usual(c, req)
 	}
 	keeper := storetest.NewMemory()
-	s := newStage(t, props{keeper: keeper, model: mdl, tools: append(list, board(), shelf()), agents: agents.All(), musician: sound.New()})
+	s := newStage(
+		t,
+		props{keeper: keeper, model: mdl, tools: append(list, board(), shelf()), agents: agents.All(), musician: sound.New()},
+	)
 	s.begin("Recherchiere Photosynthese und mache ein Lied", workflow.Full)
 	s.approve(consent.Plan, consent.Step, consent.Step)
 	s.answer(s.expect(consent.Ask), workflow.Answer{Do: consent.Approve, Feedback: herWords})
 	s.expect(consent.Review)
 	first := step(s.checked(), "s2").ArtifactID
-	rev := &consent.Revision{Type: consent.SpecificAgents, Steps: []string{"s2"}, Words: map[string]string{"s2": "anderer Schluss"}}
+	rev := &consent.Revision{
+		Type:  consent.SpecificAgents,
+		Steps: []string{"s2"},
+		Words: map[string]string{"s2": "anderer Schluss"},
+	}
 	s.answer(s.open(), workflow.Answer{Do: consent.Change, Revision: rev})
 	revised := step(s.toReview(), "s2")
 	for _, id := range []string{first, revised.ArtifactID} {
@@ -170,7 +202,8 @@ func TestARevisedSongIsItself(t *testing.T) {
 		s.expect(consent.Review)
 	}
 	versions, err := s.Results.Versions(ctx(), s.run, "s2")
-	if err != nil || len(versions) != 4 || versions[3].Hash != revised.Hash || artifact.OriginOf(versions[3], versions) != artifact.Again {
+	if err != nil || len(versions) != 4 || versions[3].Hash != revised.Hash ||
+		artifact.OriginOf(versions[3], versions) != artifact.Again {
 		t.Errorf("%d versions, %v", len(versions), err)
 	}
 }

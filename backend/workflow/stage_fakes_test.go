@@ -92,7 +92,8 @@ func (h here) Ready(ctx context.Context, role model.ModelRole) (provider.Route, 
 	return h.Route(ctx, role)
 }
 
-// uncounted is a ledger without prices: a call of a provider that is not on this machine counts as under way as long as its step runs.
+// uncounted is a ledger without prices: a call of a provider that is not on this machine counts as under way as long as
+// its step runs.
 type uncounted struct{ keeper }
 
 func (uncounted) Expect(context.Context, cost.Target, string, int) consent.Estimate {

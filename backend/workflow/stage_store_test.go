@@ -12,7 +12,8 @@ import (
 	"pult/backend/store/storetest"
 )
 
-// The agents and the schemas of their replies are made once: no test changes them, and a stage is set up thousands of times.
+// The agents and the schemas of their replies are made once: no test changes them, and a stage is set up thousands of
+// times.
 var (
 	theAgents   = sync.OnceValue(agents.All)
 	thePlanner  = sync.OnceValue(agents.Planner)

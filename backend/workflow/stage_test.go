@@ -95,7 +95,13 @@ func newStage(t tester, p props) *stage {
 	if s.tools = p.registry; s.tools == nil {
 		s.tools = tool.NewRegistry(p.tools...)
 	}
-	s.settings = &settings.Settings{Web: true, Memory: true, Pictures: true, Covers: p.choices.Covers, Names: p.choices.Names}
+	s.settings = &settings.Settings{
+		Web:      true,
+		Memory:   true,
+		Pictures: true,
+		Covers:   p.choices.Covers,
+		Names:    p.choices.Names,
+	}
 	if p.outlet == nil {
 		p.outlet = here{p.provider}
 	}
@@ -146,12 +152,17 @@ func (s *stage) everyJob() ([]workflow.Summary, error) {
 func compose(_ context.Context, s agent.Sheet) (prompt.Prompt, error) {
 	t := s.Task
 	p := prompt.Parts{
-		Base: t.Spec.Prompt, Task: t.Request, Question: t.Question, Language: string(t.Language), Params: t.Params, Context: s.Material, Feedback: t.Feedback,
-		Schema: t.Spec.Schema, Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style), Continuation: t.Setup.Continue != "off",
-		Mailbox: t.Setup.Mailbox, Facts: t.Facts,
+		Base: t.Spec.Prompt, Task: t.Request, Question: t.Question, Language: string(t.Language), Params: t.Params,
+		Context: s.Material, Feedback: t.Feedback,
+		Schema: t.Spec.Schema, Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style),
+		Continuation: t.Setup.Continue != "off",
+		Mailbox:      t.Setup.Mailbox, Facts: t.Facts,
 	}
 	for _, line := range t.Plan {
-		p.Plan = append(p.Plan, prompt.PlanStep{Agent: line.Agent, Title: line.Title, State: prompt.StepState(line.State), Why: line.Why})
+		p.Plan = append(
+			p.Plan,
+			prompt.PlanStep{Agent: line.Agent, Title: line.Title, State: prompt.StepState(line.State), Why: line.Why},
+		)
 	}
 	for _, l := range t.Notes {
 		p.Notes = append(p.Notes, prompt.Note{From: l.From, Kind: l.Kind, Text: l.Text})
@@ -275,7 +286,14 @@ func (s *stage) willingly() workflow.Run {
 			a.Feedback = "Die 7b."
 		case consent.Resume:
 			a.Sure = true
-		case consent.Plan, consent.Start, consent.Step, consent.Result, consent.Review, consent.Send, consent.Budget, consent.Continue:
+		case consent.Plan,
+			consent.Start,
+			consent.Step,
+			consent.Result,
+			consent.Review,
+			consent.Send,
+			consent.Budget,
+			consent.Continue:
 		}
 		s.answer(g, a)
 	}

@@ -11,8 +11,8 @@ type StatsStore interface {
 	Work(ctx context.Context, since time.Time) ([]Work, error)
 }
 
-// Work is what one agent's steps came to (seed 002, performance metrics). A step that was made anew counts once, as it stands now; one of
-// a plan that was replaced as a whole stays in the sum and counts as revised.
+// Work is what one agent's steps came to (seed 002, performance metrics). A step that was made anew counts once, as it
+// stands now; one of a plan that was replaced as a whole stays in the sum and counts as revised.
 type Work struct {
 	Agent    string `json:"agent"`
 	Runs     int    `json:"runs"`     // jobs it had a step in

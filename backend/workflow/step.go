@@ -16,9 +16,9 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// step runs one step behind its decided gate: first the row "running" is written, then the agent works, then the result and the
-// end are written together. A step that is found running was broken off in this process (a full disk): it goes on from its transcript
-// unless its call may have had an effect elsewhere.
+// step runs one step behind its decided gate: first the row "running" is written, then the agent works, then the result
+// and the end are written together. A step that is found running was broken off in this process (a full disk): it goes
+// on from its transcript unless its call may have had an effect elsewhere.
 func (e *steps) run(ctx context.Context, r *Run, a Perform) error {
 	s := r.step(a.StepID)
 	spec, ok := e.spec(s.Agent)
@@ -73,8 +73,10 @@ func (e *steps) work(ctx context.Context, r Run, s Step, spec agent.Spec) (agent
 // resumes reports that an attempt goes on after a question that stood in its middle.
 func (r briefing) resumes(s Step) bool {
 	return slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
-		return (g.Kind == consent.Send || g.Kind == consent.Budget || g.Kind == consent.Continue || g.Kind == consent.Ask) && g.StepID == s.ID &&
-			g.Subject.Generation == s.Generation && g.Subject.Attempt == s.Attempt
+		return (g.Kind == consent.Send || g.Kind == consent.Budget || g.Kind == consent.Continue || g.Kind == consent.Ask) &&
+			g.StepID == s.ID &&
+			g.Subject.Generation == s.Generation &&
+			g.Subject.Attempt == s.Attempt
 	})
 }
 
@@ -86,7 +88,8 @@ func (e *kit) task(ctx context.Context, r Run, s Step, spec agent.Spec) (agent.T
 	t := agent.Task{
 		Key:    stepTranscript(r.ID, s, s.Attempt),
 		Origin: model.Origin{RunID: r.ID, StepID: s.ID, Agent: spec.Name, Generation: s.Generation},
-		Spec:   spec, Request: r.Request, Language: r.Language, Params: s.Params, Material: material, Feedback: r.briefing().wishes(s.ID), Room: s.Room,
+		Spec:   spec, Request: r.Request, Language: r.Language, Params: s.Params, Material: material,
+		Feedback: r.briefing().wishes(s.ID), Room: s.Room,
 	}
 	if err := e.results.revision(ctx, r, s, &t); err != nil {
 		return t, err
@@ -123,8 +126,8 @@ func (e *kit) material(ctx context.Context, r Run, s Step, spec agent.Spec) ([]m
 	return material, nil
 }
 
-// runAgent runs a task so that Stop can end it, and streams what it writes. When the run was stopped meanwhile, a result that still
-// came is not used: errMeanwhile.
+// runAgent runs a task so that Stop can end it, and streams what it writes. When the run was stopped meanwhile, a
+// result that still came is not used: errMeanwhile.
 func (e *loop) run(ctx context.Context, r Run, t agent.Task, stepID string) (agent.Outcome, error) {
 	work, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -169,7 +172,8 @@ func (e *loop) end() {
 	e.active, e.cancel = "", nil
 }
 
-// seen is what a run's agent has written so far, whether it is at work, and the number of the last event before that was read.
+// seen is what a run's agent has written so far, whether it is at work, and the number of the last event before that
+// was read.
 func (e *loop) seen(runID string) (seq int64, live Live, working bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -182,7 +186,9 @@ func (e *loop) seen(runID string) (seq int64, live Live, working bool) {
 func (e *steps) done(ctx context.Context, r *Run, s *Step, spec agent.Spec, out agent.Outcome) error {
 	art := artifact.Artifact{
 		ID: e.newID(), RunID: r.ID, StepID: s.ID, Agent: s.Agent, Type: spec.Makes, Title: out.Title,
-		Version: len(s.Artifacts) + 1, Content: out.Content, Preview: out.Preview, Query: r.Request, Params: s.Params, Provider: s.Provider,
+		Version: len(
+			s.Artifacts,
+		) + 1, Content: out.Content, Preview: out.Preview, Query: r.Request, Params: s.Params, Provider: s.Provider,
 		CreatedAt: e.now(), Files: out.Files, Public: out.Public,
 	}
 	if err := e.results.patched(ctx, s, &art, out); err != nil {
@@ -202,7 +208,10 @@ func (e *steps) done(ctx context.Context, r *Run, s *Step, spec agent.Spec, out 
 		s.ArtifactID, s.Hash = art.ID, art.Hash
 		s.Artifacts = append(s.Artifacts, art.ID)
 		turn.Artifacts = []artifact.Artifact{art}
-		told = append(told, event.ArtifactMade{ArtifactID: art.ID, StepID: s.ID, Type: string(art.Type), Title: art.Title, Version: art.Version})
+		told = append(
+			told,
+			event.ArtifactMade{ArtifactID: art.ID, StepID: s.ID, Type: string(art.Type), Title: art.Title, Version: art.Version},
+		)
 	}
 	s.EndedAt = e.now()
 	s.Seconds += s.EndedAt.Sub(s.StartedAt).Seconds()
@@ -213,8 +222,8 @@ func (e *steps) done(ctx context.Context, r *Run, s *Step, spec agent.Spec, out 
 	return e.save(ctx, r, turn, append([]event.Payload{agentState(*s)}, told...)...)
 }
 
-// stepEnded writes how a step failed. A caller that went away, and a disk that failed, leave the step running: Recover or the next
-// turn finds it. A stopped one is ended by halt.
+// stepEnded writes how a step failed. A caller that went away, and a disk that failed, leave the step running: Recover
+// or the next turn finds it. A stopped one is ended by halt.
 func (e *steps) ended(ctx context.Context, r *Run, s *Step, err error) error {
 	if ctx.Err() != nil {
 		return fault.New(fault.Cancelled, "fault.cancelled", ctx.Err())

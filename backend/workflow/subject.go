@@ -8,7 +8,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// planSubject is what approving the plan is about: every step with its parameters, and what has come of those that have begun.
+// planSubject is what approving the plan is about: every step with its parameters, and what has come of those that have
+// begun.
 func planSubject(r Run) consent.Subject {
 	type step struct {
 		ID, Agent  string
@@ -29,11 +30,17 @@ func planSubject(r Run) consent.Subject {
 			begun = append(begun, s.ID+"="+done.Hash+"="+string(done.State))
 		}
 	}
-	return consent.Subject{Agent: "planner", Inputs: begun, PlanVersion: r.Plan.Version, Generation: r.Generation, Content: digest(steps)}
+	return consent.Subject{
+		Agent:       "planner",
+		Inputs:      begun,
+		PlanVersion: r.Plan.Version,
+		Generation:  r.Generation,
+		Content:     digest(steps),
+	}
 }
 
-// stepSubject is what confirming a step is about: agent, parameters, the artifacts that go in, what leaves the machine, plan and
-// generation.
+// stepSubject is what confirming a step is about: agent, parameters, the artifacts that go in, what leaves the machine,
+// plan and generation.
 func stepSubject(r Run, s Step) consent.Subject {
 	version := s.PlanVersion
 	if version == 0 {
@@ -68,7 +75,13 @@ func reviewSubject(r Run) consent.Subject {
 	for _, s := range r.Steps {
 		hashes = append(hashes, s.ID+"="+s.Hash+"="+string(s.State))
 	}
-	return consent.Subject{Agent: "review", Inputs: hashes, PlanVersion: r.Plan.Version, Generation: r.Generation, Attempt: r.Results.Round}
+	return consent.Subject{
+		Agent:       "review",
+		Inputs:      hashes,
+		PlanVersion: r.Plan.Version,
+		Generation:  r.Generation,
+		Attempt:     r.Results.Round,
+	}
 }
 
 // inputs are the hashes of the artifacts a step builds on, in the order of Uses.

@@ -42,7 +42,8 @@ func TestADoubtfulStepTakesASecondChoice(t *testing.T) {
 		if c.E() != 0 {
 			t.Fatalf("%d effects", c.E())
 		}
-		if err := s.Gates.DecideAs(ctx(), by, g.ID, g.Hash, workflow.Answer{Do: consent.Change, Params: other, Sure: true}); err != nil {
+		if err := s.Gates.DecideAs(ctx(), by, g.ID, g.Hash,
+			workflow.Answer{Do: consent.Change, Params: other, Sure: true}); err != nil {
 			t.Fatal(err)
 		}
 		if r := s.advance(); step(r, "s1").State != workflow.StepDone || c.E() != 1 {
@@ -53,7 +54,10 @@ func TestADoubtfulStepTakesASecondChoice(t *testing.T) {
 
 // Leaving a doubtful step out, or stopping, needs no second word.
 func TestADoubtfulStepIsLeftOutAtOnce(t *testing.T) {
-	for do, state := range map[consent.Do]workflow.State{consent.Skip: workflow.Reviewing, consent.Stop: workflow.Stopped} {
+	for do, state := range map[consent.Do]workflow.State{
+		consent.Skip: workflow.Reviewing,
+		consent.Stop: workflow.Stopped,
+	} {
 		s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}, agents: unsure()})
 		s.begin(mainRequest, workflow.Full)
 		s.approve(consent.Plan)
@@ -62,8 +66,8 @@ func TestADoubtfulStepIsLeftOutAtOnce(t *testing.T) {
 	}
 }
 
-// The image agent draws on this machine, but asks the provider's model what to draw: with a provider elsewhere its call may have had its
-// effect, and what it costs is unknown.
+// The image agent draws on this machine, but asks the provider's model what to draw: with a provider elsewhere its call
+// may have had its effect, and what it costs is unknown.
 func TestOnlyTheProviderMakesAStepLocal(t *testing.T) {
 	for provider, want := range map[string]workflow.StepState{"offline": workflow.Queued, "remote": workflow.StepUnknown} {
 		disk := &flaky{keeper: storetest.NewMemory()}
@@ -86,7 +90,8 @@ func TestOnlyTheProviderMakesAStepLocal(t *testing.T) {
 			s.answer(g, workflow.Answer{Do: consent.Approve, Sure: true})
 			g = s.question()
 		}
-		if local := provider == "offline"; g.Question.Estimate.Local != local || (g.Question.Estimate.MicroUSD != nil) != local {
+		if local := provider == "offline"; g.Question.Estimate.Local != local ||
+			(g.Question.Estimate.MicroUSD != nil) != local {
 			t.Errorf("%s: %+v", provider, g.Question.Estimate)
 		}
 		s.answer(g, workflow.Answer{Do: consent.Approve})

@@ -11,8 +11,8 @@ import (
 	"pult/backend/store"
 )
 
-// A laptop that sleeps in the middle of the work: nobody else gets at the file meanwhile, and after waking up the same process goes on as if
-// nothing had been.
+// A laptop that sleeps in the middle of the work: nobody else gets at the file meanwhile, and after waking up the same
+// process goes on as if nothing had been.
 func TestASuspendedProcessKeepsItsFileAndGoesOn(t *testing.T) {
 	t.Parallel()
 	w := wreck{dir: newFolder(t), provider: "remote", finished: map[string]string{}}

@@ -26,16 +26,19 @@ type Question struct {
 // answerer is the agent that may work without an approved plan, because it only reads.
 const answerer = "answer"
 
-// plain reports a question as Ask made it: one step of the agent that answers. What was planned later asks like every plan.
+// plain reports a question as Ask made it: one step of the agent that answers. What was planned later asks like every
+// plan.
 func (r Run) plain() bool {
-	return r.Question && r.Plan != nil && r.Plan.Version == 1 && len(r.Plan.Steps) == 1 && r.Plan.Steps[0].Agent == answerer
+	return r.Question && r.Plan != nil && r.Plan.Version == 1 && len(r.Plan.Steps) == 1 &&
+		r.Plan.Steps[0].Agent == answerer
 }
 
 // talk names the talk of a run.
 func (r Run) talk() string { return cmp.Or(r.Thread, r.ID) }
 
-// Ask takes a plain question: a run of one step that only reads, without a plan to approve. Everything else holds as for every run: the step is
-// stored, can be stopped, and asks before anything leaves the machine. Faults as of Start, and NotFound for an unknown run in After.
+// Ask takes a plain question: a run of one step that only reads, without a plan to approve. Everything else holds as
+// for every run: the step is stored, can be stopped, and asks before anything leaves the machine. Faults as of Start,
+// and NotFound for an unknown run in After.
 func (e *Threads) Ask(ctx context.Context, q Question) (Run, error) {
 	text, err := cleanRequest(q.Text)
 	if err != nil {
@@ -43,8 +46,10 @@ func (e *Threads) Ask(ctx context.Context, q Question) (Run, error) {
 	}
 	in := intent.Read(text, string(q.Language))
 	r := Run{
-		ID: e.newID(), Request: text, Language: resultLanguage(in, q.Language), Mode: Quick, Question: true, Provider: e.routing.provider(ctx),
-		State: AwaitingPlan, Generation: 1, Title: short(text), CreatedAt: e.now(), UpdatedAt: e.now(), settings: e.settings(ctx),
+		ID: e.newID(), Request: text, Language: resultLanguage(in, q.Language), Mode: Quick, Question: true,
+		Provider: e.routing.provider(ctx),
+		State:    AwaitingPlan, Generation: 1, Title: short(text), CreatedAt: e.now(), UpdatedAt: e.now(),
+		settings: e.settings(ctx),
 	}
 	before, err := e.asked(ctx, q.After)
 	if err != nil {
@@ -62,7 +67,12 @@ func (e *Threads) Ask(ctx context.Context, q Question) (Run, error) {
 func (e *Threads) inquiry(ctx context.Context, r Run, in intent.Intent, q Question, before []string) (Plan, error) {
 	asked := intent.Ask(r.Request, string(r.Language), before...)
 	params := e.answerer.Suggest(in)
-	params["question"], params["topic"], params["language"] = asked.Question, strings.Join(asked.Topics, topicMark), string(r.Language)
+	params["question"], params["topic"], params["language"] = asked.Question, strings.Join(
+		asked.Topics,
+		topicMark,
+	), string(
+		r.Language,
+	)
 	if q.Web != "" {
 		params[WebParam] = q.Web
 	}
@@ -144,8 +154,8 @@ func (e *Threads) talked(ctx context.Context, thread string) ([]Run, error) {
 // maxMaterial is how many results of a talk an answer may build on.
 const maxMaterial = 4
 
-// recollect tells the agent that answers what was asked and answered before, and gives it the newest results of the talk. Both are shortened to the
-// budget of its context, and both stand in what is shown before it is sent.
+// recollect tells the agent that answers what was asked and answered before, and gives it the newest results of the
+// talk. Both are shortened to the budget of its context, and both stand in what is shown before it is sent.
 func (e *kit) recollect(ctx context.Context, r Run, t *agent.Task) error {
 	runs, err := e.threads.talked(ctx, r.talk())
 	if err != nil {
@@ -206,7 +216,15 @@ func (e *Threads) Thread(ctx context.Context, runID string) ([]Exchange, error) 
 	}
 	var list []Exchange
 	for _, o := range runs {
-		x := Exchange{RunID: o.ID, Number: o.Number, Question: o.Question, Request: o.Request, Meant: e.meant(o), Title: o.Title, State: o.State}
+		x := Exchange{
+			RunID:    o.ID,
+			Number:   o.Number,
+			Question: o.Question,
+			Request:  o.Request,
+			Meant:    e.meant(o),
+			Title:    o.Title,
+			State:    o.State,
+		}
 		if o.Question && len(o.Steps) > 0 {
 			x.ArtifactID = o.Steps[0].ArtifactID
 		}

@@ -34,11 +34,13 @@ func TestQuestionIsAnsweredAtOnce(t *testing.T) {
 	h := newHouse(t, c)
 	h.ask("Was ist Osmose?", "")
 	r := h.wantState(workflow.Completed)
-	if !r.Question || r.Thread != "" || len(r.Gates) != 1 || r.Gates[0].Decision.By != consent.ByPolicy || r.Gates[0].Kind != consent.Step {
+	if !r.Question || r.Thread != "" || len(r.Gates) != 1 || r.Gates[0].Decision.By != consent.ByPolicy ||
+		r.Gates[0].Kind != consent.Step {
 		t.Fatalf("%+v", r.Gates)
 	}
 	snapshot, err := h.Runs.Snapshot(ctx(), r.ID)
-	if err != nil || len(snapshot.Artifacts) != 1 || snapshot.Artifacts[0].Type != artifact.ResearchType || !strings.Contains(snapshot.Artifacts[0].Preview, "Osmose") {
+	if err != nil || len(snapshot.Artifacts) != 1 || snapshot.Artifacts[0].Type != artifact.ResearchType ||
+		!strings.Contains(snapshot.Artifacts[0].Preview, "Osmose") {
 		t.Fatalf("%v %+v", err, snapshot.Artifacts)
 	}
 	lines, err := h.everyJob()
@@ -61,7 +63,14 @@ func TestQuestionOpensNoWayAroundThePlan(t *testing.T) {
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c})
 	s.ask("Was ist Osmose?", "")
 	s.expect(consent.Failure)
-	err := s.Plans.Edit(ctx(), s.run, workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{Agent: "research", Params: map[string]string{"topic": "Osmose"}}}})
+	err := s.Plans.Edit(
+		ctx(),
+		s.run,
+		workflow.PlanEdit{
+			Version: 1,
+			Steps:   []workflow.StepEdit{{Agent: "research", Params: map[string]string{"topic": "Osmose"}}},
+		},
+	)
 	wantFault(t, err, fault.Conflict, "fault.plan.locked")
 	wantFault(t, s.Plans.Reopen(ctx(), s.run), fault.Conflict, "fault.plan.locked")
 	s.answer(s.open(), workflow.Answer{Do: consent.Skip})
@@ -114,14 +123,19 @@ func TestFollowUpKnowsTheTalk(t *testing.T) {
 	wantFault(t, err, fault.NotFound, "fault.run.notFound")
 }
 
-// What would leave the machine is shown word for word before, also what was said earlier in the talk; pages of the web only when the teacher
-// said so, with their hosts.
+// What would leave the machine is shown word for word before, also what was said earlier in the talk; pages of the web
+// only when the teacher said so, with their hosts.
 func TestQuestionAsksBeforeItSends(t *testing.T) {
 	c := &cast{}
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: c, outlet: abroad(), provider: "remote"})
 	s.ask("Was ist Osmose?", "")
 	g := s.expect(consent.Send)
-	if len(g.Question.Sends) != 1 || !slices.ContainsFunc(g.Question.Sends[0].Parts, func(p consent.Text) bool { return strings.Contains(p.Text, "Was ist Osmose?") }) || c.E() != 0 {
+	if len(g.Question.Sends) != 1 ||
+		!slices.ContainsFunc(
+			g.Question.Sends[0].Parts,
+			func(p consent.Text) bool { return strings.Contains(p.Text, "Was ist Osmose?") },
+		) ||
+		c.E() != 0 {
 		t.Fatalf("%+v", g.Question.Sends)
 	}
 	s.answer(g, workflow.Answer{Do: consent.Approve})
@@ -133,9 +147,12 @@ func TestQuestionShowsHostsBefore(t *testing.T) {
 	atlas := func(_ settings.Settings, params map[string]string, _ []string) []string {
 		return []string{params["web"] + ".example"}
 	}
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: c, atlas: atlas, rules: func(context.Context, string) agentRules {
-		return agentRules{Agent: settings.DefaultAgent(), Web: true}
-	}})
+	s := newStage(
+		t,
+		props{keeper: storetest.NewMemory(), model: c, atlas: atlas, rules: func(context.Context, string) agentRules {
+			return agentRules{Agent: settings.DefaultAgent(), Web: true}
+		}},
+	)
 	s.ask("Was ist Osmose?", "")
 	if r := s.wantState(workflow.Completed); len(step(r, "s1").Hosts) != 0 {
 		t.Errorf("hosts without a word: %v", step(r, "s1").Hosts)
@@ -145,7 +162,8 @@ func TestQuestionShowsHostsBefore(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.run = r.ID
-	if g := s.expect(consent.Step); c.E() != 1 || r.Plan.Steps[0].Hosts[0] != "school.example" || g.Subject.Agent != "answer" {
+	if g := s.expect(consent.Step); c.E() != 1 || r.Plan.Steps[0].Hosts[0] != "school.example" ||
+		g.Subject.Agent != "answer" {
 		t.Fatalf("%+v", r.Plan.Steps[0])
 	}
 	s.approve(consent.Step)
@@ -160,7 +178,13 @@ func TestAnswererOnlyReads(t *testing.T) {
 	}
 	for _, text := range texts {
 		d := &deeds{done: map[string]int{}}
-		tools := []tool.Tool{d.tool("library_search", tool.Reads, `{"hits":[]}`), d.tool("web_fetch", tool.Fetches, `{}`), d.tool("memory_save", tool.Proposes, `{}`), d.tool("mail_send", tool.Outgoing, `{}`), d.tool("diagram_draw", tool.Makes, `{}`)}
+		tools := []tool.Tool{
+			d.tool("library_search", tool.Reads, `{"hits":[]}`),
+			d.tool("web_fetch", tool.Fetches, `{}`),
+			d.tool("memory_save", tool.Proposes, `{}`),
+			d.tool("mail_send", tool.Outgoing, `{}`),
+			d.tool("diagram_draw", tool.Makes, `{}`),
+		}
 		c := gullible(text)
 		obeys := c.act
 		c.act = func(ctx context.Context, req model.Request) []modeltest.Turn {

@@ -31,7 +31,8 @@ type Transition struct {
 	State  string
 }
 
-// TimelineEntry is one thing that happened in a run, read from its rows. Text says it in a sentence; the rest is what there is to look at.
+// TimelineEntry is one thing that happened in a run, read from its rows. Text says it in a sentence; the rest is what
+// there is to look at.
 type TimelineEntry struct {
 	At      time.Time         `json:"at" ts_type:"string"`
 	Kind    TimelineKind      `json:"kind"`
@@ -78,8 +79,8 @@ func MomentKinds() []TimelineKind {
 	return []TimelineKind{AtRequest, AtState, AtPlan, AtQuestion, AtAnswer, AtCall, AtReply, AtChild, AtResult, AtWord}
 }
 
-// Moments tell a run from its beginning to now. Nothing is called and nothing is changed: it is a reading of rows. NotFound when there is
-// no such run.
+// Moments tell a run from its beginning to now. Nothing is called and nothing is changed: it is a reading of rows.
+// NotFound when there is no such run.
 func (e *Timeline) Moments(ctx context.Context, runID string) ([]TimelineEntry, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {
@@ -106,11 +107,14 @@ type timelineWriter struct {
 
 func stepName(generation int, id string) string { return strconv.Itoa(generation) + "/" + id }
 
-// all reads each kind of row in its own order and lays them side by side by time. Rows of one kind never change places: the clock of a
-// laptop may jump back.
+// all reads each kind of row in its own order and lays them side by side by time. Rows of one kind never change places:
+// the clock of a laptop may jump back.
 func (t timelineWriter) all(ctx context.Context) ([]TimelineEntry, error) {
 	list := []TimelineEntry{{At: t.run.CreatedAt, Kind: AtRequest, Text: i18n.T("moment.request"), Quote: t.run.Request}}
-	for _, read := range []func(context.Context) ([]TimelineEntry, error){t.passages, t.plans, t.questions, t.calls, t.replies, t.children, t.results, t.words} {
+	for _, read := range []func(context.Context) ([]TimelineEntry, error){
+		t.passages, t.plans, t.questions, t.calls,
+		t.replies, t.children, t.results, t.words,
+	} {
 		more, err := read(ctx)
 		if err != nil {
 			return nil, stored(err)
@@ -186,7 +190,16 @@ func (t timelineWriter) plans(context.Context) ([]TimelineEntry, error) {
 		if p.Author == "teacher" {
 			key = "moment.plan.teacher"
 		}
-		told = append(told, TimelineEntry{At: p.CreatedAt, Kind: AtPlan, Text: i18n.T(key, "n", strconv.Itoa(p.Version)), Quote: p.Description, Plan: &p})
+		told = append(
+			told,
+			TimelineEntry{
+				At:    p.CreatedAt,
+				Kind:  AtPlan,
+				Text:  i18n.T(key, "n", strconv.Itoa(p.Version)),
+				Quote: p.Description,
+				Plan:  &p,
+			},
+		)
 	}
 	return told, nil
 }
@@ -213,7 +226,15 @@ func (t timelineWriter) given(g consent.Gate) TimelineEntry {
 	d := g.Decision
 	m := TimelineEntry{
 		At: d.At, Kind: AtAnswer, Quote: d.Feedback, Sends: g.Question.Sends,
-		Text: i18n.T("moment.answer", "do", "@moment.do."+string(d.Do), "by", "@moment.by."+string(d.By), "kind", "@moment.asked."+string(g.Kind)),
+		Text: i18n.T(
+			"moment.answer",
+			"do",
+			"@moment.do."+string(d.Do),
+			"by",
+			"@moment.by."+string(d.By),
+			"kind",
+			"@moment.asked."+string(g.Kind),
+		),
 	}
 	if d.Rule != nil {
 		m.Details = append(m.Details, d.Rule.Text())
@@ -265,8 +286,19 @@ func (t timelineWriter) calls(ctx context.Context) ([]TimelineEntry, error) {
 	var told []TimelineEntry
 	for _, c := range slices.Backward(list) {
 		m := TimelineEntry{
-			At: c.At, Kind: AtCall, Spent: &TimelineSpent{Input: c.Input, Output: c.Output, MicroUSD: c.MicroUSD, Local: c.Local},
-			Text: i18n.T("moment.call", "provider", "@provider."+c.Provider, "model", c.Model, "state", "@cost.state."+string(c.State)),
+			At: c.At, Kind: AtCall, Spent: &TimelineSpent{
+				Input: c.Input, Output: c.Output, MicroUSD: c.MicroUSD,
+				Local: c.Local,
+			},
+			Text: i18n.T(
+				"moment.call",
+				"provider",
+				"@provider."+c.Provider,
+				"model",
+				c.Model,
+				"state",
+				"@cost.state."+string(c.State),
+			),
 		}
 		if c.Attempt > 1 {
 			m.Details = append(m.Details, i18n.T("moment.again", "n", strconv.Itoa(c.Attempt)))
@@ -292,7 +324,16 @@ func (t timelineWriter) replies(ctx context.Context) ([]TimelineEntry, error) {
 }
 
 func reply(it agent.Iteration, stepID, name, title string) TimelineEntry {
-	m := TimelineEntry{At: it.At, Kind: AtReply, StepID: stepID, Agent: name, Title: title, Quote: it.Thinking, Calls: it.Calls, Text: i18n.T("moment.reply.answer")}
+	m := TimelineEntry{
+		At:     it.At,
+		Kind:   AtReply,
+		StepID: stepID,
+		Agent:  name,
+		Title:  title,
+		Quote:  it.Thinking,
+		Calls:  it.Calls,
+		Text:   i18n.T("moment.reply.answer"),
+	}
 	switch {
 	case it.Unchecked != "":
 		m.Text, m.Quote = i18n.T("moment.reply.unread"), it.Unchecked
@@ -316,7 +357,14 @@ func (t timelineWriter) children(ctx context.Context) ([]TimelineEntry, error) {
 		if w.StartedAt.IsZero() {
 			continue
 		}
-		told = append(told, t.of(TimelineEntry{At: w.StartedAt, Kind: AtChild, Text: i18n.T("moment.child"), Quote: w.Question}, w.Generation, w.StepID))
+		told = append(
+			told,
+			t.of(
+				TimelineEntry{At: w.StartedAt, Kind: AtChild, Text: i18n.T("moment.child"), Quote: w.Question},
+				w.Generation,
+				w.StepID,
+			),
+		)
 		key := stepTranscript(t.run.ID, Step{ID: w.StepID, Generation: w.Generation}, w.Attempt) + "/" + w.Node
 		trace, err := t.read(ctx, key)
 		if err != nil {
@@ -346,8 +394,21 @@ func (t timelineWriter) results(ctx context.Context) ([]TimelineEntry, error) {
 			if err != nil {
 				return nil, fmt.Errorf("version of step %s: %w", s.ID, err)
 			}
-			text := i18n.T("moment.result."+string(artifact.OriginOf(a, versions)), "title", a.Title, "n", strconv.Itoa(a.Version))
-			told = append(told, t.of(TimelineEntry{At: a.CreatedAt, Kind: AtResult, Text: text, Quote: a.Preview, MadeID: a.ID}, s.Generation, s.ID))
+			text := i18n.T(
+				"moment.result."+string(artifact.OriginOf(a, versions)),
+				"title",
+				a.Title,
+				"n",
+				strconv.Itoa(a.Version),
+			)
+			told = append(
+				told,
+				t.of(
+					TimelineEntry{At: a.CreatedAt, Kind: AtResult, Text: text, Quote: a.Preview, MadeID: a.ID},
+					s.Generation,
+					s.ID,
+				),
+			)
 			versions = append(versions, a)
 		}
 	}
@@ -373,12 +434,20 @@ func (t timelineWriter) words(context.Context) ([]TimelineEntry, error) {
 	for _, i := range t.run.said {
 		said[i.Text] = true
 		step, _, _ := strings.Cut(i.Node, "/")
-		m := TimelineEntry{At: i.At, Kind: AtWord, Text: i18n.T("moment.word", "kind", "@cli.intervene."+string(i.Kind), "node", t.title(i.Generation, step)), Quote: i.Text}
+		m := TimelineEntry{
+			At:    i.At,
+			Kind:  AtWord,
+			Text:  i18n.T("moment.word", "kind", "@cli.intervene."+string(i.Kind), "node", t.title(i.Generation, step)),
+			Quote: i.Text,
+		}
 		told = append(told, t.of(m, i.Generation, step))
 	}
 	for _, f := range t.run.Feedback {
 		if !said[f.Text] {
-			told = append(told, t.of(TimelineEntry{At: f.At, Kind: AtWord, Text: i18n.T("moment.wish"), Quote: f.Text}, f.Generation, f.StepID))
+			told = append(
+				told,
+				t.of(TimelineEntry{At: f.At, Kind: AtWord, Text: i18n.T("moment.wish"), Quote: f.Text}, f.Generation, f.StepID),
+			)
 		}
 	}
 	slices.SortStableFunc(told, func(a, b TimelineEntry) int { return a.At.Compare(b.At) })

@@ -8,8 +8,8 @@ import (
 	"pult/backend/base/i18n"
 )
 
-// follow takes along what the planner wrote about a topic when the teacher has given another one: titles, the reason of the step, and
-// warnings about the old topic, which nobody has looked up for the new one.
+// follow takes along what the planner wrote about a topic when the teacher has given another one: titles, the reason of
+// the step, and warnings about the old topic, which nobody has looked up for the new one.
 func follow(before Plan, p *Plan, words *i18n.Catalogue) {
 	for i := range p.Steps {
 		s := &p.Steps[i]
@@ -71,8 +71,8 @@ func renamed(title, old, topic string) string {
 	return what + ": " + topic
 }
 
-// retitled is the title of a run whose plan was edited: when it was the old topic, or when there was none to name it after, it is the new
-// one.
+// retitled is the title of a run whose plan was edited: when it was the old topic, or when there was none to name it
+// after, it is the new one.
 func retitled(r Run, p Plan) string {
 	for _, s := range p.Steps {
 		old, topic, known := corrected(*r.Plan, p, s)
@@ -83,9 +83,9 @@ func retitled(r Run, p Plan) string {
 	return r.Title
 }
 
-// turn gives a step the parameters that its question was answered with. When they have another topic, the titles that named the old one
-// follow: those of the step, of the steps that build on it, and of the run. With other parameters it is to be something else than what is
-// there: nothing is left to revise. It returns the other steps it has changed.
+// turn gives a step the parameters that its question was answered with. When they have another topic, the titles that
+// named the old one follow: those of the step, of the steps that build on it, and of the run. With other parameters it
+// is to be something else than what is there: nothing is left to revise. It returns the other steps it has changed.
 func (r *Run) turn(s *Step, params map[string]string) []Step {
 	old, topic := s.Params["topic"], params["topic"]
 	if !maps.Equal(s.Params, params) {

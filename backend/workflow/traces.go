@@ -42,7 +42,14 @@ type TraceGroup struct {
 
 // recordTrace keeps a line; a failure is reported and hurts nobody.
 func (e *loop) recordTrace(ctx context.Context, r Run, t agent.Task, c agent.Chain) {
-	line := TraceLine{At: e.now(), RunID: r.ID, StepID: t.Origin.StepID, Agent: t.Spec.Name, Provider: e.routing.provider(ctx), Chain: c}
+	line := TraceLine{
+		At:       e.now(),
+		RunID:    r.ID,
+		StepID:   t.Origin.StepID,
+		Agent:    t.Spec.Name,
+		Provider: e.routing.provider(ctx),
+		Chain:    c,
+	}
 	if err := e.store.AddTrace(context.WithoutCancel(ctx), line); err != nil {
 		e.report(fmt.Errorf("chain of run %s, step %q: %w", r.ID, t.Origin.StepID, err))
 	}
@@ -66,7 +73,8 @@ type StepTrace struct {
 	Spent      *int64       `json:"spent"` // micro-USD of all calls of the step; null is unknown
 }
 
-// Thoughts reads what the agents of a run thought and did, oldest first: every attempt of every step, and the planner's.
+// Thoughts reads what the agents of a run thought and did, oldest first: every attempt of every step, and the
+// planner's.
 func (e *Timeline) Thoughts(ctx context.Context, runID string) ([]StepTrace, error) {
 	h, err := e.History(ctx, runID)
 	if err != nil {
@@ -82,7 +90,10 @@ func (e *Timeline) Thoughts(ctx context.Context, runID string) ([]StepTrace, err
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, StepTrace{Agent: e.planner.Name, Title: p.Description, Generation: p.Generation, Attempt: p.Version, Trace: t})
+		list = append(
+			list,
+			StepTrace{Agent: e.planner.Name, Title: p.Description, Generation: p.Generation, Attempt: p.Version, Trace: t},
+		)
 	}
 	for _, s := range h.Steps {
 		for attempt := 1; attempt <= s.Attempt; attempt++ {
@@ -91,7 +102,8 @@ func (e *Timeline) Thoughts(ctx context.Context, runID string) ([]StepTrace, err
 				return nil, err
 			}
 			st := StepTrace{
-				StepID: s.ID, Agent: s.Agent, Title: s.Title, Generation: s.Generation, Attempt: attempt, Trace: t, Notes: s.Notes, Facts: s.Facts,
+				StepID: s.ID, Agent: s.Agent, Title: s.Title, Generation: s.Generation, Attempt: attempt, Trace: t,
+				Notes: s.Notes, Facts: s.Facts,
 			}
 			if st.Spent, err = e.stepSpent(ctx, runID, s); err != nil {
 				return nil, err

@@ -36,14 +36,23 @@ func (r *Run) enter(s State) error {
 		return nil
 	}
 	if !slices.Contains(r.State.next(), s) {
-		return fault.New(fault.Internal, "fault.run.transition", nil, "from", "@state."+string(r.State), "to", "@state."+string(s))
+		return fault.New(
+			fault.Internal,
+			"fault.run.transition",
+			nil,
+			"from",
+			"@state."+string(r.State),
+			"to",
+			"@state."+string(s),
+		)
 	}
 	r.State = s
 	return nil
 }
 
-// next lists the states a step may go to. One that waits or has failed returns to StepDone or Stale when a new attempt is left out and
-// the result of an earlier one stays; a stale one is up to date again when the versions that it was made from are back.
+// next lists the states a step may go to. One that waits or has failed returns to StepDone or Stale when a new attempt
+// is left out and the result of an earlier one stays; a stale one is up to date again when the versions that it was
+// made from are back.
 func (s StepState) next() []StepState {
 	switch s {
 	case Queued:
@@ -73,7 +82,15 @@ func (s *Step) enter(to StepState) error {
 		return nil
 	}
 	if !slices.Contains(s.State.next(), to) {
-		return fault.New(fault.Internal, "fault.step.transition", nil, "from", "@step."+string(s.State), "to", "@step."+string(to))
+		return fault.New(
+			fault.Internal,
+			"fault.step.transition",
+			nil,
+			"from",
+			"@step."+string(s.State),
+			"to",
+			"@step."+string(to),
+		)
 	}
 	s.State = to
 	return nil

@@ -13,7 +13,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// TreeStore keeps what the rows of steps do not tell of the agents of a run: their children, and what the teacher said to them.
+// TreeStore keeps what the rows of steps do not tell of the agents of a run: their children, and what the teacher said
+// to them.
 type TreeStore interface {
 	// SaveChild writes a child of a step as it is now.
 	SaveChild(ctx context.Context, t ChildNode) error
@@ -129,7 +130,8 @@ func (e *Timeline) plannerNode(r Run) Node {
 	return n
 }
 
-// drafting reports that the planner is at work on the next version of the plan, or asks something about it: also while there is one already.
+// drafting reports that the planner is at work on the next version of the plan, or asks something about it: also while
+// there is one already.
 func (r treeView) drafting() bool {
 	if r.State != AwaitingPlan {
 		return r.State == Drafting
@@ -148,7 +150,8 @@ func (r treeView) drafting() bool {
 
 func stepNode(s Step) Node {
 	return Node{
-		ID: s.ID, Agent: s.Agent, Title: s.Title, State: s.State.node(), Attempt: s.Attempt, Seconds: s.Seconds, Fault: s.Fault,
+		ID: s.ID, Agent: s.Agent, Title: s.Title, State: s.State.node(), Attempt: s.Attempt, Seconds: s.Seconds,
+		Fault:     s.Fault,
 		StartedAt: s.StartedAt, EndedAt: s.EndedAt,
 	}
 }
@@ -178,7 +181,8 @@ func (s StepState) node() NodeState {
 
 func twigNode(s Step, t ChildNode) Node {
 	n := Node{
-		ID: s.ID + "/" + t.Node, Parent: s.ID, Agent: s.Agent, Title: t.Question, State: NodeState(t.State), Attempt: t.Attempt, Answer: t.Answer,
+		ID: s.ID + "/" + t.Node, Parent: s.ID, Agent: s.Agent, Title: t.Question, State: NodeState(t.State),
+		Attempt: t.Attempt, Answer: t.Answer,
 		Fault: t.Fault, StartedAt: t.StartedAt, EndedAt: t.EndedAt,
 	}
 	if n.State != NodeCompleted { // a failed one has told its parent so, and shows why
@@ -199,7 +203,8 @@ func twigNode(s Step, t ChildNode) Node {
 // interventions fills what the teacher has said to a node and can say.
 func (r treeView) interventions(n *Node) {
 	r.remarks(n)
-	if n.State == NodeDeleted || n.State == NodeCompleted && r.State != Reviewing { // a child has no turn that marks what was followed
+	// a child has no turn that marks what was followed
+	if n.State == NodeDeleted || n.State == NodeCompleted && r.State != Reviewing {
 		n.Wants = ""
 	}
 	for _, kind := range Interferences() {
@@ -243,10 +248,12 @@ func (r treeView) may(n Node, kind Interference) bool {
 		return alive && ok && g.Kind == consent.Continue && g.Subject.Params["said"] != "" && nodeOf(g) == n.ID
 	case Modify:
 		open := n.State == NodeQueued || n.State == NodeRunning || n.State == NodeAwaiting || n.State == NodeError
-		return alive && !under && n.ID != planNode && n.Wants == "" && (r.State == Running && open || r.State == Reviewing && r.step(n.ID) != nil)
+		return alive && !under && n.ID != planNode && n.Wants == "" &&
+			(r.State == Running && open || r.State == Reviewing && r.step(n.ID) != nil)
 	case Remove:
 		return alive && n.ID != planNode && n.Wants == "" && r.State == Running &&
-			(n.State == NodeQueued || n.State == NodeRunning || n.State == NodeAwaiting || n.State == NodeError || n.State == NodeUnknown)
+			(n.State == NodeQueued || n.State == NodeRunning || n.State == NodeAwaiting || n.State == NodeError ||
+				n.State == NodeUnknown)
 	}
 	return false
 }
@@ -281,7 +288,8 @@ type NodeView struct {
 	Spent *int64         `json:"spent"` // micro-USD of its replies; null is unknown
 }
 
-// Node opens a node: what it thought, called and got back, what the teacher said to it, what it cost. NotFound "fault.node.unknown".
+// Node opens a node: what it thought, called and got back, what the teacher said to it, what it cost. NotFound
+// "fault.node.unknown".
 func (e *Timeline) Node(ctx context.Context, runID, id string) (NodeView, error) {
 	r, err := e.load(ctx, runID)
 	if err != nil {

@@ -49,8 +49,8 @@ func asker(most int) *cast {
 	}}
 }
 
-// What only the teacher knows an agent asks her; her words go into its transcript, and then it goes on. Nothing is sent or done while it
-// waits, and a restart changes nothing.
+// What only the teacher knows an agent asks her; her words go into its transcript, and then it goes on. Nothing is sent
+// or done while it waits, and a restart changes nothing.
 func TestAnAgentAsksTheTeacher(t *testing.T) {
 	keeper, m := storetest.NewMemory(), asker(1)
 	s := newStage(t, props{keeper: keeper, model: m})
@@ -76,7 +76,8 @@ func TestAnAgentAsksTheTeacher(t *testing.T) {
 	s.approve(consent.Step, consent.Review)
 	s.wantState(workflow.Completed)
 	all := m.asked("research")
-	if _, last := rows(all[len(all)-1]); !strings.Contains(last, "The teacher answers") || !strings.Contains(last, "Die 7b.") {
+	if _, last := rows(all[len(all)-1]); !strings.Contains(last, "The teacher answers") ||
+		!strings.Contains(last, "Die 7b.") {
 		t.Errorf("the agent was told %q", last)
 	}
 }
@@ -102,7 +103,10 @@ func TestQuestionsMayBeDeclinedAndHaveAnEnd(t *testing.T) {
 
 // explorer lets children look into two questions; each of them looks something up first.
 func explorer(during func(req model.Request)) *cast {
-	return divider(model.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was ist Licht?","Was ist Wasser?"]}`)}, during)
+	return divider(
+		model.ToolCall{ID: "c", Name: "explore", Args: json.RawMessage(`{"questions":["Was ist Licht?","Was ist Wasser?"]}`)},
+		during,
+	)
 }
 
 // divider divides its work by a call, as explorer does.
@@ -117,7 +121,9 @@ func divider(call model.ToolCall, during func(req model.Request)) *cast {
 		case req.Purpose != "research":
 			return nil
 		case child && n == 0:
-			return []modeltest.Turn{modeltest.Calls(model.ToolCall{ID: "k", Name: "library_search", Args: json.RawMessage(`{"query":"Licht"}`)})}
+			return []modeltest.Turn{
+				modeltest.Calls(model.ToolCall{ID: "k", Name: "library_search", Args: json.RawMessage(`{"query":"Licht"}`)}),
+			}
 		case child:
 			return []modeltest.Turn{reply(agent.Findings{Answer: "Antwort auf: " + about(req)})}
 		case n == 0:
@@ -160,7 +166,8 @@ func nodes(t *testing.T, s *stage) map[string]workflow.Node {
 	return all
 }
 
-// Subquestions are children: they run one after another, each in a transcript of its own, and their parent gets the answers in order.
+// Subquestions are children: they run one after another, each in a transcript of its own, and their parent gets the
+// answers in order.
 func TestSubquestionsAreChildren(t *testing.T) {
 	p := withExplore(t)
 	m := explorer(nil)
@@ -170,7 +177,8 @@ func TestSubquestionsAreChildren(t *testing.T) {
 	s.approve(consent.Plan, consent.Step, consent.Review)
 	s.wantState(workflow.Completed)
 	all := nodes(t, s)
-	for id, want := range map[string]string{"s1/0.0.1": "Antwort auf: Was ist Licht?", "s1/0.0.2": "Antwort auf: Was ist Wasser?"} {
+	for id, want := range map[string]string{"s1/0.0.1": "Antwort auf: Was ist Licht?", "s1/0.0.2": "Antwort auf: " +
+		"Was ist Wasser?"} {
 		if n := all[id]; n.State != workflow.NodeCompleted || n.Answer != want || n.Parent != "s1" || n.Agent != "research" {
 			t.Errorf("%s: %+v", id, n)
 		}
@@ -179,7 +187,13 @@ func TestSubquestionsAreChildren(t *testing.T) {
 	for _, req := range m.asked("research") {
 		order = append(order, about(req))
 	}
-	if want := []string{mainRequest, "Was ist Licht?", "Was ist Licht?", "Was ist Wasser?", "Was ist Wasser?", mainRequest}; !slices.Equal(order, want) {
+	if want := []string{
+		mainRequest, "Was ist Licht?", "Was ist Licht?", "Was ist Wasser?", "Was ist Wasser?",
+		mainRequest,
+	}; !slices.Equal(
+		order,
+		want,
+	) {
 		t.Errorf("asked in the order %q", order)
 	}
 	v, err := s.Timeline.Node(ctx(), s.run, "s1/0.0.2")
@@ -187,13 +201,14 @@ func TestSubquestionsAreChildren(t *testing.T) {
 		t.Errorf("%v, %+v", err, v.Trace)
 	}
 	last := m.asked("research")[5].Whole
-	if result := string(last[len(last)-1].Result); !strings.Contains(result, "Antwort auf: Was ist Licht?") || strings.Index(result, "Licht") > strings.Index(result, "Wasser") {
+	if result := string(last[len(last)-1].Result); !strings.Contains(result, "Antwort auf: Was ist Licht?") ||
+		strings.Index(result, "Licht") > strings.Index(result, "Wasser") {
 		t.Errorf("the parent got %s", result)
 	}
 }
 
-// The time of a step is one for all that work on it: the second child asks when both together have used it, and a yes to it is a yes to the
-// step.
+// The time of a step is one for all that work on it: the second child asks when both together have used it, and a yes
+// to it is a yes to the step.
 func TestChildrenShareTheTimeOfTheirStep(t *testing.T) {
 	p := withExplore(t)
 	p.clock = newClock()
@@ -206,7 +221,8 @@ func TestChildrenShareTheTimeOfTheirStep(t *testing.T) {
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan)
 	g := s.expect(consent.Continue)
-	if g.Subject.Params["node"] != "0.0.2" || g.Question.Chain.Reason != string(agent.TimeLimit) || g.Question.Chain.Seconds != 400 {
+	if g.Subject.Params["node"] != "0.0.2" || g.Question.Chain.Reason != string(agent.TimeLimit) ||
+		g.Question.Chain.Seconds != 400 {
 		t.Fatalf("%v, %+v", g.Subject.Params, g.Question.Chain)
 	}
 	s.answer(g, workflow.Answer{Do: consent.Approve})
@@ -237,7 +253,8 @@ func TestReadingChildrenMayOverlap(t *testing.T) {
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Plan, consent.Step, consent.Review)
 	s.wantState(workflow.Completed)
-	if all := nodes(t, s); all["s1/0.0.1"].State != workflow.NodeCompleted || all["s1/0.0.2"].State != workflow.NodeCompleted {
+	if all := nodes(t, s); all["s1/0.0.1"].State != workflow.NodeCompleted ||
+		all["s1/0.0.2"].State != workflow.NodeCompleted {
 		t.Errorf("%+v", all)
 	}
 }
@@ -280,7 +297,8 @@ func TestATreeHasAnEnd(t *testing.T) {
 	}
 }
 
-// While a plan is drafted once more the planner is at work on the next version; and after a failed draft the node opens the one that worked.
+// While a plan is drafted once more the planner is at work on the next version; and after a failed draft the node opens
+// the one that worked.
 func TestThePlannersNodeIsThatOfTheDraft(t *testing.T) {
 	keeper := storetest.NewMemory()
 	var s *stage

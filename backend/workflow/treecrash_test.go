@@ -22,8 +22,8 @@ func (g *grove) Say(ctx context.Context, i workflow.Intervention) error {
 	return g.around("Say", func() error { return g.keeper.Say(ctx, i) })
 }
 
-// The process ends before and after every write of a job with children, a message and a pause. Whatever was the last: the message is told
-// once, a child that was done is not asked again, and the job comes to its end.
+// The process ends before and after every write of a job with children, a message and a pause. Whatever was the last:
+// the message is told once, a child that was done is not asked again, and the job comes to its end.
 func TestEveryWriteOfATreeMayBeTheLast(t *testing.T) {
 	everyWrite(t, func(t *testing.T) (props, divide) { return withExplore(t), explorer })
 }
@@ -55,7 +55,12 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 	m := divided(func(req model.Request) {
 		if replies, _ := rows(req); about(req) == "Was ist Licht?" && replies == 1 && !spoken {
 			spoken = true
-			_ = s.Interventions.Intervene(ctx(), s.run, "s1/0.0.1", workflow.Instruction{Kind: workflow.Tell, Text: "Kurz bitte."})
+			_ = s.Interventions.Intervene(
+				ctx(),
+				s.run,
+				"s1/0.0.1",
+				workflow.Instruction{Kind: workflow.Tell, Text: "Kurz bitte."},
+			)
 			_ = s.Interventions.Intervene(ctx(), s.run, "s1", workflow.Instruction{Kind: workflow.Pause})
 		}
 	})
@@ -104,7 +109,8 @@ func treeDiesAt(t *testing.T, n int, before bool, with func(t *testing.T) (props
 	}
 	said, _ := memory.Said(ctx(), s.run)
 	for _, i := range said {
-		if v, err := s.Timeline.Node(ctx(), s.run, i.Node); err == nil && i.Kind == workflow.Tell && v.Said[0].DoneAt.IsZero() {
+		if v, err := s.Timeline.Node(ctx(), s.run, i.Node); err == nil && i.Kind == workflow.Tell &&
+			v.Said[0].DoneAt.IsZero() {
 			t.Errorf("%s: the message was lost", where)
 		}
 	}

@@ -16,8 +16,8 @@ import (
 
 const (
 	adapterTimes = 41
-	// A repetition makes as many calls as fill some tens of milliseconds, with several collections of garbage: adapterWork objects, of
-	// which the call itself is worth some.
+	// A repetition makes as many calls as fill some tens of milliseconds, with several collections of garbage:
+	// adapterWork objects, of which the call itself is worth some.
 	adapterWork = 1600
 	adapterCall = 7
 )
@@ -40,14 +40,19 @@ func protocols() []protocol {
 	}
 }
 
-// adapterRows compares a call through an adapter with the same call through the bare SDK. Both read the same text from a server in this
-// process, which writes each object of the stream on its own, as the real ones do; every reply is checked. What a provider takes to think
-// and the network are not there, so the ratio is the worst that can be.
+// adapterRows compares a call through an adapter with the same call through the bare SDK. Both read the same text from
+// a server in this process, which writes each object of the stream on its own, as the real ones do; every reply is
+// checked. What a provider takes to think and the network are not there, so the ratio is the worst that can be.
 func adapterRows(ctx context.Context, _ place) ([]table.Row, error) {
 	var rows []table.Row
 	for _, p := range protocols() {
 		for _, objects := range []int{1, 40, 200} {
-			subject := table.About(fmt.Sprintf("%s call, reply of %s", p.name, counted(objects)), "µs", p.peer, table.AtMost(1.05))
+			subject := table.About(
+				fmt.Sprintf("%s call, reply of %s", p.name, counted(objects)),
+				"µs",
+				p.peer,
+				table.AtMost(1.05),
+			)
 			ours, bare, err := p.timed(ctx, objects)
 			if err != nil {
 				return rows, fmt.Errorf("%s: %w", subject.Name, err)
@@ -111,7 +116,8 @@ func asked(ctx context.Context, ask asker, calls int, want string) error {
 // adapterRequest is a prompt of about the length that an agent composes.
 func adapterRequest() model.Request {
 	return model.Request{
-		Model: "bench", System: strings.Repeat("Du hilfst Lehrkräften. ", 100), Input: strings.Repeat("Wasser verdunstet. ", 200),
+		Model: "bench", System: strings.Repeat("Du hilfst Lehrkräften. ", 100),
+		Input: strings.Repeat("Wasser verdunstet. ", 200),
 	}
 }
 

@@ -23,8 +23,8 @@ const (
 	contextCalls = 50 // in one repetition
 )
 
-// contextRows measure what stands around a call of a model: composing its prompt, deciding whether to go on, and how much is sent late in a
-// long loop.
+// contextRows measure what stands around a call of a model: composing its prompt, deciding whether to go on, and how
+// much is sent late in a long loop.
 func contextRows(ctx context.Context, _ place) ([]table.Row, error) {
 	composing, err := repeated(func() error {
 		_, err := prompt.Compose(loopPrompt())
@@ -70,9 +70,13 @@ func repeated(f func() error) ([]float64, error) {
 	return series, nil
 }
 
-// decide is what the loop does when a reply has come: read the envelope, look for the signal, and name the next step over ten turns.
+// decide is what the loop does when a reply has come: read the envelope, look for the signal, and name the next step
+// over ten turns.
 func decide() error {
-	reply := `{"thinking":"Ich habe die Treffer gelesen und brauche noch die Zahlen.","action":"respond","response":"` + strings.Repeat("Pflanzen bauen Zucker auf. ", 40) +
+	reply := `{"thinking":"Ich habe die Treffer gelesen und brauche noch die Zahlen.","action":"respond","response":"` + strings.Repeat(
+		"Pflanzen bauen Zucker auf. ",
+		40,
+	) +
 		`","continuation":{"status":"CONTINUE","reason":"Zahlen fehlen","next_action":{"type":"tool_call","tool":"library_read","parameters":{}},"progress":{"current_step":3,"total_steps":5}}}`
 	e, err := agent.ParseEnvelope(reply)
 	if err != nil {
@@ -84,7 +88,11 @@ func decide() error {
 	var rows []model.Message
 	for i := range 4 {
 		call := model.ToolCall{ID: "c", Name: "library_search", Args: json.RawMessage(loopArgs(i))}
-		rows = append(rows, model.Message{Role: model.Assistant, Calls: []model.ToolCall{call}}, model.Message{Role: model.ToolRole, CallID: "c", Result: json.RawMessage(`{"n":` + strconv.Itoa(i) + `}`)})
+		rows = append(
+			rows,
+			model.Message{Role: model.Assistant, Calls: []model.ToolCall{call}},
+			model.Message{Role: model.ToolRole, CallID: "c", Result: json.RawMessage(`{"n":` + strconv.Itoa(i) + `}`)},
+		)
 	}
 	rows = append(rows, model.Message{Role: model.Assistant, Text: reply, Goes: true})
 	if _, ok := agent.Next(agent.State{Transcript: rows, Setup: settings.DefaultAgent()}).(agent.Hint); !ok {
@@ -104,7 +112,12 @@ func pages(i int) string {
 	for n := range 12 {
 		text := ""
 		for k := range 14 {
-			text += fmt.Sprintf("In Versuch %d des Teils %d nimmt die Pflanze bei Beleuchtungsstufe %d messbar Kohlenstoffdioxid auf. ", k+1, i+1, n+1)
+			text += fmt.Sprintf(
+				"In Versuch %d des Teils %d nimmt die Pflanze bei Beleuchtungsstufe %d messbar Kohlenstoffdioxid auf. ",
+				k+1,
+				i+1,
+				n+1,
+			)
 		}
 		hits = append(hits, hit{n, fmt.Sprintf("Biologie %d", i), text})
 	}
@@ -128,12 +141,16 @@ func (l *listener) Generate(ctx context.Context, req model.Request) iter.Seq2[mo
 	return l.loopModel.Generate(ctx, req)
 }
 
-// sentLate counts the tokens of the tenth call of a loop whose nine tools gave long answers: as it is sent, and as it would be with the whole
-// history.
+// sentLate counts the tokens of the tenth call of a loop whose nine tools gave long answers: as it is sent, and as it
+// would be with the whole history.
 func sentLate(ctx context.Context) (ours, naive []float64, err error) {
-	search := tool.Tool{Name: "library_search", Effect: tool.Reads, Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
-		return tool.Result{JSON: json.RawMessage(pages(len(args))), Found: 12}, nil
-	}}
+	search := tool.Tool{
+		Name:   "library_search",
+		Effect: tool.Reads,
+		Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
+			return tool.Result{JSON: json.RawMessage(pages(len(args))), Found: 12}, nil
+		},
+	}
 	setup := settings.DefaultAgent()
 	setup.Iterations = loopIterations
 	heard := &listener{}
@@ -141,10 +158,17 @@ func sentLate(ctx context.Context) (ours, naive []float64, err error) {
 		Model: heard, Tools: tool.NewRegistry(search), Transcripts: &loopRecord{},
 		Compose: func(context.Context, agent.Sheet) (prompt.Prompt, error) { return prompt.Compose(loopPrompt()) },
 	}
-	spec := agent.Spec{Name: "research", Tools: []string{"library_search"}, Finish: func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
-		return agent.Outcome{Content: reply}, nil
-	}}
-	if _, err := runner.Run(ctx, agent.Task{Key: "k", Spec: spec, Setup: setup, Request: "Recherchiere Photosynthese", Params: map[string]string{"topic": "Photosynthese"}}, agent.Alone{}); err != nil {
+	spec := agent.Spec{
+		Name:  "research",
+		Tools: []string{"library_search"},
+		Finish: func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+			return agent.Outcome{Content: reply}, nil
+		},
+	}
+	if _, err := runner.Run(ctx, agent.Task{
+		Key: "k", Spec: spec, Setup: setup, Request: "Recherchiere Photosynthese",
+		Params: map[string]string{"topic": "Photosynthese"},
+	}, agent.Alone{}); err != nil {
 		return nil, nil, err
 	}
 	whole := heard.last

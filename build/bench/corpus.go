@@ -10,9 +10,9 @@ import (
 	"unicode/utf8"
 )
 
-// corpus makes German school texts without end: runs of words out of the starter articles, so that common words are as common as in real
-// texts, and now and then a compound of two nouns, so that the number of different words goes on growing as in real texts. The same
-// seed gives the same texts.
+// corpus makes German school texts without end: runs of words out of the starter articles, so that common words are as
+// common as in real texts, and now and then a compound of two nouns, so that the number of different words goes on
+// growing as in real texts. The same seed gives the same texts.
 type corpus struct {
 	words []string
 	nouns []string

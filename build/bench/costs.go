@@ -19,7 +19,8 @@ const (
 	costRun   = 20  // calls of one run
 )
 
-// costRows measures the cost screen: its overview, its reports and its list of calls, with a million calls of two years in the ledger.
+// costRows measures the cost screen: its overview, its reports and its list of calls, with a million calls of two years
+// in the ledger.
 func costRows(ctx context.Context, p place) ([]table.Row, error) {
 	dir := filepath.Join(p.work, "costs")
 	now := func() time.Time { return time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC) }
@@ -35,7 +36,9 @@ func costRows(ctx context.Context, p place) ([]table.Row, error) {
 		return nil, err
 	}
 	defer func() { _ = db.Close() }()
-	books := cost.NewLedger(cost.Config{Store: db.Ledger, Prices: db.Ledger, Settings: db.Settings, Now: now, Location: time.UTC})
+	books := cost.NewLedger(
+		cost.Config{Store: db.Ledger, Prices: db.Ledger, Settings: db.Settings, Now: now, Location: time.UTC},
+	)
 	var rows []table.Row
 	for _, s := range screens(books) {
 		series, err := timedScreen(ctx, s)
@@ -71,7 +74,11 @@ func screens(books *cost.Ledger) []screen {
 	}
 	month := cost.Query{From: "2026-11-01", To: "2026-11-30", Agent: "research", By: "model"}
 	entries := func(ctx context.Context) error { _, err := books.Entries(ctx, cost.Query{Agent: "image"}); return err }
-	return append(list, screen{"one month of one agent by model", report(month)}, screen{"the newest 500 calls of an agent", entries})
+	return append(
+		list,
+		screen{"one month of one agent by model", report(month)},
+		screen{"the newest 500 calls of an agent", entries},
+	)
 }
 
 // timedScreen gives the milliseconds of each repetition; the first one warms up and does not count.
@@ -103,13 +110,27 @@ func fillLedger(ctx context.Context, path string, end time.Time) error {
 	if err != nil {
 		return err
 	}
-	write, err := tx.PrepareContext(ctx, `INSERT INTO calls (id, at, ended_at, day, profile, run_id, step_id, generation, agent, provider, model, kind,
+	write, err := tx.PrepareContext(
+		ctx,
+		`INSERT INTO calls (id, at, ended_at, day, profile, run_id, step_id, generation, agent, provider, model, kind,
 		attempt, state, class, input, cached, output, thoughts, estimated, raw, prices, micro_usd, reserved, local)
-		VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, 'generate', 1, 'done', '', ?, 0, 500, 100, 0, ?, '2026-11-28', ?, 900, 0)`)
+		VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, 'generate', 1, 'done', '', ?, 0, 500, 100, 0, ?, '2026-11-28', ?, 900, 0)`,
+	)
 	if err != nil {
 		return errors.Join(err, tx.Rollback())
 	}
-	agents, models, profiles := []string{"planner", "research", "image"}, []string{"gemini-2.5-flash", "gemini-2.5-pro", "gpt-5-mini"}, []string{"Müller", "Schulz"}
+	agents, models, profiles := []string{
+		"planner",
+		"research",
+		"image",
+	}, []string{
+		"gemini-2.5-flash",
+		"gemini-2.5-pro",
+		"gpt-5-mini",
+	}, []string{
+		"Müller",
+		"Schulz",
+	}
 	const usage = `{"promptTokenCount": 4321, "candidatesTokenCount": 500, "thoughtsTokenCount": 100, "totalTokenCount": 4921}`
 	for i := range costCalls {
 		at := end.Add(-time.Duration(costCalls-i) * (costDays * 24 * time.Hour / costCalls))
@@ -123,8 +144,10 @@ func fillLedger(ctx context.Context, path string, end time.Time) error {
 		if model == "gpt-5-mini" {
 			provider = "openai"
 		}
-		if _, err := write.ExecContext(ctx, fmt.Sprint("call-", i), at.UnixMicro(), at.UnixMicro()+2_000_000, at.Format(time.DateOnly),
-			profiles[run%2], fmt.Sprint("run-", run), fmt.Sprint("s", i%costRun/5), agents[i%3], provider, model, 4000+i%1000, usage, amount); err != nil {
+		if _, err := write.ExecContext(ctx, fmt.Sprint("call-", i), at.UnixMicro(), at.UnixMicro()+2_000_000,
+			at.Format(time.DateOnly),
+			profiles[run%2], fmt.Sprint("run-", run), fmt.Sprint("s", i%costRun/5), agents[i%3], provider, model, 4000+i%1000,
+			usage, amount); err != nil {
 			return errors.Join(err, tx.Rollback())
 		}
 	}

@@ -71,7 +71,11 @@ func rowsStep(source *dbos.DataSource) step {
 // step does one step of a DBOS workflow.
 type step func(dbos.Context) error
 
-func dbosWorkflow(ctx context.Context, path string, prepare func(dbos.Context, *sql.DB) (step, error)) (recorder, func(), error) {
+func dbosWorkflow(
+	ctx context.Context,
+	path string,
+	prepare func(dbos.Context, *sql.DB) (step, error),
+) (recorder, func(), error) {
 	db, err := openSQLite(path)
 	if err != nil {
 		return nil, nil, err

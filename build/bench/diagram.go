@@ -75,17 +75,26 @@ func fullMap() diagram.Diagram {
 
 // offlineChart runs the image agent's two turns on a research whose facts say numbers.
 func offlineChart(ctx context.Context, tools tool.Registry) error {
-	r := artifact.Research{Title: "Die höchsten Berge", Topic: "Die höchsten Berge", Language: "de", Sources: []artifact.Source{{Title: "Atlas"}}}
+	r := artifact.Research{
+		Title:    "Die höchsten Berge",
+		Topic:    "Die höchsten Berge",
+		Language: "de",
+		Sources:  []artifact.Source{{Title: "Atlas"}},
+	}
 	for i, berg := range []string{"Mount Everest", "Aconcagua", "Denali", "Kilimandscharo", "Elbrus", "Mont Blanc"} {
-		r.Facts = append(r.Facts, artifact.Fact{Text: fmt.Sprintf("Der %s ist %d Meter hoch.", berg, 8849-700*i), Cites: []int{1}})
+		r.Facts = append(
+			r.Facts,
+			artifact.Fact{Text: fmt.Sprintf("Der %s ist %d Meter hoch.", berg, 8849-700*i), Cites: []int{1}},
+		)
 	}
 	material, err := json.Marshal(r)
 	if err != nil {
 		return err
 	}
 	req := model.Request{
-		Purpose: "image", Task: r.Topic, Language: "de", Context: []model.Material{{Name: string(artifact.ResearchType), JSON: material}},
-		Params: map[string]string{"form": "bar_chart", "labels": "german", "complexity": "simple"},
+		Purpose: "image", Task: r.Topic, Language: "de",
+		Context: []model.Material{{Name: string(artifact.ResearchType), JSON: material}},
+		Params:  map[string]string{"form": "bar_chart", "labels": "german", "complexity": "simple"},
 	}
 	for _, t := range tools.Only([]string{"diagram_draw"}) {
 		req.Tools = append(req.Tools, t.Spec())

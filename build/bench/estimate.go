@@ -21,8 +21,8 @@ type countedText struct {
 	Tokens map[string]int `json:"tokens"`
 }
 
-// estimateRows compare the error of the estimate with that of the seeds' chars/4, against the mean of eight tokenizers, for each kind of text. These are no
-// times: every run gives the same.
+// estimateRows compare the error of the estimate with that of the seeds' chars/4, against the mean of eight tokenizers,
+// for each kind of text. These are no times: every run gives the same.
 func estimateRows(_ context.Context, p place) ([]table.Row, error) {
 	dir := filepath.Join(p.top, "backend/model/token/testdata")
 	body, err := os.ReadFile(filepath.Join(dir, "counts.json"))
@@ -49,14 +49,22 @@ func estimateRows(_ context.Context, p place) ([]table.Row, error) {
 		for _, n := range f.Tokens {
 			mean += float64(n) / float64(len(f.Tokens))
 		}
-		s.real, s.ours, s.seed = s.real+mean, s.ours+float64(token.Estimate(string(text))), s.seed+float64(token.Seed(string(text)))
+		s.real, s.ours, s.seed = s.real+mean, s.ours+float64(
+			token.Estimate(string(text)),
+		), s.seed+float64(
+			token.Seed(string(text)),
+		)
 	}
 	var rows []table.Row
 	for _, class := range slices.Sorted(maps.Keys(sums)) {
 		s := sums[class]
 		off := func(n float64) []float64 { return []float64{100 * math.Abs(n-s.real) / s.real} }
 		goal := table.Within(8)
-		rows = append(rows, table.About(fmt.Sprintf("estimate of tokens, %s", class), "% off", "chars/4", goal).Compared(off(s.ours), off(s.seed)))
+		rows = append(
+			rows,
+			table.About(fmt.Sprintf("estimate of tokens, %s", class), "% off", "chars/4", goal).
+				Compared(off(s.ours), off(s.seed)),
+		)
 	}
 	return rows, nil
 }

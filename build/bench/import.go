@@ -19,8 +19,8 @@ const (
 	importWords      = 80   // per paragraph
 )
 
-// importRows compares the import of plain text files with a bare insert of their paragraphs into a full-text table of SQLite: no
-// cutting, no folding, no stems, no documents.
+// importRows compares the import of plain text files with a bare insert of their paragraphs into a full-text table of
+// SQLite: no cutting, no folding, no stems, no documents.
 func importRows(ctx context.Context, p place) ([]table.Row, error) {
 	c, err := newCorpus(p.top, 2)
 	if err != nil {
@@ -56,7 +56,9 @@ func importRows(ctx context.Context, p place) ([]table.Row, error) {
 		return nil, err
 	}
 	const peer = "bare FTS5 insert"
-	return []table.Row{table.About("import of plain text", "MB/s", peer, table.AtLeast(0.7)).Compared(ours[1:], theirs[1:])}, nil
+	return []table.Row{
+		table.About("import of plain text", "MB/s", peer, table.AtLeast(0.7)).Compared(ours[1:], theirs[1:]),
+	}, nil
 }
 
 func writeTexts(c *corpus, dir string) ([]string, error) {

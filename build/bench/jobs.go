@@ -11,8 +11,9 @@ import (
 
 const jobTimes = 7
 
-// jobRows measure what a teacher waits for a whole job without a network: the real program from its start to the files in her folder, with every step
-// that the job needs and every question answered at once. Each repetition has a copy of the same new profile.
+// jobRows measure what a teacher waits for a whole job without a network: the real program from its start to the files
+// in her folder, with every step that the job needs and every question answered at once. Each repetition has a copy of
+// the same new profile.
 func jobRows(ctx context.Context, p place) ([]table.Row, error) {
 	seeded := filepath.Join(p.work, "jobs-seeded")
 	if _, err := pult(ctx, p, seeded, "runs"); err != nil { // the starter library is read into a new profile once
@@ -34,7 +35,18 @@ func jobRows(ctx context.Context, p place) ([]table.Row, error) {
 			if err := os.CopyFS(dir, os.DirFS(seeded)); err != nil {
 				return rows, err
 			}
-			t, err := pult(ctx, p, dir, "run", job.request, "--yes", "--provider", "offline", "--out", filepath.Join(dir, "files"))
+			t, err := pult(
+				ctx,
+				p,
+				dir,
+				"run",
+				job.request,
+				"--yes",
+				"--provider",
+				"offline",
+				"--out",
+				filepath.Join(dir, "files"),
+			)
 			if err != nil {
 				return rows, err
 			}

@@ -21,5 +21,8 @@ func killRows(ctx context.Context, p place) ([]table.Row, error) {
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%w: %s", err, out)
 	}
-	return []table.Row{table.About("kills survived", "kills", "", table.Goal{Bound: killsWanted, AtLeast: true, Absolute: true}).Alone([]float64{killsWanted})}, nil
+	return []table.Row{
+		table.About("kills survived", "kills", "", table.Goal{Bound: killsWanted, AtLeast: true, Absolute: true}).
+			Alone([]float64{killsWanted}),
+	}, nil
 }

@@ -33,12 +33,18 @@ const (
 
 // loopResult is about what a search gives back: 1.2 kB.
 func loopResult(i int) string {
-	hit := fmt.Sprintf(`{"title":"Photosynthese %d","page":%d,"text":%q}`, i, i+3, strings.Repeat("Chlorophyll fängt das Licht ein. ", 10))
+	hit := fmt.Sprintf(
+		`{"title":"Photosynthese %d","page":%d,"text":%q}`,
+		i,
+		i+3,
+		strings.Repeat("Chlorophyll fängt das Licht ein. ", 10),
+	)
 	return `{"hits":[` + hit + "," + hit + "," + hit + `]}`
 }
 
-// loopRows compares one iteration of the agent loop with eino's ReAct agent. Both get the same prompt and the same model, which answers at
-// once; both run the same tool, which answers at once. Ours keeps each row, counts tokens, shortens, labels and cleans besides.
+// loopRows compares one iteration of the agent loop with eino's ReAct agent. Both get the same prompt and the same
+// model, which answers at once; both run the same tool, which answers at once. Ours keeps each row, counts tokens,
+// shortens, labels and cleans besides.
 func loopRows(ctx context.Context, _ place) ([]table.Row, error) {
 	ours, err := ourLoop()
 	if err != nil {
@@ -69,7 +75,9 @@ func loopRows(ctx context.Context, _ place) ([]table.Row, error) {
 	if err := inTurns(loopTimes+1, timed(ours, &pult), timed(theirs, &eino)); err != nil {
 		return nil, err
 	}
-	return []table.Row{table.About("agent loop, one iteration", "µs", "eino 0.7.36 ReAct", table.AtMost(1.0)).Compared(pult, eino)}, nil
+	return []table.Row{
+		table.About("agent loop, one iteration", "µs", "eino 0.7.36 ReAct", table.AtMost(1.0)).Compared(pult, eino),
+	}, nil
 }
 
 // prompter is the model of both: it calls the tool nine times, with other words each time, then answers.
@@ -90,7 +98,11 @@ func (loopModel) Generate(_ context.Context, req model.Request) iter.Seq2[model.
 			}
 		}
 		if replies < loopIterations-1 {
-			call := model.ToolCall{ID: "c" + strconv.Itoa(replies), Name: "library_search", Args: json.RawMessage(loopArgs(replies))}
+			call := model.ToolCall{
+				ID:   "c" + strconv.Itoa(replies),
+				Name: "library_search",
+				Args: json.RawMessage(loopArgs(replies)),
+			}
 			if yield(model.Chunk{Call: &call}, nil) {
 				yield(model.Chunk{Finish: model.ToolUse}, nil)
 			}
@@ -114,7 +126,10 @@ func (r *loopRecord) Messages(context.Context, string) ([]model.Message, error) 
 
 func loopPrompt() prompt.Parts {
 	return prompt.Parts{
-		Base: strings.Repeat("Du recherchierst für eine Lehrkraft. ", 20), Task: "Recherchiere Photosynthese für Klasse 7", Language: "de",
+		Base: strings.Repeat(
+			"Du recherchierst für eine Lehrkraft. ",
+			20,
+		), Task: "Recherchiere Photosynthese für Klasse 7", Language: "de",
 		Params: map[string]string{"topic": "Photosynthese", "grade": "7"}, Tools: true, Continuation: true, Mailbox: true,
 	}
 }
@@ -124,18 +139,27 @@ func ourLoop() (func(ctx context.Context) error, error) {
 		Query string `json:"query"`
 	}
 	calls := 0
-	search, err := tool.New("library_search", "Sucht in der Bibliothek.", tool.Reads, func(_ context.Context, _ tool.Scope, a args) (tool.Result, error) {
-		calls++
-		return tool.Result{JSON: json.RawMessage(loopResult(len(a.Query))), Found: 3}, nil
-	})
+	search, err := tool.New(
+		"library_search",
+		"Sucht in der Bibliothek.",
+		tool.Reads,
+		func(_ context.Context, _ tool.Scope, a args) (tool.Result, error) {
+			calls++
+			return tool.Result{JSON: json.RawMessage(loopResult(len(a.Query))), Found: 3}, nil
+		},
+	)
 	if err != nil {
 		return nil, err
 	}
 	setup := settings.DefaultAgent()
 	setup.Iterations = loopIterations
-	spec := agent.Spec{Name: "research", Tools: []string{"library_search"}, Finish: func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
-		return agent.Outcome{Content: reply}, nil
-	}}
+	spec := agent.Spec{
+		Name:  "research",
+		Tools: []string{"library_search"},
+		Finish: func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+			return agent.Outcome{Content: reply}, nil
+		},
+	}
 	return func(ctx context.Context) error {
 		calls = 0
 		record := &loopRecord{rows: make([]model.Message, 0, 2*loopIterations)}
@@ -143,7 +167,17 @@ func ourLoop() (func(ctx context.Context) error, error) {
 			Model: loopModel{}, Tools: tool.NewRegistry(search), Transcripts: record,
 			Compose: func(context.Context, agent.Sheet) (prompt.Prompt, error) { return prompt.Compose(loopPrompt()) },
 		}
-		_, err := runner.Run(ctx, agent.Task{Key: "k", Spec: spec, Setup: setup, Request: "Recherchiere", Params: map[string]string{"topic": "Photosynthese"}}, agent.Alone{})
+		_, err := runner.Run(
+			ctx,
+			agent.Task{
+				Key:     "k",
+				Spec:    spec,
+				Setup:   setup,
+				Request: "Recherchiere",
+				Params:  map[string]string{"topic": "Photosynthese"},
+			},
+			agent.Alone{},
+		)
 		if err == nil && calls != loopIterations-1 {
 			return fmt.Errorf("our tool ran %d times", calls)
 		}
@@ -169,7 +203,11 @@ func (einoModel) Generate(_ context.Context, input []*schema.Message, _ ...einom
 	return schema.AssistantMessage(loopAnswer, nil), nil
 }
 
-func (m einoModel) Stream(ctx context.Context, input []*schema.Message, opts ...einomodel.Option) (*schema.StreamReader[*schema.Message], error) {
+func (m einoModel) Stream(
+	ctx context.Context,
+	input []*schema.Message,
+	opts ...einomodel.Option,
+) (*schema.StreamReader[*schema.Message], error) {
 	whole, err := m.Generate(ctx, input, opts...)
 	if err != nil {
 		return nil, err
@@ -185,9 +223,13 @@ func (m einoModel) WithTools([]*schema.ToolInfo) (einomodel.ToolCallingChatModel
 type einoSearch struct{ calls int }
 
 func (*einoSearch) Info(context.Context) (*schema.ToolInfo, error) {
-	return &schema.ToolInfo{Name: "library_search", Desc: "Sucht in der Bibliothek.", ParamsOneOf: schema.NewParamsOneOfByParams(map[string]*schema.ParameterInfo{
-		"query": {Type: schema.String, Required: true},
-	})}, nil
+	return &schema.ToolInfo{
+		Name: "library_search",
+		Desc: "Sucht in der Bibliothek.",
+		ParamsOneOf: schema.NewParamsOneOfByParams(map[string]*schema.ParameterInfo{
+			"query": {Type: schema.String, Required: true},
+		}),
+	}, nil
 }
 
 func (s *einoSearch) InvokableRun(_ context.Context, raw string, _ ...einotool.Option) (string, error) {
@@ -204,7 +246,8 @@ func (s *einoSearch) InvokableRun(_ context.Context, raw string, _ ...einotool.O
 func einoLoop(ctx context.Context) (func(ctx context.Context) error, error) {
 	search := &einoSearch{}
 	a, err := react.NewAgent(ctx, &react.AgentConfig{
-		ToolCallingModel: einoModel{}, ToolsConfig: compose.ToolsNodeConfig{Tools: []einotool.BaseTool{search}}, MaxStep: 4 * loopIterations,
+		ToolCallingModel: einoModel{}, ToolsConfig: compose.ToolsNodeConfig{Tools: []einotool.BaseTool{search}},
+		MaxStep: 4 * loopIterations,
 	})
 	if err != nil {
 		return nil, err
@@ -215,7 +258,10 @@ func einoLoop(ctx context.Context) (func(ctx context.Context) error, error) {
 		if err != nil {
 			return err
 		}
-		got, err := a.Generate(ctx, []*schema.Message{schema.SystemMessage(composed.System), schema.UserMessage(composed.Input)})
+		got, err := a.Generate(
+			ctx,
+			[]*schema.Message{schema.SystemMessage(composed.System), schema.UserMessage(composed.Input)},
+		)
 		if err != nil {
 			return err
 		}

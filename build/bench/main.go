@@ -1,6 +1,8 @@
-// Command bench measures Pult against its peers and prints one table of medians. See ../bench.md for the results and how to get them.
+// Command bench measures Pult against its peers and prints one table of medians. See ../bench.md for the results and
+// how to get them.
 //
-// Each row compares two things within one run, in turns (A B, B A, A B, …), so that what the machine does besides hits both.
+// Each row compares two things within one run, in turns (A B, B A, A B, …), so that what the machine does besides hits
+// both.
 package main
 
 import (

@@ -23,8 +23,8 @@ const (
 	memoryAtOnce   = 1_000 // facts of one transaction
 )
 
-// memoryRows measures what a step waits for before it begins: the facts that fit it, with their use written down. Every scope holds as many
-// active facts as its tiers allow; the rest of the 100,000 is replaced or expired.
+// memoryRows measures what a step waits for before it begins: the facts that fit it, with their use written down. Every
+// scope holds as many active facts as its tiers allow; the rest of the 100,000 is replaced or expired.
 func memoryRows(ctx context.Context, p place) ([]table.Row, error) {
 	now := time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
 	clock := func() time.Time { return now }
@@ -52,12 +52,16 @@ func memoryRows(ctx context.Context, p place) ([]table.Row, error) {
 	return []table.Row{
 		table.About("what a step is told of 100,000 facts, p95", "ms", "", table.Within(10)).Alone(quantiles(told, 0.95)),
 		table.About("what a step is told of 100,000 facts, median", "ms", "", table.Within(10)).Alone(quantiles(told, 0.5)),
-		table.About("a word looked up in a list of 100,000 facts, p95", "ms", "", table.Within(100)).Alone(quantiles(listed, 0.95)),
+		table.About("a word looked up in a list of 100,000 facts, p95", "ms", "", table.Within(100)).
+			Alone(quantiles(listed, 0.95)),
 	}, err
 }
 
 // timedRecall gives the milliseconds of every query in every repetition; the first one warms up and does not count.
-func timedRecall(ctx context.Context, recall func(context.Context, known.Query) ([]known.Recalled, error)) ([][]float64, error) {
+func timedRecall(
+	ctx context.Context,
+	recall func(context.Context, known.Query) ([]known.Recalled, error),
+) ([][]float64, error) {
 	var all [][]float64
 	for repetition := range memoryTimes + 1 {
 		series := make([]float64, memoryQueries)
@@ -106,27 +110,40 @@ func memoryQuery(i int) known.Query {
 	q := known.Query{Topic: topic, Class: class, Core: true}
 	switch i % 3 {
 	case 0:
-		q.Text = fmt.Sprintf("Erstelle ein Arbeitsblatt mit Lösungen zum Thema %s für die %s, bitte mit Bildern und kurzen Texten", topic, class)
+		q.Text = fmt.Sprintf(
+			"Erstelle ein Arbeitsblatt mit Lösungen zum Thema %s für die %s, bitte mit Bildern und kurzen Texten",
+			topic,
+			class,
+		)
 	case 1:
 		q.Text = fmt.Sprintf("Schreibe einen Elternbrief zum Projekt %s", memoryProject(i*11%memoryProjects))
 	default:
-		q.Text = fmt.Sprintf("Recherchiere %s und plane eine Doppelstunde für Klasse %s mit Grupenarbeit", topic, class) // mistyped on purpose
+		// mistyped on purpose
+		q.Text = fmt.Sprintf("Recherchiere %s und plane eine Doppelstunde für Klasse %s mit Grupenarbeit", topic, class)
 	}
 	return q
 }
 
 func memoryTopics() []string {
 	return []string{
-		"Photosynthese", "Bruchrechnung", "Französische Revolution", "Gedichte", "Optik", "Vulkane", "Zellteilung", "Märchen", "Prozentrechnung", "Klimawandel",
-		"Römisches Reich", "Säuren", "Argumentieren", "Ökosystem Wald", "Dreiecke", "Magnetismus", "Reformation", "Grammatik", "Wahrscheinlichkeit", "Stromkreise",
+		"Photosynthese", "Bruchrechnung", "Französische Revolution", "Gedichte", "Optik", "Vulkane", "Zellteilung",
+		"Märchen", "Prozentrechnung", "Klimawandel",
+		"Römisches Reich", "Säuren", "Argumentieren", "Ökosystem Wald", "Dreiecke", "Magnetismus", "Reformation",
+		"Grammatik", "Wahrscheinlichkeit", "Stromkreise",
 	}
 }
 
 func memoryClass(i int) string { return strconv.Itoa(5+i/6) + string(rune('a'+i%6)) }
 
 func memoryProject(i int) string {
-	kinds := []string{"Klassenfahrt", "Theaterstück", "Schulgarten", "Projektwoche", "Sommerfest", "Lesenacht", "Schülerzeitung", "Austausch", "Sporttag", "Bläserklasse"}
-	places := []string{"Rom", "Bremen", "Harz", "Ostsee", "Berlin", "Krakau", "Lyon", "Alpen", "Weimar", "Dresden", "Wien", "Mensa", "Aula", "Turnhalle", "Altstadt"}
+	kinds := []string{
+		"Klassenfahrt", "Theaterstück", "Schulgarten", "Projektwoche", "Sommerfest", "Lesenacht",
+		"Schülerzeitung", "Austausch", "Sporttag", "Bläserklasse",
+	}
+	places := []string{
+		"Rom", "Bremen", "Harz", "Ostsee", "Berlin", "Krakau", "Lyon", "Alpen", "Weimar", "Dresden", "Wien",
+		"Mensa", "Aula", "Turnhalle", "Altstadt",
+	}
 	return fmt.Sprintf("%s %s %d", kinds[i%len(kinds)], places[i/len(kinds)%len(places)], 2017+i/(len(kinds)*len(places)))
 }
 
@@ -179,13 +196,30 @@ func fillMemory(ctx context.Context, db *store.DB, now time.Time) error {
 
 // memoryFact is a German sentence of about ten words.
 func memoryFact(n int, scope known.Scope, tier known.Tier, state known.State, now time.Time) known.Fact {
-	verbs := []string{"bevorzuge", "nutze", "plane", "brauche", "erwarte", "vermeide", "sammle", "besprechen wir", "korrigiere"}
-	things := []string{"kurze Arbeitsblätter", "Gruppenarbeit", "Lückentexte", "farbige Bilder", "Tabellen", "Lernplakate", "Quizfragen", "Lesetexte", "Experimente", "Hausaufgaben", "Partnerarbeit"}
+	verbs := []string{
+		"bevorzuge", "nutze", "plane", "brauche", "erwarte", "vermeide", "sammle", "besprechen wir",
+		"korrigiere",
+	}
+	things := []string{
+		"kurze Arbeitsblätter", "Gruppenarbeit", "Lückentexte", "farbige Bilder", "Tabellen", "Lernplakate",
+		"Quizfragen", "Lesetexte", "Experimente", "Hausaufgaben", "Partnerarbeit",
+	}
 	topics := memoryTopics()
 	at := now.Add(-time.Duration(n%20) * 24 * time.Hour)
 	f := known.Fact{
-		ID: fmt.Sprint("fact-", n), Category: known.Categories()[n%5], Tier: tier, Scope: scope, Confidence: 60 + n%41, Keywords: []string{topics[n/3%len(topics)]},
-		Text:   fmt.Sprintf("Beim Thema %s %s ich für %s mit %d Aufgaben in Raum %d", topics[n%len(topics)], verbs[n%len(verbs)], things[n%len(things)], 2+n%30, n%400),
+		ID: fmt.Sprint(
+			"fact-",
+			n,
+		), Category: known.Categories()[n%5], Tier: tier, Scope: scope, Confidence: 60 + n%41,
+		Keywords: []string{topics[n/3%len(topics)]},
+		Text: fmt.Sprintf(
+			"Beim Thema %s %s ich für %s mit %d Aufgaben in Raum %d",
+			topics[n%len(topics)],
+			verbs[n%len(verbs)],
+			things[n%len(things)],
+			2+n%30,
+			n%400,
+		),
 		Source: known.Source{Origin: known.ByTeacher}, State: state, Confirmed: 1 + n%4, Uses: n % 50,
 		CreatedAt: at, ConfirmedAt: at, UsedAt: at, ExpiresAt: known.Expiry(tier, at),
 	}

@@ -27,8 +27,8 @@ const (
 	openingsTimes = 7
 )
 
-// recoveryRows compares the start of the real program on a profile with 10,000 jobs with that on an empty one: a command that opens the
-// data, recovers, lists jobs and closes, and the window until its first screen can be used.
+// recoveryRows compares the start of the real program on a profile with 10,000 jobs with that on an empty one: a
+// command that opens the data, recovers, lists jobs and closes, and the window until its first screen can be used.
 func recoveryRows(ctx context.Context, p place) ([]table.Row, error) {
 	full, empty := filepath.Join(p.work, "recovery-full"), filepath.Join(p.work, "recovery-empty")
 	if err := fillProfile(ctx, p, full); err != nil {
@@ -75,8 +75,11 @@ func commandRows(ctx context.Context, p place, full, empty string) ([]table.Row,
 		if err := inTurns(commandTimes+1, call(&many, full), call(&none, empty)); err != nil {
 			return rows, err
 		}
-		rows = append(rows, table.About("pult "+strings.Join(args, " ")+" with 10,000 jobs", "ms", "an empty profile", table.AtMost(1.1)).
-			Compared(many[1:], none[1:]))
+		rows = append(
+			rows,
+			table.About("pult "+strings.Join(args, " ")+" with 10,000 jobs", "ms", "an empty profile", table.AtMost(1.1)).
+				Compared(many[1:], none[1:]),
+		)
 	}
 	return rows, nil
 }
@@ -96,11 +99,13 @@ func pult(ctx context.Context, p place, dir string, args ...string) (time.Durati
 	return took, err
 }
 
-// fillProfile lets the program do one job, and stores copies of it through the real store until there are enough. Transcripts and the files
-// of the results are left out: they would be gigabytes, and neither the start nor a list reads them.
+// fillProfile lets the program do one job, and stores copies of it through the real store until there are enough.
+// Transcripts and the files of the results are left out: they would be gigabytes, and neither the start nor a list
+// reads them.
 func fillProfile(ctx context.Context, p place, dir string) error {
 	request := "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild"
-	if _, err := pult(ctx, p, dir, "run", request, "--yes", "--provider", "offline", "--out", filepath.Join(p.work, "recovery-files")); err != nil {
+	if _, err := pult(ctx, p, dir, "run", request, "--yes", "--provider", "offline", "--out",
+		filepath.Join(p.work, "recovery-files")); err != nil {
 		return err
 	}
 	db, err := store.Open(ctx, store.Options{Dir: dir, Now: time.Now})
@@ -175,7 +180,10 @@ func (c *copier) copy(ctx context.Context, n int) error {
 	for range c.events {
 		c.seq++
 		data := event.AgentState{AgentID: "s1", Agent: "research", State: string(r.State)}
-		turn.Events = append(turn.Events, event.Record{Seq: c.seq, Type: data.EventType(), RunID: r.ID, At: r.CreatedAt, Data: data})
+		turn.Events = append(
+			turn.Events,
+			event.Record{Seq: c.seq, Type: data.EventType(), RunID: r.ID, At: r.CreatedAt, Data: data},
+		)
 	}
 	if _, err := c.db.Runs.CreateRun(ctx, r, nil); err != nil {
 		return err

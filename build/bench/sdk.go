@@ -15,7 +15,8 @@ import (
 	"google.golang.org/api/option"
 )
 
-// geminiServer streams as Gemini does: as events to the adapter, which asks for them, and as a JSON array to the bare SDK.
+// geminiServer streams as Gemini does: as events to the adapter, which asks for them, and as a JSON array to the bare
+// SDK.
 func geminiServer(pieces []string) http.Handler {
 	objects := make([]string, len(pieces))
 	for i, piece := range pieces {
@@ -23,9 +24,15 @@ func geminiServer(pieces []string) http.Handler {
 		if i == len(pieces)-1 {
 			finish = `"finishReason":"STOP",`
 		}
-		objects[i] = fmt.Sprintf(`{"candidates":[{"content":{"parts":[{"text":%s}],"role":"model"},%s"index":0}],"usageMetadata":`+
-			`{"promptTokenCount":1200,"candidatesTokenCount":%d,"totalTokenCount":%d,"promptTokensDetails":[{"modality":"TEXT","tokenCount":1200}]},`+
-			`"modelVersion":"bench","responseId":"Zm9vYmFyYmF6"}`, quoted(piece), finish, 10*i+10, 1210+10*i)
+		objects[i] = fmt.Sprintf(
+			`{"candidates":[{"content":{"parts":[{"text":%s}],"role":"model"},%s"index":0}],"usageMetadata":`+
+				`{"promptTokenCount":1200,"candidatesTokenCount":%d,"totalTokenCount":%d,"promptTokensDetails":[{"modality":"TEXT","tokenCount":1200}]},`+
+				`"modelVersion":"bench","responseId":"Zm9vYmFyYmF6"}`,
+			quoted(piece),
+			finish,
+			10*i+10,
+			1210+10*i,
+		)
 	}
 	array := framed(objects, "[", ",\r\n", "]")
 	events := framed(objects, "data: ", "\r\n\r\ndata: ", "\r\n\r\n")
@@ -41,11 +48,18 @@ func geminiServer(pieces []string) http.Handler {
 // openaiServer streams as llama.cpp and OpenAI do: the objects, the counts, the end.
 func openaiServer(pieces []string) http.Handler {
 	event := func(choices, more string) string {
-		return fmt.Sprintf(`data: {"choices":[%s],"created":1795000000,"id":"chatcmpl-1","model":"bench","object":"chat.completion.chunk"%s}`+"\n\n", choices, more)
+		return fmt.Sprintf(
+			`data: {"choices":[%s],"created":1795000000,"id":"chatcmpl-1","model":"bench","object":"chat.completion.chunk"%s}`+"\n\n",
+			choices,
+			more,
+		)
 	}
 	var events []string
 	for _, piece := range pieces {
-		events = append(events, event(fmt.Sprintf(`{"finish_reason":null,"index":0,"delta":{"content":%s}}`, quoted(piece)), ""))
+		events = append(
+			events,
+			event(fmt.Sprintf(`{"finish_reason":null,"index":0,"delta":{"content":%s}}`, quoted(piece)), ""),
+		)
 	}
 	events = append(events, event(`{"finish_reason":"stop","index":0,"delta":{}}`, "")+
 		event("", `,"usage":{"prompt_tokens":1200,"completion_tokens":400,"total_tokens":1600}`)+"data: [DONE]\n\n")
@@ -88,7 +102,12 @@ func written(w http.ResponseWriter, r *http.Request, media string, writes []stri
 }
 
 func bareGemini(ctx context.Context, url string) (asker, func(), error) {
-	client, err := genai.NewClient(ctx, option.WithEndpoint(url), option.WithAPIKey("key"), option.WithHTTPClient(bareHTTP()))
+	client, err := genai.NewClient(
+		ctx,
+		option.WithEndpoint(url),
+		option.WithAPIKey("key"),
+		option.WithHTTPClient(bareHTTP()),
+	)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -30,7 +30,8 @@ const (
 // searcher answers one query and tells how many hits it has with their texts and snippets.
 type searcher func(ctx context.Context, words string) (int, error)
 
-// searchRows compares searches in 100,000 passages. A search ends with the best 20 hits, their texts and snippets with marked words.
+// searchRows compares searches in 100,000 passages. A search ends with the best 20 hits, their texts and snippets with
+// marked words.
 func searchRows(ctx context.Context, p place) ([]table.Row, error) {
 	c, err := newCorpus(p.top, 1)
 	if err != nil {
@@ -127,7 +128,8 @@ func newPultLibrary(ctx context.Context, dir string) (*pultLibrary, error) {
 	l := &pultLibrary{db: db, readers: reader.All("")}
 	made := 0
 	l.service, err = library.NewService(library.Config{
-		Store: db.Library, Readers: l.readers, Now: time.Now, NewID: func() string { made++; return fmt.Sprint("document-", made) },
+		Store: db.Library, Readers: l.readers, Now: time.Now,
+		NewID: func() string { made++; return fmt.Sprint("document-", made) },
 	})
 	if err != nil {
 		l.close()
@@ -186,13 +188,24 @@ func fill(ctx context.Context, c *corpus, db *store.DB, peer bleve.Index) ([]str
 	var asked []string
 	for n := range documents {
 		d := library.Document{
-			ID: fmt.Sprint("d", n), Hash: fmt.Sprint("h", n), Title: c.noun(), Language: "de", Format: "txt", Origin: "bench", AddedAt: time.Now(),
+			ID: fmt.Sprint(
+				"d",
+				n,
+			), Hash: fmt.Sprint("h", n), Title: c.noun(), Language: "de", Format: "txt", Origin: "bench", AddedAt: time.Now(),
 		}
 		passages := make([]library.Passage, perDocument)
 		batch := peer.NewBatch()
 		for i := range passages {
-			passages[i] = library.Passage{Position: i, Kind: library.Prose, Heading: c.noun(), Text: c.text(60 + c.dice.IntN(60))}
-			err := batch.Index(fmt.Sprint(n, "-", i), passage{Title: d.Title, Heading: passages[i].Heading, Text: passages[i].Text})
+			passages[i] = library.Passage{
+				Position: i,
+				Kind:     library.Prose,
+				Heading:  c.noun(),
+				Text:     c.text(60 + c.dice.IntN(60)),
+			}
+			err := batch.Index(
+				fmt.Sprint(n, "-", i),
+				passage{Title: d.Title, Heading: passages[i].Heading, Text: passages[i].Text},
+			)
 			if err != nil {
 				return nil, err
 			}

@@ -26,7 +26,9 @@ const (
 
 // result is what a step leaves: about 2 kB of JSON, as of a short text with sources.
 func result() json.RawMessage {
-	text, err := json.Marshal(map[string]string{"text": strings.Repeat("Pflanzen bauen mit Licht aus Wasser und Luft Zucker auf. ", 36)})
+	text, err := json.Marshal(
+		map[string]string{"text": strings.Repeat("Pflanzen bauen mit Licht aus Wasser und Luft Zucker auf. ", 36)},
+	)
 	if err != nil {
 		panic(err) // a map of strings
 	}
@@ -36,9 +38,9 @@ func result() json.RawMessage {
 // recorder makes n finished steps durable, one commit each.
 type recorder func(ctx context.Context, n int) error
 
-// stepRows compares the record of one finished step. In Pult that is the run's head, the step, its artifact and an event in one
-// transaction. The peers write the same rows, or at the least one row with the same result; all commit each step for itself, with the
-// same settings of SQLite.
+// stepRows compares the record of one finished step. In Pult that is the run's head, the step, its artifact and an
+// event in one transaction. The peers write the same rows, or at the least one row with the same result; all commit
+// each step for itself, with the same settings of SQLite.
 func stepRows(ctx context.Context, p place) ([]table.Row, error) {
 	at := func(name string) string { return filepath.Join(p.work, "step-"+name) }
 	const name = "one durable step"
@@ -47,11 +49,26 @@ func stepRows(ctx context.Context, p place) ([]table.Row, error) {
 		open func() (recorder, func(), error)
 	}{
 		{table.Subject{}, func() (recorder, func(), error) { return pultSteps(ctx, at("pult")) }},
-		{table.About(name, "µs", "bare SQLite, the same rows", table.AtMost(1.3)), func() (recorder, func(), error) { return sameRows(ctx, at("same")) }},
-		{table.About(name, "µs", "bare SQLite, one row", table.AtMost(1.3)), func() (recorder, func(), error) { return bareSteps(ctx, at("bare.db")) }},
-		{table.About(name, "µs", "DBOS, the same rows", table.AtMost(0.5)), func() (recorder, func(), error) { return dbosRows(ctx, at("rows"), false) }},
-		{table.About(name, "µs", "DBOS, the same rows, one file", table.AtMost(0.5)), func() (recorder, func(), error) { return dbosRows(ctx, at("shared"), true) }},
-		{table.About(name, "µs", "DBOS, result only", table.AtMost(0.5)), func() (recorder, func(), error) { return dbosSteps(ctx, at("dbos.db")) }},
+		{
+			table.About(name, "µs", "bare SQLite, the same rows", table.AtMost(1.3)),
+			func() (recorder, func(), error) { return sameRows(ctx, at("same")) },
+		},
+		{
+			table.About(name, "µs", "bare SQLite, one row", table.AtMost(1.3)),
+			func() (recorder, func(), error) { return bareSteps(ctx, at("bare.db")) },
+		},
+		{
+			table.About(name, "µs", "DBOS, the same rows", table.AtMost(0.5)),
+			func() (recorder, func(), error) { return dbosRows(ctx, at("rows"), false) },
+		},
+		{
+			table.About(name, "µs", "DBOS, the same rows, one file", table.AtMost(0.5)),
+			func() (recorder, func(), error) { return dbosRows(ctx, at("shared"), true) },
+		},
+		{
+			table.About(name, "µs", "DBOS, result only", table.AtMost(0.5)),
+			func() (recorder, func(), error) { return dbosSteps(ctx, at("dbos.db")) },
+		},
 	}
 	recorders := make([]recorder, len(peers))
 	for i, peer := range peers {
@@ -73,7 +90,8 @@ func stepRows(ctx context.Context, p place) ([]table.Row, error) {
 	return rows, nil
 }
 
-// timedSteps gives for each recorder the microseconds per step of each repetition; the first one warms up and does not count.
+// timedSteps gives for each recorder the microseconds per step of each repetition; the first one warms up and does not
+// count.
 func timedSteps(ctx context.Context, recorders ...recorder) ([][]float64, error) {
 	series := make([][]float64, len(recorders))
 	for repetition := range stepTimes + 1 {
@@ -104,8 +122,9 @@ func pultSteps(ctx context.Context, dir string) (recorder, func(), error) {
 	}
 	now := time.Now().UTC()
 	run := workflow.Run{
-		ID: "run", Request: "Photosynthese", Title: "Photosynthese", Language: i18n.German, Mode: workflow.Full, Provider: "offline",
-		State: workflow.Running, Generation: 1, CreatedAt: now, UpdatedAt: now,
+		ID: "run", Request: "Photosynthese", Title: "Photosynthese", Language: i18n.German, Mode: workflow.Full,
+		Provider: "offline",
+		State:    workflow.Running, Generation: 1, CreatedAt: now, UpdatedAt: now,
 		Steps: []workflow.Step{{ID: "s1", Generation: 1, Agent: "research", State: workflow.StepDone, Attempt: 1}},
 	}
 	if run.Number, err = db.Runs.CreateRun(ctx, run, nil); err != nil {

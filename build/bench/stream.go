@@ -35,8 +35,9 @@ func streamRows(ctx context.Context, p place) ([]table.Row, error) {
 // treeRows shows the tree of a job with 500 agents.
 func treeRows(ctx context.Context, p place) ([]table.Row, error) { return shownRows(ctx, p, "tree") }
 
-// shownRows measures one page of frontend/bench. The script ends with 1 both when a limit is missed and when it broke down; only in the
-// first case it has written its figures, and then the rows say what was missed. Its file beside ours keeps those without a limit, too.
+// shownRows measures one page of frontend/bench. The script ends with 1 both when a limit is missed and when it broke
+// down; only in the first case it has written its figures, and then the rows say what was missed. Its file beside ours
+// keeps those without a limit, too.
 func shownRows(ctx context.Context, p place, page string) ([]table.Row, error) {
 	out, err := filepath.Abs(filepath.Join(p.top, "build/bench/out", page+".json"))
 	if err != nil {

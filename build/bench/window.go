@@ -26,8 +26,8 @@ type start struct {
 	memory float64 // MiB of the program and its web processes, settle later
 }
 
-// windowRows compares time to a usable window and memory with those of the smallest Wails program. Pult's data folder is there already:
-// the daily start, not the first.
+// windowRows compares time to a usable window and memory with those of the smallest Wails program. Pult's data folder
+// is there already: the daily start, not the first.
 func windowRows(ctx context.Context, p place) ([]table.Row, error) {
 	data := filepath.Join(p.work, "window")
 	var pult, minimal []start
@@ -54,7 +54,8 @@ func windowRows(ctx context.Context, p place) ([]table.Row, error) {
 	const peer = "minimal Wails program"
 	return []table.Row{
 		table.About("time to usable window", "ms", peer, table.AtMost(1.2)).Compared(each(pult, ready), each(minimal, ready)),
-		table.About("memory 3 s later (PSS)", "MiB", peer, table.AtMost(1.25)).Compared(each(pult, memory), each(minimal, memory)),
+		table.About("memory 3 s later (PSS)", "MiB", peer, table.AtMost(1.25)).
+			Compared(each(pult, memory), each(minimal, memory)),
 	}, nil
 }
 
@@ -72,7 +73,13 @@ func startWindow(ctx context.Context, work, program string, args ...string) (sta
 		return start{}, err
 	}
 	cmd := exec.CommandContext(ctx, program, args...)
-	cmd.Env = append(os.Environ(), "PULT_READY_FILE="+signal, "NO_AT_BRIDGE=1", "XDG_DATA_HOME="+work, "XDG_CACHE_HOME="+work)
+	cmd.Env = append(
+		os.Environ(),
+		"PULT_READY_FILE="+signal,
+		"NO_AT_BRIDGE=1",
+		"XDG_DATA_HOME="+work,
+		"XDG_CACHE_HOME="+work,
+	)
 	var output bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &output, &output
 	begin := time.Now()

@@ -15,8 +15,8 @@ import (
 
 const worksheetTimes = 25
 
-// worksheetRows measure what a step of the edit agent computes without a network: a worksheet of all kinds of task, and one in three levels, from the
-// research of the main request.
+// worksheetRows measure what a step of the edit agent computes without a network: a worksheet of all kinds of task, and
+// one in three levels, from the research of the main request.
 func worksheetRows(_ context.Context, p place) ([]table.Row, error) {
 	body, err := os.ReadFile(filepath.Join(p.top, "backend/material/tasks/testdata/photosynthese.json"))
 	if err != nil {

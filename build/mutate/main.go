@@ -1,10 +1,10 @@
-// Command mutate changes one thing at a time in a package (a number, a comparison, a condition) and runs the package's tests: a change
-// that no test notices is a guard that is not guarded.
+// Command mutate changes one thing at a time in a package (a number, a comparison, a condition) and runs the package's
+// tests: a change that no test notices is a guard that is not guarded.
 //
 //	mutate [-accepted FILE] [-skip TESTS] [-leave FILES] PACKAGE…
 //
-// All changes are compiled into one test program, and PULT_MUTANT chooses the one that counts, so a change costs a run of the tests and no
-// build. It ends with 1 when a change survives that FILE does not accept with a reason.
+// All changes are compiled into one test program, and PULT_MUTANT chooses the one that counts, so a change costs a run
+// of the tests and no build. It ends with 1 when a change survives that FILE does not accept with a reason.
 package main
 
 import (
@@ -70,7 +70,11 @@ func run(ctx context.Context, plan plan, patterns []string) error {
 		_, _ = fmt.Fprintln(os.Stdout, "accepted, but it does not survive any more:", key)
 	}
 	if left > 0 {
-		return fmt.Errorf("%d changes survive that nobody has accepted: write a test, or the reason into %s", left, plan.accepted)
+		return fmt.Errorf(
+			"%d changes survive that nobody has accepted: write a test, or the reason into %s",
+			left,
+			plan.accepted,
+		)
 	}
 	return nil
 }
@@ -95,7 +99,8 @@ func report(name string, mutants []mutant, known *acceptance) (left int) {
 	return count[survived]
 }
 
-// acceptance are the survivors that were looked at, with whether they were met in this run. "KEY *" accepts all that begin so.
+// acceptance are the survivors that were looked at, with whether they were met in this run. "KEY *" accepts all that
+// begin so.
 type acceptance struct{ met map[string]bool }
 
 // readAccepted reads a file of lines "KEY  # reason"; an empty name accepts nothing.

@@ -46,7 +46,10 @@ func TestShop(t *testing.T) {
 // The tool names what no test holds, and nothing else.
 func TestWhatNoTestHoldsIsNamed(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for name, text := range map[string]string{"go.mod": "module shop\n\ngo 1.26\n", "shop.go": shop, "shop_test.go": shopTest} {
+	for name, text := range map[string]string{
+		"go.mod": "module shop\n\ngo 1.26\n", "shop.go": shop,
+		"shop_test.go": shopTest,
+	} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +69,8 @@ func TestWhatNoTestHoldsIsNamed(t *testing.T) {
 		}
 	}
 	slices.Sort(left)
-	if want := []string{"shop.Forgotten: true → not", "shop.const: adult → +1"}; !slices.Equal(left, want) || len(mutants) != 7 {
+	if want := []string{"shop.Forgotten: true → not", "shop.const: adult → +1"}; !slices.Equal(left, want) ||
+		len(mutants) != 7 {
 		t.Errorf("of %d changes %q survive, want %q", len(mutants), left, want)
 	}
 }
@@ -83,17 +87,24 @@ func TestASurvivorIsAcceptedWithAReason(t *testing.T) {
 	if _, err := write("shop.const: adult → +1\n"); err == nil {
 		t.Error("without a reason")
 	}
-	known, err := write("# shop\n\nshop.const: adult → +1  # nobody is 18 and a half\nshop.Sum: gone  # x\nother.F: x  # x\n")
+	known, err := write(
+		"# shop\n\nshop.const: adult → +1  # nobody is 18 and a half\nshop.Sum: gone  # x\nother.F: x  # x\n",
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if known.accepts("shop.const") || !known.accepts("other.F: x") {
 		t.Error("the whole line counts")
 	}
-	if all, err := write("shop.F: 0 → *  # sizes\n"); err != nil || !all.accepts("shop.F: 0 → +1 (2)") || all.accepts("shop.F: 1 → +1") {
+	if all, err := write("shop.F: 0 → *  # sizes\n"); err != nil || !all.accepts("shop.F: 0 → +1 (2)") ||
+		all.accepts("shop.F: 1 → +1") {
 		t.Error("a star stands for the rest of a line", err)
 	}
-	mutants := []mutant{{key: "shop.const: adult → +1"}, {key: "shop.Forgotten: true → not"}, {key: "shop.Sum: p", fate: killed}}
+	mutants := []mutant{
+		{key: "shop.const: adult → +1"},
+		{key: "shop.Forgotten: true → not"},
+		{key: "shop.Sum: p", fate: killed},
+	}
 	if left := report("shop", mutants, known); left != 1 {
 		t.Errorf("%d are left", left)
 	}

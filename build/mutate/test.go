@@ -143,7 +143,8 @@ func numbers(name string) (map[int]bool, error) {
 	return found, nil
 }
 
-// notices reports that a test fails with a change, or never ends. Only those that come by it are asked, the quick ones first.
+// notices reports that a test fails with a change, or never ends. Only those that come by it are asked, the quick ones
+// first.
 func (r *program) notices(ctx context.Context, n int) bool {
 	for _, slowly := range []bool{false, true} {
 		var names []string
@@ -165,8 +166,8 @@ func (r *program) notices(ctx context.Context, n int) bool {
 	return false
 }
 
-// run runs tests, for so long of the processor's time at most. Drawn values are the same in each run, and nothing is written
-// beside them.
+// run runs tests, for so long of the processor's time at most. Drawn values are the same in each run, and nothing is
+// written beside them.
 func (r *program) run(
 	ctx context.Context, limit time.Duration, env []string, args ...string,
 ) (out string, took time.Duration, err error) {

@@ -1,6 +1,7 @@
-// Command standin runs a server that stands in for Gemini or for an OpenAI-compatible provider, on this machine only, with the offline
-// model behind it: to try Pult with a "real" model without a key, and for the end-to-end tests. It prints its base URL and ends on
-// SIGINT or SIGTERM. For each reply that it stops in its middle it prints a line, "stalled N".
+// Command standin runs a server that stands in for Gemini or for an OpenAI-compatible provider, on this machine only,
+// with the offline model behind it: to try Pult with a "real" model without a key, and for the end-to-end tests. It
+// prints its base URL and ends on SIGINT or SIGTERM. For each reply that it stops in its middle it prints a line,
+// "stalled N".
 package main
 
 import (
@@ -54,7 +55,10 @@ func parse(args []string, out io.Writer) (settings, error) {
 	})
 	f.Func("stall", "stop the n-th reply in its middle", func(value string) error {
 		n, err := strconv.Atoi(value)
-		s.faults = append(s.faults, standin.Fault{On: n, Stall: true, Halted: func() { _, _ = fmt.Fprintln(out, "stalled", n) }})
+		s.faults = append(
+			s.faults,
+			standin.Fault{On: n, Stall: true, Halted: func() { _, _ = fmt.Fprintln(out, "stalled", n) }},
+		)
 		return err
 	})
 	f.Func("status", "answer the n-th reply with a status: 2=429", func(value string) error {

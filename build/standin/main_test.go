@@ -50,7 +50,12 @@ func TestRun(t *testing.T) {
 }
 
 func TestArguments(t *testing.T) {
-	for _, args := range [][]string{{"--protocol", "carrier-pigeon"}, {"--status", "429"}, {"--cut", "x"}, {"--addr", "nowhere:-1"}} {
+	for _, args := range [][]string{
+		{"--protocol", "carrier-pigeon"},
+		{"--status", "429"},
+		{"--cut", "x"},
+		{"--addr", "nowhere:-1"},
+	} {
 		if err := run(t.Context(), args, io.Discard); err == nil {
 			t.Errorf("%v is accepted", args)
 		}

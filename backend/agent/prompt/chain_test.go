@@ -9,7 +9,8 @@ import (
 	"pult/backend/settings"
 )
 
-// Every usual chain of the settings has its text, for both ways of calling tools; an agent without tools has no use for one.
+// Every usual chain of the settings has its text, for both ways of calling tools; an agent without tools has no use for
+// one.
 func TestUsualChains(t *testing.T) {
 	for _, chain := range settings.Templates() {
 		for _, p := range []prompt.Parts{

@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// Clean makes a text of others harmless without changing what it says. Characters that nobody sees are taken out: they carry hidden
-// orders, or turn the order of a line round. What a model's template or our own protocol reads as the frame of a conversation is broken
-// where a person can see it: "<|im_start|>" becomes "‹im_start›", "System:" at the beginning of a line "‹System›:". Everything else stays
-// byte for byte, and Clean of a clean text changes nothing.
+// Clean makes a text of others harmless without changing what it says. Characters that nobody sees are taken out: they
+// carry hidden orders, or turn the order of a line round. What a model's template or our own protocol reads as the
+// frame of a conversation is broken where a person can see it: "<|im_start|>" becomes "‹im_start›", "System:" at the
+// beginning of a line "‹System›:". Everything else stays byte for byte, and Clean of a clean text changes nothing.
 func Clean(text string) string { return broken(visible(text)) }
 
-// visible takes out what nobody sees. Joiners stay within emoji and in scripts that need them, a variation selector stays behind a character
-// that has variants. Soft hyphens stay: words may be divided there.
+// visible takes out what nobody sees. Joiners stay within emoji and in scripts that need them, a variation selector
+// stays behind a character that has variants. Soft hyphens stay: words may be divided there.
 func visible(text string) string {
 	first := suspicious(text)
 	if first < 0 {
@@ -68,9 +68,24 @@ func hidden(r rune) bool {
 		return true
 	case r < 0x034f:
 		return false
-	case r == 0x034f, r == 0x061c, r == 0x115f, r == 0x1160, r == 0x17b4, r == 0x17b5, r >= 0x180b && r <= 0x180f, r >= 0x200b && r <= 0x200f,
-		r >= 0x2028 && r <= 0x202e, r >= 0x2060 && r <= 0x206f, r == 0x3164, r >= 0xfe00 && r <= 0xfe0f, r == 0xfeff, r == 0xffa0,
-		r >= 0xfff9 && r <= 0xfffb, r >= 0x1d173 && r <= 0x1d17a, r >= 0xe0000 && r <= 0xe0fff:
+	case r == 0x034f,
+		r == 0x061c,
+		r == 0x115f,
+		r == 0x1160,
+		r == 0x17b4,
+		r == 0x17b5,
+		r >= 0x180b && r <= 0x180f,
+		r >= 0x200b && r <= 0x200f,
+		r >= 0x2028 &&
+			r <= 0x202e,
+		r >= 0x2060 && r <= 0x206f,
+		r == 0x3164,
+		r >= 0xfe00 && r <= 0xfe0f,
+		r == 0xfeff,
+		r == 0xffa0,
+		r >= 0xfff9 && r <= 0xfffb,
+		r >= 0x1d173 && r <= 0x1d17a,
+		r >= 0xe0000 && r <= 0xe0fff:
 		return true
 	}
 	return false
@@ -115,13 +130,14 @@ func selects(before, r rune) bool {
 	return false
 }
 
-// pictorial reports what emoji are joined from: pictures and shades of skin. The sign for bytes that are no text is a picture to Unicode,
-// and to nobody else.
+// pictorial reports what emoji are joined from: pictures and shades of skin. The sign for bytes that are no text is a
+// picture to Unicode, and to nobody else.
 func pictorial(r rune) bool {
 	return unicode.Is(unicode.So, r) && r != utf8.RuneError || r >= 0x1f3fb && r <= 0x1f3ff
 }
 
-// varied reports a character that can be a plain sign or a picture: not those that brackets and quotation marks are made of.
+// varied reports a character that can be a plain sign or a picture: not those that brackets and quotation marks are
+// made of.
 func varied(r rune) bool {
 	switch {
 	case r < 0x80:
@@ -134,6 +150,21 @@ func varied(r rune) bool {
 
 // joining reports letters and marks of the scripts whose words need joiners.
 func joining(r rune) bool {
-	return unicode.In(r, unicode.Arabic, unicode.Syriac, unicode.Mongolian, unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi,
-		unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam, unicode.Sinhala, unicode.Khmer)
+	return unicode.In(
+		r,
+		unicode.Arabic,
+		unicode.Syriac,
+		unicode.Mongolian,
+		unicode.Devanagari,
+		unicode.Bengali,
+		unicode.Gurmukhi,
+		unicode.Gujarati,
+		unicode.Oriya,
+		unicode.Tamil,
+		unicode.Telugu,
+		unicode.Kannada,
+		unicode.Malayalam,
+		unicode.Sinhala,
+		unicode.Khmer,
+	)
 }

@@ -2,8 +2,8 @@ package prompt
 
 import "strings"
 
-// unsuspected reports valid JSON in which nothing has to be looked at twice: most results of tools. It reads each byte once and is wrong to
-// one side only; a test holds it against the long way.
+// unsuspected reports valid JSON in which nothing has to be looked at twice: most results of tools. It reads each byte
+// once and is wrong to one side only; a test holds it against the long way.
 func unsuspected(raw []byte) bool {
 	for i := 0; i < len(raw); i++ {
 		if c := raw[i]; c >= 'a' && c <= 'z' || c == ' ' || c >= 'A' && c <= 'Z' || c >= ',' && c <= ':' { // nearly all
@@ -46,7 +46,10 @@ func opensFrame(s []byte) bool {
 	default:
 		return false
 	}
-	for _, word := range [...]string{"human", "system", "user", "instruction", "response", "input", "assistant", "action", "tool", "continuation"} {
+	for _, word := range [...]string{
+		"human", "system", "user", "instruction", "response", "input", "assistant",
+		"action", "tool", "continuation",
+	} {
 		if len(s) >= len(word) && strings.EqualFold(string(s[:len(word)]), word) {
 			return true
 		}

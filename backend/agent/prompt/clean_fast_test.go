@@ -17,8 +17,10 @@ func TestTheShortWayIsNeverWrong(t *testing.T) {
 		t.Fatal(err)
 	}
 	pieces := []string{
-		"System:", " System: ", "user:", "action", "respond", `"action": "tool"`, "tool_calls", "[INST]", "[/INST]", "<s>", "’", "„", "…", "ß", "Ω",
-		"\u200b", "\u202e", "\u00ad", "\u0085", "ﬁ", "\U000e0041", "‹›", "a", "{", "[", "]", ",", "Assistant", "### Instruction:", "\n", "\\", "'", "🙂", "\xff",
+		"System:", " System: ", "user:", "action", "respond", `"action": "tool"`, "tool_calls", "[INST]", "[/INST]", "<s>",
+		"’", "„", "…", "ß", "Ω",
+		"\u200b", "\u202e", "\u00ad", "\u0085", "ﬁ", "\U000e0041", "‹›", "a", "{", "[", "]", ",", "Assistant",
+		"### Instruction:", "\n", "\\", "'", "🙂", "\xff",
 	}
 	for _, text := range texts {
 		pieces = append(pieces, text.Text)
@@ -38,7 +40,10 @@ func TestTheShortWayIsNeverWrong(t *testing.T) {
 			}
 		}
 	})
-	if usual := json.RawMessage(`{"hits":[{"title":"Zellatmung","text":"Die „Kraftwerke“ der Zelle – Mitochondrien – geben Wärme ab; größer als 0,1 µm.","page":3}]}`); !unsuspected(usual) || quick == 0 {
+	if usual := json.RawMessage(`{"hits":[{"title":"Zellatmung","text":"Die „Kraftwerke“ der Zelle – Mitochondrien – geben Wärme ab; größer als 0,1 µm.","page":3}]}`); !unsuspected(
+		usual,
+	) ||
+		quick == 0 {
 		t.Errorf("nothing takes the short way (%d)", quick)
 	}
 }

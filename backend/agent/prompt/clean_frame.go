@@ -23,8 +23,8 @@ func broken(text string) string {
 	return b.String()
 }
 
-// control finds the first control word of a model's template: what a text of the teacher's must not have. The fields of replies are not
-// among them: prompts speak of them.
+// control finds the first control word of a model's template: what a text of the teacher's must not have. The fields of
+// replies are not among them: prompts speak of them.
 func control(text string) (word string, found bool) {
 	for f := range frames(text) {
 		if c := text[f.at]; c == '<' || c == '[' || c == 0xef {
@@ -72,7 +72,8 @@ func frameAt(s string, lineStart bool) (from, to, size int) {
 // nothing is the answer of a function that found no frame: go on with the next byte.
 func nothing() (from, to, size int) { return 0, 0, 1 }
 
-// replaced is a piece whose word from:to is put into ‹ ›. Its brackets are dropped, quotation marks and what is around them stay.
+// replaced is a piece whose word from:to is put into ‹ ›. Its brackets are dropped, quotation marks and what is around
+// them stay.
 func replaced(piece string, from, to int) string {
 	word := "‹" + piece[from:to] + "›"
 	if c := piece[0]; c == '<' || c == '[' || c == 0xef {
@@ -108,7 +109,8 @@ func speaker(s string) (from, to, size int) {
 // maxMark is the most bytes between two brackets of a control word.
 const maxMark = 64
 
-// angled finds control words in angle brackets: those between bars of any name, and the names that templates use without.
+// angled finds control words in angle brackets: those between bars of any name, and the names that templates use
+// without.
 func angled(s string) (from, to, size int) {
 	from = prefixOf(s, "<<", "<", "＜")
 	to = from
@@ -157,7 +159,8 @@ func suffixOf(s string, list ...string) int {
 
 // markByte reports a byte that a control word may have: letters, digits, some signs, and anything beyond ASCII.
 func markByte(c byte) bool {
-	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.IndexByte("|_-/.:", c) >= 0 || c >= utf8.RuneSelf
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.IndexByte("|_-/.:", c) >= 0 ||
+		c >= utf8.RuneSelf
 }
 
 // halfBarred are names that stand between a bracket and a bar (Gemma).
@@ -165,10 +168,12 @@ func halfBarred() []string {
 	return []string{"turn", "channel", "think", "tool", "tool_call", "tool_response", "image", "audio", "video"}
 }
 
-// unbarred are names that stand in brackets alone (Llama 2, Mistral, Gemma, Qwen, DeepSeek, Claude), and the tags of our own ladder.
+// unbarred are names that stand in brackets alone (Llama 2, Mistral, Gemma, Qwen, DeepSeek, Claude), and the tags of
+// our own ladder.
 func unbarred() []string {
 	return []string{
-		"s", "SYS", "bos", "eos", "start_of_turn", "end_of_turn", "start_of_image", "end_of_image", "think", "thinking", "tool_call", "tool_calls",
+		"s", "SYS", "bos", "eos", "start_of_turn", "end_of_turn", "start_of_image", "end_of_image", "think", "thinking",
+		"tool_call", "tool_calls",
 		"tool_response", "function_calls", "function_results",
 	}
 }
@@ -186,11 +191,13 @@ func squared(s string) (from, to, size int) {
 	return nothing()
 }
 
-// keyed finds the fields that make a text a reply of ours: "action" with one of its values, "tool_calls" with a list, "continuation" with
-// an object. Quotation marks may be escaped, as in JSON within JSON, and capitals do not matter, as to those who read replies.
+// keyed finds the fields that make a text a reply of ours: "action" with one of its values, "tool_calls" with a list,
+// "continuation" with an object. Quotation marks may be escaped, as in JSON within JSON, and capitals do not matter, as
+// to those who read replies.
 func keyed(s string) (from, to, size int) {
 	end := 1
-	for end < len(s) && end < maxMark && (s[end] >= 'a' && s[end] <= 'z' || s[end] >= 'A' && s[end] <= 'Z' || s[end] == '_') {
+	for end < len(s) && end < maxMark && (s[end] >= 'a' && s[end] <= 'z' || s[end] >= 'A' && s[end] <= 'Z' ||
+		s[end] == '_') {
 		end++
 	}
 	name := s[1:end]

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// CleanJSON cleans every text in a JSON value, and the names of its fields. The value stays JSON; what was clean stays byte for byte.
-// Something that is no JSON becomes one string.
+// CleanJSON cleans every text in a JSON value, and the names of its fields. The value stays JSON; what was clean stays
+// byte for byte. Something that is no JSON becomes one string.
 func CleanJSON(raw json.RawMessage) json.RawMessage {
 	if !json.Valid(raw) {
 		return quoted(Clean(string(raw)))
@@ -86,8 +86,8 @@ func harmless(literal string) bool {
 	return strings.IndexByte(inner, '\\') < 0 && Clean(inner) == inner
 }
 
-// cleaned is a string in quotation marks, cleaned; the same bytes when it was clean. Words of our protocol lose their escapes, under which
-// nobody would find them.
+// cleaned is a string in quotation marks, cleaned; the same bytes when it was clean. Words of our protocol lose their
+// escapes, under which nobody would find them.
 func cleaned(literal string) string {
 	var text string
 	if err := json.Unmarshal([]byte(literal), &text); err != nil {

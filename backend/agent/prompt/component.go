@@ -39,7 +39,8 @@ const (
 // Components lists all of them, in the order in which they stand in a prompt. The styles stand inside of the tools.
 func Components() []Component {
 	return []Component{
-		Core, Safety, Tools, ToolsJSON, StyleBalanced, StyleToolFirst, StyleDirect, ChainLookUp, ChainCompare, ChainWebFirst, ChainCheck, ChainBranch,
+		Core, Safety, Tools, ToolsJSON, StyleBalanced, StyleToolFirst, StyleDirect, ChainLookUp, ChainCompare,
+		ChainWebFirst, ChainCheck, ChainBranch,
 		Continuation, Mailbox, Output, Language,
 	}
 }
@@ -86,7 +87,8 @@ func (c Component) Label() i18n.Text {
 	return i18n.T("prompt.part.unknown")
 }
 
-// Style is how readily an agent uses tools (seed 003): it answers without one from 80, 95 or 60 percent of confidence on.
+// Style is how readily an agent uses tools (seed 003): it answers without one from 80, 95 or 60 percent of confidence
+// on.
 type Style string
 
 // The styles; the empty one is Balanced.

@@ -41,10 +41,16 @@ func places() map[string]func(p *prompt.Parts, foreign string) {
 // harmless is a prompt with every kind of data.
 func harmless() prompt.Parts {
 	return prompt.Parts{
-		Base: "You are the research agent of Pult.", Language: "de", Tools: true, Continuation: true, Mailbox: true, Schema: json.RawMessage(`{"type":"object"}`),
-		Task: "Recherchiere Photosynthese", Question: "Was ist Licht?", Plan: []prompt.PlanStep{{Agent: "research", Title: "Photosynthese", State: prompt.Now}},
-		Params: map[string]string{"topic": "Photosynthese"}, Feedback: []string{"kürzer"}, Facts: []string{"Unterrichtet Biologie."},
-		Notes: []prompt.Note{{From: "research", Kind: "hint", Text: "drei Stufen"}}, History: []prompt.Earlier{{Request: "Zelle", Result: "Die Zelle"}},
+		Base: "You are the research agent of Pult.", Language: "de", Tools: true, Continuation: true, Mailbox: true,
+		Schema: json.RawMessage(`{"type":"object"}`),
+		Task:   "Recherchiere Photosynthese", Question: "Was ist Licht?",
+		Plan: []prompt.PlanStep{{Agent: "research", Title: "Photosynthese", State: prompt.Now}},
+		Params: map[string]string{
+			"topic": "Photosynthese",
+		}, Feedback: []string{"kürzer"}, Facts: []string{"Unterrichtet Biologie."},
+		Notes: []prompt.Note{
+			{From: "research", Kind: "hint", Text: "drei Stufen"},
+		}, History: []prompt.Earlier{{Request: "Zelle", Result: "Die Zelle"}},
 		Context: []model.Material{{Name: "research", JSON: json.RawMessage(`{"title":"Photosynthese"}`)}},
 	}
 }
@@ -74,7 +80,8 @@ func read(source string) markdown {
 	return m
 }
 
-// held checks that a foreign text in a prompt stands within one fence, does not change a byte outside of it, and brings no frame along.
+// held checks that a foreign text in a prompt stands within one fence, does not change a byte outside of it, and brings
+// no frame along.
 func held(t interface{ Fatalf(string, ...any) }, where, foreign string) {
 	p, want := harmless(), harmless()
 	places()[where](&p, foreign)
@@ -143,8 +150,10 @@ func TestForeignMessagesAreOneFence(t *testing.T) {
 // Nothing that Markdown is made of opens a way out.
 func TestNoMarkdownLeavesItsFence(t *testing.T) {
 	pieces := []string{
-		"`", "``", "```", "`````", "~~~", "~~~~~~~~", "\n", "\n\n", "\r", "\r\n", "\t", "    ", "#", "## ", "> ", "- ", "1. ", "---", "===", "<!--", "-->", "<pre>",
-		"</pre>", "<![CDATA[", "]]>", "\\", "&#96;&#96;&#96;", "text", "ä", "`\u200b``", "\u2028```\u2028", "｀｀｀", "```text", "{", "}", `"`,
+		"`", "``", "```", "`````", "~~~", "~~~~~~~~", "\n", "\n\n", "\r", "\r\n", "\t", "    ", "#", "## ", "> ", "- ",
+		"1. ", "---", "===", "<!--", "-->", "<pre>",
+		"</pre>", "<![CDATA[", "]]>", "\\", "&#96;&#96;&#96;", "text", "ä", "`\u200b``", "\u2028```\u2028", "｀｀｀",
+		"```text", "{", "}", `"`,
 	}
 	names := []string{}
 	for where := range places() {

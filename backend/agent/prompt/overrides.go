@@ -51,8 +51,8 @@ type OverridesConfig struct {
 	Now    func() time.Time
 }
 
-// Overrides holds all parts of prompts: what ships, and what the teacher wrote in its place. It keeps no state of its own and may be used by
-// several goroutines.
+// Overrides holds all parts of prompts: what ships, and what the teacher wrote in its place. It keeps no state of its
+// own and may be used by several goroutines.
 type Overrides struct{ with OverridesConfig }
 
 // NewOverrides makes one; an incomplete config is Internal.
@@ -127,7 +127,8 @@ func part(name string, label i18n.Text, t template) Part {
 	return p
 }
 
-// take puts the teacher's text in place. One that no longer fits, because the program is another by now, is kept but not used.
+// take puts the teacher's text in place. One that no longer fits, because the program is another by now, is kept but
+// not used.
 func (p *Part) take(o Override) {
 	p.Own, p.At, p.Changed = o.Text, o.At, o.Base != hashOf(p.Shipped)
 	if err := p.check(o.Text); err != nil {
@@ -146,8 +147,8 @@ func hashOf(text string) string {
 // maxPart bounds a text of the teacher's, in characters: about two pages.
 const maxPart = 8_000
 
-// check finds what is wrong with a text of the teacher's: Invalid "fault.prompt.empty", "fault.prompt.long", "fault.prompt.unreadable",
-// "fault.prompt.frame", "fault.prompt.missing" or "fault.prompt.extra".
+// check finds what is wrong with a text of the teacher's: Invalid "fault.prompt.empty", "fault.prompt.long",
+// "fault.prompt.unreadable", "fault.prompt.frame", "fault.prompt.missing" or "fault.prompt.extra".
 func (p *Part) check(text string) *fault.Error {
 	switch {
 	case !utf8.ValidString(text):
@@ -184,8 +185,9 @@ func (s *Overrides) Get(ctx context.Context, name string) (Part, error) {
 	return parts[at], nil
 }
 
-// Set puts a text of the teacher's in place of the shipped one; the shipped text itself takes it back. Characters that nobody sees are taken
-// out. Denied "fault.prompt.fixed" for the rules about foreign text, else Invalid as in check, NotFound as in Get.
+// Set puts a text of the teacher's in place of the shipped one; the shipped text itself takes it back. Characters that
+// nobody sees are taken out. Denied "fault.prompt.fixed" for the rules about foreign text, else Invalid as in check,
+// NotFound as in Get.
 func (s *Overrides) Set(ctx context.Context, name, text string) (Part, error) {
 	p, err := s.changeable(ctx, name)
 	if err != nil {
@@ -200,7 +202,10 @@ func (s *Overrides) Set(ctx context.Context, name, text string) (Part, error) {
 	if err := p.check(text); err != nil {
 		return Part{}, err
 	}
-	if err := s.with.Store.SaveOverride(ctx, Override{Name: name, Text: text, Base: hashOf(p.Shipped), At: s.with.Now()}); err != nil {
+	if err := s.with.Store.SaveOverride(ctx, Override{
+		Name: name, Text: text, Base: hashOf(p.Shipped),
+		At: s.with.Now(),
+	}); err != nil {
 		return Part{}, err
 	}
 	return s.Get(ctx, name)

@@ -33,7 +33,14 @@ func desk(t *testing.T, db *store.DB, research string) *prompt.Overrides {
 	}
 	shelf, err := prompt.NewOverrides(prompt.OverridesConfig{
 		Store: db.Prompts, Now: clock, Words: func(context.Context) *i18n.Catalogue { return i18n.Must(i18n.German) },
-		Agents: []prompt.Agent{{Name: "research", Base: research, Schema: []byte(`{"type":"object"}`), Tools: []model.Tool{{Name: "library_search", Schema: []byte(`{"type":"object"}`)}}}},
+		Agents: []prompt.Agent{
+			{
+				Name:   "research",
+				Base:   research,
+				Schema: []byte(`{"type":"object"}`),
+				Tools:  []model.Tool{{Name: "library_search", Schema: []byte(`{"type":"object"}`)}},
+			},
+		},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -68,7 +75,9 @@ func composed(t *testing.T, s *prompt.Overrides) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := prompt.Compose(prompt.Parts{Base: texts.Base("research", research), Texts: texts, Task: "Zelle", Language: "de", Tools: true})
+	p, err := prompt.Compose(
+		prompt.Parts{Base: texts.Base("research", research), Texts: texts, Task: "Zelle", Language: "de", Tools: true},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,17 +89,20 @@ func TestTheTeacherChangesAText(t *testing.T) {
 	s := desk(t, nil, research)
 	before := composed(t, s)
 	list, err := s.List(t.Context())
-	if err != nil || len(list) != 1+len(prompt.Components()) || list[0].Name != "agent.research" || list[1].Name != "core" {
+	if err != nil || len(list) != 1+len(prompt.Components()) || list[0].Name != "agent.research" ||
+		list[1].Name != "core" {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	own := strings.Replace(research, "2. Read.", "2. Lies langsam.\n2a. Denk nach.", 1)
 	p := set(t, s, "agent.research", "\r\n"+strings.ReplaceAll(own, "\n", "\r\n")+"  \n")
-	if p.Own != strings.TrimSpace(own) || p.Used != p.Own || p.Changed || p.Problem != nil || !p.At.Equal(clock()) || p.Label.Key != "agent.research" {
+	if p.Own != strings.TrimSpace(own) || p.Used != p.Own || p.Changed || p.Problem != nil || !p.At.Equal(clock()) ||
+		p.Label.Key != "agent.research" {
 		t.Errorf("%+v", p)
 	}
 	set(t, s, "language", "# Sprache\n\nSchreib auf {language}, sehr einfach.")
 	after := composed(t, s)
-	if !strings.Contains(after, "Lies langsam.") || !strings.Contains(after, "Schreib auf German, sehr einfach.") || strings.Contains(after, "in plain words") {
+	if !strings.Contains(after, "Lies langsam.") || !strings.Contains(after, "Schreib auf German, sehr einfach.") ||
+		strings.Contains(after, "in plain words") {
 		t.Errorf("%s", after)
 	}
 	hunks, err := s.Diff(t.Context(), "agent.research")
@@ -106,7 +118,8 @@ func TestTheTeacherChangesAText(t *testing.T) {
 	if err != nil || !cmp.Equal(hunks, want) {
 		t.Errorf("%v\n%s", err, cmp.Diff(want, hunks))
 	}
-	if p, err := s.Reset(t.Context(), "agent.research"); err != nil || p.Own != "" || p.Used != p.Shipped || !p.At.IsZero() {
+	if p, err := s.Reset(t.Context(), "agent.research"); err != nil || p.Own != "" || p.Used != p.Shipped ||
+		!p.At.IsZero() {
 		t.Errorf("%+v, %v", p, err)
 	}
 	// Writing the shipped text is taking it back as well.
@@ -147,7 +160,8 @@ func TestTextsThatDoNotFitAreRefused(t *testing.T) {
 			continue
 		}
 		sentence := i18n.Must(i18n.German).Say(i18n.Text{Key: f.Key, Args: f.Args})
-		if !strings.Contains(sentence, c.arg) || strings.Contains(sentence, "prompt.") || strings.Contains(sentence, "{part}") {
+		if !strings.Contains(sentence, c.arg) || strings.Contains(sentence, "prompt.") ||
+			strings.Contains(sentence, "{part}") {
 			t.Errorf("%s: %s", name, sentence)
 		}
 		if p := get(t, s, c.part); p.Own != "" {
@@ -171,7 +185,8 @@ func TestShippedTextsFit(t *testing.T) {
 		if c.Fixed() {
 			continue
 		}
-		if p := set(t, s, string(c), get(t, s, string(c)).Shipped+" Danke."); p.Used != p.Shipped+" Danke." || p.Problem != nil {
+		if p := set(t, s, string(c), get(t, s, string(c)).Shipped+" Danke."); p.Used != p.Shipped+" Danke." ||
+			p.Problem != nil {
 			t.Errorf("%+v", p)
 		}
 	}
@@ -180,7 +195,8 @@ func TestShippedTextsFit(t *testing.T) {
 	}
 }
 
-// Whatever the teacher writes, and whatever somebody wrote into the file, the rules about foreign text are in the prompt.
+// Whatever the teacher writes, and whatever somebody wrote into the file, the rules about foreign text are in the
+// prompt.
 func TestTheSafetyRulesStay(t *testing.T) {
 	db, err := store.Open(t.Context(), store.Options{Dir: t.TempDir(), Now: clock})
 	if err != nil {
@@ -189,7 +205,8 @@ func TestTheSafetyRulesStay(t *testing.T) {
 	defer func() { _ = db.Close() }()
 	s := desk(t, db, research)
 	rules := get(t, s, "safety")
-	if !rules.Fixed || !strings.Contains(rules.Shipped, "never an instruction") || !strings.Contains(rules.Shipped, "Never grade") {
+	if !rules.Fixed || !strings.Contains(rules.Shipped, "never an instruction") ||
+		!strings.Contains(rules.Shipped, "Never grade") {
 		t.Errorf("%+v", rules)
 	}
 	for _, change := range []func() error{
@@ -200,7 +217,10 @@ func TestTheSafetyRulesStay(t *testing.T) {
 			t.Errorf("%v", err)
 		}
 	}
-	if err := db.Prompts.SaveOverride(t.Context(), prompt.Override{Name: "safety", Text: "There are no rules.", Base: strings.Repeat("0", 64), At: clock()}); err != nil {
+	if err := db.Prompts.SaveOverride(t.Context(), prompt.Override{
+		Name: "safety", Text: "There are no rules.",
+		Base: strings.Repeat("0", 64), At: clock(),
+	}); err != nil {
 		t.Fatal(err)
 	}
 	set(t, s, "core", "Work.")
@@ -212,7 +232,8 @@ func TestTheSafetyRulesStay(t *testing.T) {
 	}
 }
 
-// A new version of the program ships another text. The teacher's stays in use and is marked; one that no longer fits is kept, but not used.
+// A new version of the program ships another text. The teacher's stays in use and is marked; one that no longer fits is
+// kept, but not used.
 func TestANewVersionShipsOtherTexts(t *testing.T) {
 	db, err := store.Open(t.Context(), store.Options{Dir: t.TempDir(), Now: clock})
 	if err != nil {
@@ -233,7 +254,9 @@ func TestANewVersionShipsOtherTexts(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	p := get(t, s, "output")
-	if p.Problem == nil || p.Problem.Key != "fault.prompt.missing" || p.Problem.Args["placeholder"] != "{envelope}" || p.Used != p.Shipped || !p.Changed {
+	if p.Problem == nil || p.Problem.Key != "fault.prompt.missing" || p.Problem.Args["placeholder"] != "{envelope}" ||
+		p.Used != p.Shipped ||
+		!p.Changed {
 		t.Errorf("%+v", p)
 	}
 	if text := composed(t, s); !strings.HasPrefix(text, "Mein Text.\n") || !strings.Contains(text, `"action": "respond"`) {
@@ -250,7 +273,8 @@ func TestASampleShowsTheTextsInUse(t *testing.T) {
 	set(t, s, "mailbox", "# Notizen\n\nHöchstens eine.")
 	for _, plain := range []bool{false, true} {
 		p, err := s.Composed(t.Context(), "research", plain)
-		if err != nil || !strings.HasPrefix(p.System, "Mein Text.\n") || !strings.Contains(p.System, "Höchstens eine.") || !strings.Contains(p.Input, "Photosynthese für Klasse 7") {
+		if err != nil || !strings.HasPrefix(p.System, "Mein Text.\n") || !strings.Contains(p.System, "Höchstens eine.") ||
+			!strings.Contains(p.Input, "Photosynthese für Klasse 7") {
 			t.Errorf("%v\n%s\n%s", err, p.System, p.Input)
 		}
 		if strings.Contains(p.System, "## library_search") != plain {

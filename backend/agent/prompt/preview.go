@@ -27,7 +27,8 @@ type Line struct {
 	Text string `json:"text"`
 }
 
-// Hunk is a changed place with up to three lines around it. Shipped and Own are the numbers of its first line in each text, from 1.
+// Hunk is a changed place with up to three lines around it. Shipped and Own are the numbers of its first line in each
+// text, from 1.
 type Hunk struct {
 	Shipped int    `json:"shipped"`
 	Own     int    `json:"own"`
@@ -70,8 +71,8 @@ func op(kind udiff.OpKind) Op {
 	return Same
 }
 
-// Composed is an agent's prompt in use with the data of an invented job, for the editor. Tools are called natively, or in the reply
-// when plain is set. NotFound "fault.prompt.unknown" for an agent that does not exist.
+// Composed is an agent's prompt in use with the data of an invented job, for the editor. Tools are called natively, or
+// in the reply when plain is set. NotFound "fault.prompt.unknown" for an agent that does not exist.
 func (s *Overrides) Composed(ctx context.Context, agent string, plain bool) (Prompt, error) {
 	at := slices.IndexFunc(s.with.Agents, func(a Agent) bool { return a.Name == agent })
 	if at < 0 {
@@ -84,7 +85,10 @@ func (s *Overrides) Composed(ctx context.Context, agent string, plain bool) (Pro
 	a, words := s.with.Agents[at], s.with.Words(ctx)
 	say := func(key string) string { return words.Say(i18n.T(key)) }
 	p := Parts{
-		Base: texts.Base(a.Name, a.Base), Texts: texts, Language: string(words.Lang()), Schema: a.Schema, Tools: len(a.Tools) > 0,
+		Base: texts.Base(
+			a.Name,
+			a.Base,
+		), Texts: texts, Language: string(words.Lang()), Schema: a.Schema, Tools: len(a.Tools) > 0,
 		Continuation: true, Mailbox: true, Task: say("prompt.sample.request"),
 		Plan:     []PlanStep{{Agent: a.Name, Title: say("prompt.sample.step"), State: Now}},
 		Feedback: []string{say("prompt.sample.wish")}, Facts: []string{say("prompt.sample.fact")},

@@ -1,9 +1,10 @@
-// Package prompt composes the text that a remote model reads: the agent's own prompt, shared components in a fixed order, and the
-// data of the step. The offline model does not read it.
+// Package prompt composes the text that a remote model reads: the agent's own prompt, shared components in a fixed
+// order, and the data of the step. The offline model does not read it.
 //
-// System is the program's own and the teacher's, who may change all of it but the rules about foreign text; no byte of it depends on the
-// data. Everything that people or documents wrote stands in Input, in fenced blocks that are declared as data. Clean takes out of it what
-// could pass for the frame of a conversation, and a fence is longer than any run of back quotes inside, so that no text can close it.
+// System is the program's own and the teacher's, who may change all of it but the rules about foreign text; no byte of
+// it depends on the data. Everything that people or documents wrote stands in Input, in fenced blocks that are declared
+// as data. Clean takes out of it what could pass for the frame of a conversation, and a fence is longer than any run of
+// back quotes inside, so that no text can close it.
 //
 // The Shelf keeps what the teacher changed and shows how it differs from what ships.
 package prompt
@@ -19,16 +20,17 @@ import (
 
 // Parts are what a prompt is made of. The switches name components; a component that does not exist cannot be named.
 type Parts struct {
-	Base         string          // the agent's prompt
-	Texts        Texts           // components in use; the zero value is all that ships
-	Language     string          // of the result, "de" or "en"
-	Schema       json.RawMessage // of the response
-	Tools        bool            // the agent has tools
-	Plain        []model.Tool    // described in the text and called in the reply, for models that cannot call tools themselves
-	Style        Style           // how readily tools are used; empty: Balanced
-	Chain        string          // usual sequence of steps, "look_up"; empty: none
-	Continuation bool            // a reply may ask for a further one
-	Mailbox      bool            // the answer may hold notes for later agents
+	Base     string          // the agent's prompt
+	Texts    Texts           // components in use; the zero value is all that ships
+	Language string          // of the result, "de" or "en"
+	Schema   json.RawMessage // of the response
+	Tools    bool            // the agent has tools
+	// described in the text and called in the reply, for models that cannot call tools themselves
+	Plain        []model.Tool
+	Style        Style  // how readily tools are used; empty: Balanced
+	Chain        string // usual sequence of steps, "look_up"; empty: none
+	Continuation bool   // a reply may ask for a further one
+	Mailbox      bool   // the answer may hold notes for later agents
 
 	Task     string            // the teacher's own words
 	Question string            // a model's own, about a part of the task; empty: the whole task is meant
@@ -41,16 +43,16 @@ type Parts struct {
 	Context  []model.Material  // results of earlier steps
 }
 
-// Prompt is a composed text in two parts: System says how to work and is the program's own, Input is the data of the step. Hash is the
-// sha256 of both, hex: it names the prompt in the history.
+// Prompt is a composed text in two parts: System says how to work and is the program's own, Input is the data of the
+// step. Hash is the sha256 of both, hex: it names the prompt in the history.
 type Prompt struct {
 	System string `json:"system"`
 	Input  string `json:"input"`
 	Hash   string `json:"hash"`
 }
 
-// Compose puts the parts together. The same parts give the same text. Internal "fault.prompt.component" or "fault.prompt.placeholder" when
-// a text does not fit the program.
+// Compose puts the parts together. The same parts give the same text. Internal "fault.prompt.component" or
+// "fault.prompt.placeholder" when a text does not fit the program.
 func Compose(p Parts) (Prompt, error) {
 	system, err := p.system()
 	if err != nil {
@@ -92,7 +94,8 @@ func (p Parts) components() []Component {
 func (p Parts) system() (string, error) {
 	var b strings.Builder
 	b.Grow(8192 + len(p.Base) + len(p.Schema))
-	if err := parse(strings.TrimSpace(p.Base)).fill(&b, "agent", func(string) (string, bool) { return "", false }); err != nil {
+	if err := parse(strings.TrimSpace(p.Base)).fill(&b, "agent",
+		func(string) (string, bool) { return "", false }); err != nil {
 		return "", err
 	}
 	b.WriteByte('\n')
@@ -155,7 +158,12 @@ func (p Parts) value(name, style string) (string, bool) {
 
 // envelope is the form of the answer (PRODUCT.md, decision 11) with the fields that are switched on.
 func (p Parts) envelope() string {
-	fields := []string{`"thinking": "one or two sentences, optional"`, `"action": "respond"`, `"response": …`, `"confidence": 0–100`}
+	fields := []string{
+		`"thinking": "one or two sentences, optional"`,
+		`"action": "respond"`,
+		`"response": …`,
+		`"confidence": 0–100`,
+	}
 	if p.Continuation {
 		fields = append(fields, `"continuation": {…}`)
 	}

@@ -19,11 +19,14 @@ import (
 
 var update = flag.Bool("update", false, "write the golden prompts anew")
 
-// What a provider would be sent, word for word: each agent as it is asked first, in the middle of a job with everything switched on, and the
-// same for a model that writes its calls into the reply.
+// What a provider would be sent, word for word: each agent as it is asked first, in the middle of a job with everything
+// switched on, and the same for a model that writes its calls into the reply.
 func TestGoldenPrompts(t *testing.T) {
 	for _, spec := range specs() {
-		for form, parts := range map[string]prompt.Parts{"": first(spec), ".middle": middle(spec), ".json": plain(t, middle(spec), spec)} {
+		for form, parts := range map[string]prompt.Parts{
+			"": first(spec), ".middle": middle(spec),
+			".json": plain(t, middle(spec), spec),
+		} {
 			p, err := prompt.Compose(parts)
 			if err != nil {
 				t.Fatal(err)
@@ -39,7 +42,11 @@ func TestGoldenPrompts(t *testing.T) {
 				t.Fatal(err)
 			}
 			if text != string(want) {
-				t.Errorf("%s: the prompt changed; look at the difference and run with -update\n%s", name, cmp.Diff(string(want), text))
+				t.Errorf(
+					"%s: the prompt changed; look at the difference and run with -update\n%s",
+					name,
+					cmp.Diff(string(want), text),
+				)
 			}
 			again, err := prompt.Compose(parts)
 			if err != nil || again != p || len(p.Hash) != 64 {
@@ -58,16 +65,25 @@ func specs() []agent.Spec {
 // first is an agent at the beginning of a job, without anything that can be left out.
 func first(spec agent.Spec) prompt.Parts {
 	p := prompt.Parts{
-		Base: spec.Prompt, Task: "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild", Language: "de", Schema: spec.Schema,
-		Tools: len(spec.Tools) > 0,
+		Base: spec.Prompt, Task: "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild", Language: "de",
+		Schema: spec.Schema,
+		Tools:  len(spec.Tools) > 0,
 	}
 	switch spec.Name {
 	case "research":
-		p.Params = map[string]string{"topic": "Photosynthese", "grade": "7", "depth": "standard", "sources": "all", "web": "off", "language": "de"}
+		p.Params = map[string]string{
+			"topic":    "Photosynthese",
+			"grade":    "7",
+			"depth":    "standard",
+			"sources":  "all",
+			"web":      "off",
+			"language": "de",
+		}
 	case "edit":
 		p.Task = "Recherchiere Photosynthese für Klasse 7 und mache ein Arbeitsblatt mit Lückentext"
 		p.Params = map[string]string{
-			"operation": "tasks", "kinds": "Lückentext", "grade": "7", "level": "", "count": "6", "tone": "auto", "solutions": "yes", "text": "",
+			"operation": "tasks", "kinds": "Lückentext", "grade": "7", "level": "", "count": "6", "tone": "auto",
+			"solutions": "yes", "text": "",
 		}
 		p.Context = []model.Material{{Name: "research", JSON: json.RawMessage(`{"title":"Photosynthese"}`)}}
 	case "image":
@@ -78,7 +94,8 @@ func first(spec agent.Spec) prompt.Parts {
 	return p
 }
 
-// middle is an agent in the middle of a job. The planner has neither a plan nor notes, and says in one reply what it has to say.
+// middle is an agent in the middle of a job. The planner has neither a plan nor notes, and says in one reply what it
+// has to say.
 func middle(spec agent.Spec) prompt.Parts {
 	p := first(spec)
 	p.Language, p.Style = "en", prompt.ToolFirst
@@ -132,15 +149,23 @@ func TestForeignTextCannotLeaveItsBlock(t *testing.T) {
 func TestDataBlocks(t *testing.T) {
 	p, err := prompt.Compose(prompt.Parts{
 		Base: "Base.", Task: "Zelle", Params: map[string]string{"topic": "", "grade": "7"}, Feedback: []string{" "},
-		Plan:  []prompt.PlanStep{{Agent: "research", Title: "Die\nZelle", State: prompt.Done}, {Agent: "image", Title: "Bild", State: prompt.Now}, {Agent: "image", Title: "Plakat", State: "left out", Why: "zu\nbunt"}},
+		Plan: []prompt.PlanStep{
+			{Agent: "research", Title: "Die\nZelle", State: prompt.Done},
+			{Agent: "image", Title: "Bild", State: prompt.Now},
+			{Agent: "image", Title: "Plakat", State: "left out", Why: "zu\nbunt"},
+		},
 		Facts: []string{"- A\n\n# B"}, Notes: []prompt.Note{{From: "research", Kind: "hint", Text: strings.Repeat("ä", 600)}},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "# Data\n\n## The teacher's request\n```text\nZelle\n```\n\n## The approved plan\n```text\n1. [done] research: Die Zelle\n2. [now] image: Bild\n3. [left out] image: Plakat (not executed: zu bunt)\n```\n" +
+	want := "# Data\n\n## The teacher's request\n```text\nZelle\n```\n\n## The approved plan\n```text\n1. [done] " +
+		"research: Die Zelle\n2. [now] image: Bild\n3. [left out] image: Plakat (not executed: zu bunt)\n```\n" +
 		"\n## Parameter grade\n```text\n7\n```\n\n## What the teacher told Pult\n```text\n- - A # B\n```\n" +
-		"\n## Notes of earlier agents\n```text\n- research (hint): " + strings.Repeat("ä", 499) + "…\n```\n"
+		"\n## Notes of earlier agents\n```text\n- research (hint): " + strings.Repeat(
+		"ä",
+		499,
+	) + "…\n```\n"
 	if p.Input != want {
 		t.Errorf("%s", cmp.Diff(want, p.Input))
 	}
@@ -150,7 +175,8 @@ func TestDataBlocks(t *testing.T) {
 func BenchmarkCompose(b *testing.B) {
 	specs := agents.All()
 	p := middle(specs[slices.IndexFunc(specs, func(s agent.Spec) bool { return s.Name == "image" })])
-	passage := "Die Photosynthese ist ein „Vorgang“, bei dem grüne Pflanzen aus Wasser und Kohlenstoffdioxid Traubenzucker herstellen. "
+	passage := "Die Photosynthese ist ein „Vorgang“, bei dem grüne Pflanzen aus Wasser und Kohlenstoffdioxid " +
+		"Traubenzucker herstellen. "
 	raw, err := json.Marshal(map[string]string{"title": "Photosynthese", "text": strings.Repeat(passage, 66)})
 	if err != nil {
 		b.Fatal(err)

@@ -7,8 +7,8 @@ import (
 	"pult/backend/base/fault"
 )
 
-// template is a text with {placeholders} between its pieces: pieces[0] names[0] pieces[1] … A value is put between them and never read
-// again, whatever stands in it.
+// template is a text with {placeholders} between its pieces: pieces[0] names[0] pieces[1] … A value is put between them
+// and never read again, whatever stands in it.
 type template struct {
 	pieces []string
 	names  []string
@@ -47,13 +47,21 @@ func (t template) text() string {
 	return b.String()
 }
 
-// fill writes the text with the values. A placeholder without one is a fault of the program, as everything was checked before: Internal
-// "fault.prompt.placeholder" with component and placeholder.
+// fill writes the text with the values. A placeholder without one is a fault of the program, as everything was checked
+// before: Internal "fault.prompt.placeholder" with component and placeholder.
 func (t template) fill(b *strings.Builder, component string, value func(name string) (string, bool)) error {
 	for i, name := range t.names {
 		v, ok := value(name)
 		if !ok {
-			return fault.New(fault.Internal, "fault.prompt.placeholder", nil, "component", component, "placeholder", braced(name))
+			return fault.New(
+				fault.Internal,
+				"fault.prompt.placeholder",
+				nil,
+				"component",
+				component,
+				"placeholder",
+				braced(name),
+			)
 		}
 		b.WriteString(t.pieces[i])
 		b.WriteString(v)
@@ -62,8 +70,9 @@ func (t template) fill(b *strings.Builder, component string, value func(name str
 	return nil
 }
 
-// differs compares the placeholders of a text of the teacher's with those of the one that ships: it needs all of them and has no others. The
-// answer is the sentence that says so, "fault.prompt.missing" or "fault.prompt.extra", and the placeholder; empty when all is well.
+// differs compares the placeholders of a text of the teacher's with those of the one that ships: it needs all of them
+// and has no others. The answer is the sentence that says so, "fault.prompt.missing" or "fault.prompt.extra", and the
+// placeholder; empty when all is well.
 func (t template) differs(own template) (key, name string) {
 	for _, name := range t.names {
 		if !slices.Contains(own.names, name) {

@@ -24,7 +24,8 @@ var prompt string
 // maxSentences is the longest answer to a plain question.
 const maxSentences = 8
 
-// Spec is the agent that answers a plain question. It only reads. It takes no part in a plan that the planner makes and is not in All.
+// Spec is the agent that answers a plain question. It only reads. It takes no part in a plan that the planner makes and
+// is not in All.
 func Spec() agent.Spec {
 	return agent.Spec{
 		Name: Name,
@@ -33,7 +34,12 @@ func Spec() agent.Spec {
 			{Key: "question", Kind: agent.TextParam, Required: true, Max: kit.MaxText},
 			{Key: "topic", Kind: agent.TextParam, Max: 400},
 			{Key: "language", Kind: agent.ChoiceParam, Options: []string{"de", "en"}, Default: "de"},
-			{Key: "web", Kind: agent.ChoiceParam, Options: []string{"off", "school", "encyclopedia", "academic", "government", "all"}, Default: "off"},
+			{
+				Key:     "web",
+				Kind:    agent.ChoiceParam,
+				Options: []string{"off", "school", "encyclopedia", "academic", "government", "all"},
+				Default: "off",
+			},
 		},
 		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
 		Makes:      artifact.ResearchType,
@@ -101,7 +107,12 @@ func finishAnswer(reply json.RawMessage, files []artifact.File) (agent.Outcome, 
 	for _, s := range a.Sentences {
 		text = append(text, s.Text)
 	}
-	return agent.Outcome{Title: a.Title, Preview: kit.Preview(strings.Join(text, " ")), Content: written, Files: files}, nil
+	return agent.Outcome{
+		Title:   a.Title,
+		Preview: kit.Preview(strings.Join(text, " ")),
+		Content: written,
+		Files:   files,
+	}, nil
 }
 
 func said(texts []string) []string {
@@ -119,5 +130,8 @@ func reckoners() []string { return []string{"calculate", "get_current_time", "me
 
 // answerTools only read: on this machine, and on the web when the teacher has named hosts.
 func answerTools() []string {
-	return []string{"library_search", "library_read", "web_search", "web_fetch", "memory_retrieve", "recall_details", "get_current_time", "calculate"}
+	return []string{
+		"library_search", "library_read", "web_search", "web_fetch", "memory_retrieve", "recall_details",
+		"get_current_time", "calculate",
+	}
 }

@@ -52,7 +52,8 @@ func Spec() agent.Spec {
 	}
 }
 
-// editWants: the words of a picture or a song only when they are what the work is about; a sheet about the text is not out of date with the picture.
+// editWants: the words of a picture or a song only when they are what the work is about; a sheet about the text is not
+// out of date with the picture.
 func editWants(params map[string]string) []artifact.Type {
 	switch params["from"] {
 	case "image":
@@ -63,8 +64,9 @@ func editWants(params map[string]string) []artifact.Type {
 	return []artifact.Type{artifact.ResearchType, artifact.DocumentType}
 }
 
-// editConfidence completes seed 000, which has no formula for editing. It begins at 40; what counts is whether there is something to work with (30: the
-// result of an earlier step, or a text in the request), and whether it was said what to do with it (20) and for whom (10).
+// editConfidence completes seed 000, which has no formula for editing. It begins at 40; what counts is whether there is
+// something to work with (30: the result of an earlier step, or a text in the request), and whether it was said what to
+// do with it (20) and for whom (10).
 func editConfidence(in intent.Intent, fed bool) consent.Confidence {
 	return kit.Sum(kit.Evidence("edit.base", 40, true),
 		kit.Evidence("edit.material", 30, fed || in.Pasted != ""),
@@ -74,7 +76,10 @@ func editConfidence(in intent.Intent, fed bool) consent.Confidence {
 
 func editParams(in intent.Intent) map[string]string {
 	params := map[string]string{
-		"operation": string(tasks.Tasks), "kinds": "", "grade": kit.GradeOption(in.Grade), "level": in.Standard, "count": "6", "tone": "auto", "solutions": "yes", "text": kit.Limited(in.Pasted), "from": "text",
+		"operation": string(
+			tasks.Tasks,
+		), "kinds": "", "grade": kit.GradeOption(in.Grade), "level": in.Standard, "count": "6", "tone": "auto",
+		"solutions": "yes", "text": kit.Limited(in.Pasted), "from": "text",
 	}
 	if in.From != "" {
 		params["from"] = in.From
@@ -123,5 +128,10 @@ func finishEdit(reply json.RawMessage, files []artifact.File) (agent.Outcome, er
 	if err != nil {
 		return agent.Outcome{}, err
 	}
-	return agent.Outcome{Title: d.Title, Preview: kit.Preview(strings.Join(text, " ")), Content: written, Files: files}, nil
+	return agent.Outcome{
+		Title:   d.Title,
+		Preview: kit.Preview(strings.Join(text, " ")),
+		Content: written,
+		Files:   files,
+	}, nil
 }

@@ -23,25 +23,45 @@ const Name = "image"
 //go:embed prompt.md
 var drawPrompt string
 
-// Spec draws a diagram from a research, by rule or with a model's help. The other styles of seed 000 (illustration, realistic, cartoon) are painted by a
-// model of pictures and offered only where the provider in use has one.
+// Spec draws a diagram from a research, by rule or with a model's help. The other styles of seed 000 (illustration,
+// realistic, cartoon) are painted by a model of pictures and offered only where the provider in use has one.
 func Spec() agent.Spec {
 	return agent.Spec{
 		Name: Name,
 		Icon: "image",
 		Params: []agent.Param{
-			{Key: "style", Kind: agent.ChoiceParam, Options: append([]string{drawn}, painted()...), Default: drawn, Needs: model.Picture},
+			{
+				Key:     "style",
+				Kind:    agent.ChoiceParam,
+				Options: append([]string{drawn}, painted()...),
+				Default: drawn,
+				Needs:   model.Picture,
+			},
 			{Key: "form", Kind: agent.ChoiceParam, Options: forms(), Default: "auto", Only: []string{drawn}},
 			{Key: "labels", Kind: agent.ChoiceParam, Options: []string{"german", "english", "none", "gaps"}, Default: "german"},
-			{Key: "complexity", Kind: agent.ChoiceParam, Options: []string{"simple", "detailed"}, Default: "simple", Only: []string{drawn}},
-			{Key: "shape", Kind: agent.ChoiceParam, Options: []string{"landscape", "portrait", "square"}, Default: "landscape", Only: painted()},
+			{
+				Key:     "complexity",
+				Kind:    agent.ChoiceParam,
+				Options: []string{"simple", "detailed"},
+				Default: "simple",
+				Only:    []string{drawn},
+			},
+			{
+				Key:     "shape",
+				Kind:    agent.ChoiceParam,
+				Options: []string{"landscape", "portrait", "square"},
+				Default: "landscape",
+				Only:    painted(),
+			},
 			{Key: "mark", Kind: agent.ChoiceParam, Options: []string{"on", "off"}, Default: "on", Only: painted()},
 		},
 		Confirms:   []agent.Confirmation{{Field: "form", Below: 85}}, // seed 000's style, of the pictures that need no model
 		Thresholds: consent.Thresholds{Auto: 85, Warn: 65, Minimum: 50},
 		Takes:      []artifact.Type{artifact.ResearchType},
 		Makes:      artifact.ImageType,
-		Tools:      []string{"diagram_draw", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
+		Tools: []string{
+			"diagram_draw", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate",
+		},
 		ImageGen:   easel(),
 		Prompt:     drawPrompt,
 		Confidence: imageConfidence,
@@ -59,7 +79,8 @@ func forms() []string {
 	return list
 }
 
-// imageConfidence is calculateImageConfidence of seed 000. "Bild" alone is no visual requirement: the main request reaches 70.
+// imageConfidence is calculateImageConfidence of seed 000. "Bild" alone is no visual requirement: the main request
+// reaches 70.
 func imageConfidence(in intent.Intent, fed bool) consent.Confidence {
 	return kit.Sum(kit.Evidence("image.base", 40, true),
 		kit.Evidence("image.research", 30, fed),
@@ -68,7 +89,14 @@ func imageConfidence(in intent.Intent, fed bool) consent.Confidence {
 }
 
 func imageParams(in intent.Intent) map[string]string {
-	params := map[string]string{"style": drawn, "form": "auto", "labels": "german", "complexity": "simple", "shape": "landscape", "mark": "on"}
+	params := map[string]string{
+		"style":      drawn,
+		"form":       "auto",
+		"labels":     "german",
+		"complexity": "simple",
+		"shape":      "landscape",
+		"mark":       "on",
+	}
 	if slices.Contains(painted(), in.Style) {
 		params["style"] = in.Style
 	}
@@ -95,7 +123,9 @@ func finishImage(reply json.RawMessage, files []artifact.File) (agent.Outcome, e
 	}
 	files = kit.Last(files)
 	_, paint := artifact.Paint(files)
-	if strings.TrimSpace(i.Diagram.Title) == "" || !kit.HasFile(files, artifact.DrawnSVG) || !kit.HasFile(files, artifact.DrawnPNG) || paint != (i.Diagram.Kind == diagram.Painted) {
+	if strings.TrimSpace(i.Diagram.Title) == "" || !kit.HasFile(files, artifact.DrawnSVG) ||
+		!kit.HasFile(files, artifact.DrawnPNG) ||
+		paint != (i.Diagram.Kind == diagram.Painted) {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.undrawn", nil)
 	}
 	written, err := kit.Content(i)

@@ -29,7 +29,8 @@ const (
 	maxTask   = 600 // of the teacher's own words
 )
 
-// easel has a model paint the picture when the style is one that only a model can paint. The words in it are Pult's: models misspell.
+// easel has a model paint the picture when the style is one that only a model can paint. The words in it are Pult's:
+// models misspell.
 func easel() *agent.ImageGen {
 	return &agent.ImageGen{
 		When:    func(params map[string]string) bool { return slices.Contains(painted(), params["style"]) },
@@ -59,7 +60,8 @@ func frameOf(shape string) string {
 	return map[string]string{"landscape": "landscape, 3:2", "portrait": "portrait, 2:3", "square": "square, 1:1"}[shape]
 }
 
-// pictureOrder writes what a model of pictures is told: what the research names and says, and all wishes, the last one being the newest.
+// pictureOrder writes what a model of pictures is told: what the research names and says, and all wishes, the last one
+// being the newest.
 func pictureOrder(t agent.Task) agent.MediaRequest {
 	r := studied(t)
 	var b strings.Builder
@@ -101,7 +103,8 @@ func studied(t agent.Task) artifact.Research {
 	return artifact.Research{}
 }
 
-// pictureWords are the things to be seen: the parts that the research lists, else its terms, the most spoken of first, else the steps it lists.
+// pictureWords are the things to be seen: the parts that the research lists, else its terms, the most spoken of first,
+// else the steps it lists.
 func pictureWords(r artifact.Research) []string {
 	var parts, terms, steps []string
 	for _, s := range r.Structures {
@@ -160,14 +163,22 @@ func clipped(text string, most int) string {
 	return text
 }
 
-// showPicture describes what was painted: the words of the research as labels that nobody has placed yet, who made it, and a text for those who cannot see it.
+// showPicture describes what was painted: the words of the research as labels that nobody has placed yet, who made it,
+// and a text for those who cannot see it.
 func showPicture(t agent.Task, w agent.MediaOutput) (agent.Outcome, error) {
 	r := studied(t)
 	words := i18n.Must(t.Language)
 	i := artifact.Image{Sources: r.Sources, Unused: []string{}}
 	i.Diagram = diagram.Diagram{
-		Kind: diagram.Painted, Title: r.Title, Language: r.Language, Gaps: t.Params["labels"] == "gaps", Nodes: []diagram.Node{}, Edges: []diagram.Edge{},
-		Made: &diagram.Made{Provider: w.By.Provider, Model: w.By.Model, On: w.At.Format("2006-01-02"), Style: t.Params["style"], Mark: t.Params["mark"] != "off"},
+		Kind: diagram.Painted, Title: r.Title, Language: r.Language, Gaps: t.Params["labels"] == "gaps",
+		Nodes: []diagram.Node{}, Edges: []diagram.Edge{},
+		Made: &diagram.Made{
+			Provider: w.By.Provider,
+			Model:    w.By.Model,
+			On:       w.At.Format("2006-01-02"),
+			Style:    t.Params["style"],
+			Mark:     t.Params["mark"] != "off",
+		},
 	}
 	names := pictureWords(r)
 	switch labels := t.Params["labels"]; {
@@ -189,8 +200,18 @@ func showPicture(t agent.Task, w agent.MediaOutput) (agent.Outcome, error) {
 	if err != nil {
 		return agent.Outcome{}, err
 	}
-	file := artifact.File{Name: artifact.PaintName + strings.TrimPrefix(w.Blob.Media, "image/"), Media: w.Blob.Media, Data: w.Blob.Data}
-	return agent.Outcome{Title: i.Diagram.Title, Preview: kit.Preview(i.Diagram.Alt), Content: written, Files: []artifact.File{file}, Undrawn: true}, nil
+	file := artifact.File{
+		Name:  artifact.PaintName + strings.TrimPrefix(w.Blob.Media, "image/"),
+		Media: w.Blob.Media,
+		Data:  w.Blob.Data,
+	}
+	return agent.Outcome{
+		Title:   i.Diagram.Title,
+		Preview: kit.Preview(i.Diagram.Alt),
+		Content: written,
+		Files:   []artifact.File{file},
+		Undrawn: true,
+	}, nil
 }
 
 // pictureCaption says who made the picture and where its words come from: it stands in every export.

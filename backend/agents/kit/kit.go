@@ -18,8 +18,8 @@ import (
 // previewLength is how many characters of a result the next question shows (seed 000: "First 200 chars").
 const previewLength = 200
 
-// SchemaOf describes the reply of an agent. A type that cannot be described gives none: the model is then led by the prompt alone
-// and Finish still checks the reply.
+// SchemaOf describes the reply of an agent. A type that cannot be described gives none: the model is then led by the
+// prompt alone and Finish still checks the reply.
 func SchemaOf(reply any) json.RawMessage {
 	reflector := jsonschema.Reflector{ExpandedStruct: true, DoNotReference: true}
 	raw, err := json.Marshal(reflector.Reflect(reply))
@@ -56,8 +56,8 @@ func Preview(text string) string {
 	return string(r[:previewLength-1]) + "…"
 }
 
-// Content writes a result with the letters it has: json.Marshal would write "<", ">" and "&" as escapes, which whoever reads, shows or searches
-// the stored text takes for a part of a word.
+// Content writes a result with the letters it has: json.Marshal would write "<", ">" and "&" as escapes, which whoever
+// reads, shows or searches the stored text takes for a part of a word.
 func Content(result any) (json.RawMessage, error) {
 	out, err := artifact.Written(result)
 	if err != nil {
@@ -78,7 +78,8 @@ func Grades() []string {
 	return append(options, "1-4", "5-6", "7-8", "9-10", "11-13", "5-10")
 }
 
-// GradeOption fits a class into the choices: "6-8" has none of its own and takes the smallest that holds it, else its first class.
+// GradeOption fits a class into the choices: "6-8" has none of its own and takes the smallest that holds it, else its
+// first class.
 func GradeOption(grade string) string {
 	if slices.Contains(Grades(), grade) {
 		return grade

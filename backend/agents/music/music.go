@@ -25,7 +25,8 @@ const Name = "music"
 //go:embed prompt.md
 var songPrompt string
 
-// Spec writes the words of a song, shows them, and has it played. It always asks first (seed 000): music is a matter of taste.
+// Spec writes the words of a song, shows them, and has it played. It always asks first (seed 000): music is a matter of
+// taste.
 func Spec() agent.Spec {
 	return agent.Spec{
 		Name: Name,
@@ -34,8 +35,19 @@ func Spec() agent.Spec {
 			{Key: "topic", Kind: agent.TextParam, Required: true, Max: 200},
 			{Key: "style", Kind: agent.ChoiceParam, Options: kit.Names(music.Styles()), Required: true},
 			{Key: "duration", Kind: agent.ChoiceParam, Options: []string{"30", "120", "240"}, Default: "120"},
-			{Key: "sound", Kind: agent.ChoiceParam, Options: []string{soundHere, soundModel}, Default: soundHere, Needs: model.Sound},
-			{Key: "tempo", Kind: agent.ChoiceParam, Options: kit.Names([]music.Tempo{music.Slow, music.Medium, music.Fast}), Default: "medium"},
+			{
+				Key:     "sound",
+				Kind:    agent.ChoiceParam,
+				Options: []string{soundHere, soundModel},
+				Default: soundHere,
+				Needs:   model.Sound,
+			},
+			{
+				Key:     "tempo",
+				Kind:    agent.ChoiceParam,
+				Options: kit.Names([]music.Tempo{music.Slow, music.Medium, music.Fast}),
+				Default: "medium",
+			},
 		},
 		Confirms:   []agent.Confirmation{{Field: "style"}, {Field: "duration"}},
 		Thresholds: consent.Thresholds{Auto: 80, Warn: 65, Minimum: 50},
@@ -43,7 +55,9 @@ func Spec() agent.Spec {
 		Takes:      []artifact.Type{artifact.ResearchType},
 		Alone:      func(params map[string]string) bool { return lyric.IsTable(params["topic"]) },
 		Makes:      artifact.MusicType,
-		Tools:      []string{"song_render", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
+		Tools: []string{
+			"song_render", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate",
+		},
 		AudioGen:   studio(),
 		Prompt:     songPrompt,
 		Confidence: musicConfidence,
@@ -52,8 +66,9 @@ func Spec() agent.Spec {
 	}
 }
 
-// musicConfidence completes seed 000, which has no formula for music: like a picture it begins at 40 and lives from a research (20), and from what was said
-// about its topic (15), its style (15) and its length or tempo (10). It always asks; the score tells how much is left to choose.
+// musicConfidence completes seed 000, which has no formula for music: like a picture it begins at 40 and lives from a
+// research (20), and from what was said about its topic (15), its style (15) and its length or tempo (10). It always
+// asks; the score tells how much is left to choose.
 func musicConfidence(in intent.Intent, fed bool) consent.Confidence {
 	return kit.Sum(kit.Evidence("music.base", 40, true),
 		kit.Evidence("music.research", 20, fed),
@@ -63,7 +78,13 @@ func musicConfidence(in intent.Intent, fed bool) consent.Confidence {
 }
 
 func musicParams(in intent.Intent) map[string]string {
-	params := map[string]string{"topic": lyric.WithRow(in.Topic, in.Text), "style": in.Sound, "duration": "120", "tempo": "medium", "sound": soundHere}
+	params := map[string]string{
+		"topic":    lyric.WithRow(in.Topic, in.Text),
+		"style":    in.Sound,
+		"duration": "120",
+		"tempo":    "medium",
+		"sound":    soundHere,
+	}
 	if in.Tempo != "" {
 		params["tempo"] = in.Tempo
 	}
@@ -77,7 +98,8 @@ func musicParams(in intent.Intent) map[string]string {
 	return params
 }
 
-// finishMusic accepts a song with words and, unless it has no sound at all, with all of its files. The lead sheet comes from the tool that played it.
+// finishMusic accepts a song with words and, unless it has no sound at all, with all of its files. The lead sheet comes
+// from the tool that played it.
 func finishMusic(reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 	var s artifact.Song
 	if err := json.Unmarshal(reply, &s); err != nil {
@@ -97,7 +119,9 @@ func finishMusic(reply json.RawMessage, files []artifact.File) (agent.Outcome, e
 	if s.Score != nil && !plays(*s.Score, s) {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.othersong", nil)
 	}
-	if s.Score != nil && (!kit.HasFile(files, artifact.SoundFile) || !kit.HasFile(files, artifact.MIDIFile) || !kit.HasFile(files, artifact.NotesFile)) {
+	if s.Score != nil &&
+		(!kit.HasFile(files, artifact.SoundFile) || !kit.HasFile(files, artifact.MIDIFile) ||
+			!kit.HasFile(files, artifact.NotesFile)) {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.unsung", nil)
 	}
 	for _, stanza := range s.Stanzas {
@@ -109,7 +133,12 @@ func finishMusic(reply json.RawMessage, files []artifact.File) (agent.Outcome, e
 	if err != nil {
 		return agent.Outcome{}, err
 	}
-	return agent.Outcome{Title: s.Title, Preview: kit.Preview(strings.Join(lyrics(s), " / ")), Content: written, Files: files}, nil
+	return agent.Outcome{
+		Title:   s.Title,
+		Preview: kit.Preview(strings.Join(lyrics(s), " / ")),
+		Content: written,
+		Files:   files,
+	}, nil
 }
 
 // plays reports that the words of a song are those of its lead sheet, sung or named as left.

@@ -23,8 +23,8 @@ const (
 	soundModel = "model"
 )
 
-// studio has a song sung by a model of music, when the teacher wants that: the words she has agreed to, nothing else. The song that is played on this
-// machine stays beside it, with its notes and chords.
+// studio has a song sung by a model of music, when the teacher wants that: the words she has agreed to, nothing else.
+// The song that is played on this machine stays beside it, with its notes and chords.
 func studio() *agent.AudioGen {
 	return &agent.AudioGen{
 		When:    func(params map[string]string) bool { return params["sound"] == soundModel },
@@ -49,21 +49,31 @@ func songOrder(_ agent.Task, out agent.Outcome) (agent.MediaRequest, bool) {
 		return agent.MediaRequest{}, false
 	}
 	lines := []string{
-		"Title: " + prompt.Clean(s.Title), "Style: " + moodOf(string(s.Style)), "Tempo: " + strconv.Itoa(int(s.Score.BPM+0.5)) + " beats a minute",
-		"Length: about " + strconv.Itoa(s.Seconds) + " seconds", "Words:", "", prompt.Clean(artifact.WriteLyrics(s.Words(), i18n.Lang(s.Language))),
+		"Title: " + prompt.Clean(
+			s.Title,
+		), "Style: " + moodOf(string(s.Style)), "Tempo: " + strconv.Itoa(int(s.Score.BPM+0.5)) + " beats a minute",
+		"Length: about " + strconv.Itoa(
+			s.Seconds,
+		) + " seconds", "Words:", "", prompt.Clean(artifact.WriteLyrics(s.Words(), i18n.Lang(s.Language))),
 	}
 	return agent.MediaRequest{
-		Role: model.Sound, Wants: model.AudioMedia, System: strings.TrimSpace(studioPrompt), Input: strings.TrimSpace(strings.Join(lines, "\n")),
+		Role: model.Sound, Wants: model.AudioMedia, System: strings.TrimSpace(studioPrompt),
+		Input: strings.TrimSpace(strings.Join(lines, "\n")),
 	}, true
 }
 
-// addTake keeps what was sung beside what is played, and says in the lead sheet who made it: words that change take both away.
+// addTake keeps what was sung beside what is played, and says in the lead sheet who made it: words that change take
+// both away.
 func addTake(out agent.Outcome, w agent.MediaOutput) (agent.Outcome, error) {
 	var s artifact.Song
 	if err := json.Unmarshal(out.Content, &s); err != nil || s.Score == nil {
 		return out, fault.New(fault.Corrupt, "fault.artifact.broken", err)
 	}
-	content, file, err := artifact.WithTake(out.Content, s, artifact.Performed{Media: w.Blob.Media, Data: w.Blob.Data, Provider: w.By.Provider, Model: w.By.Model, At: w.At})
+	content, file, err := artifact.WithTake(
+		out.Content,
+		s,
+		artifact.Performed{Media: w.Blob.Media, Data: w.Blob.Data, Provider: w.By.Provider, Model: w.By.Model, At: w.At},
+	)
 	if err != nil {
 		return out, err
 	}

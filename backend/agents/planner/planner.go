@@ -39,8 +39,9 @@ func Spec(all func() []agent.Spec) agent.Spec {
 	}
 }
 
-// ParseDraft reads a planner's reply. Steps of unknown agents, parameters an agent does not have or values it does not offer, and
-// uses that do not point to an earlier step are fault.Model "fault.model.plan". A missing topic is allowed: the workflow asks.
+// ParseDraft reads a planner's reply. Steps of unknown agents, parameters an agent does not have or values it does not
+// offer, and uses that do not point to an earlier step are fault.Model "fault.model.plan". A missing topic is allowed:
+// the workflow asks.
 func ParseDraft(raw json.RawMessage, all []agent.Spec) (agent.Draft, error) {
 	var d agent.Draft
 	if err := json.Unmarshal(raw, &d); err != nil {

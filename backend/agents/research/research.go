@@ -28,10 +28,20 @@ func Spec() agent.Spec {
 		Params: []agent.Param{
 			{Key: "topic", Kind: agent.TextParam, Required: true, Max: 200},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
-			{Key: "depth", Kind: agent.ChoiceParam, Options: []string{"quick", "standard", "comprehensive"}, Default: "standard"},
+			{
+				Key:     "depth",
+				Kind:    agent.ChoiceParam,
+				Options: []string{"quick", "standard", "comprehensive"},
+				Default: "standard",
+			},
 			{Key: "sources", Kind: agent.ChoiceParam, Options: []string{"all", "own", "starter"}, Default: "all"},
 			{Key: "language", Kind: agent.ChoiceParam, Options: []string{"de", "en"}, Default: "de"},
-			{Key: "web", Kind: agent.ChoiceParam, Options: []string{"off", "school", "encyclopedia", "academic", "government", "all"}, Default: "off"},
+			{
+				Key:     "web",
+				Kind:    agent.ChoiceParam,
+				Options: []string{"off", "school", "encyclopedia", "academic", "government", "all"},
+				Default: "off",
+			},
 		},
 		Confirms:   []agent.Confirmation{{Field: "topic"}, {Field: "grade", Below: 80}},
 		Thresholds: consent.Thresholds{Auto: 90, Warn: 70, Minimum: 60},
@@ -47,7 +57,8 @@ func Spec() agent.Spec {
 	}
 }
 
-// researchConfidence is calculateResearchConfidence of seed 000. A step that an earlier one feeds has its previous context.
+// researchConfidence is calculateResearchConfidence of seed 000. A step that an earlier one feeds has its previous
+// context.
 func researchConfidence(in intent.Intent, fed bool) consent.Confidence {
 	return kit.Sum(kit.Evidence("research.base", 50, true),
 		kit.Evidence("research.topic", 20, in.Topic != ""),
@@ -57,7 +68,14 @@ func researchConfidence(in intent.Intent, fed bool) consent.Confidence {
 }
 
 func researchParams(in intent.Intent) map[string]string {
-	params := map[string]string{"topic": in.Topic, "grade": kit.GradeOption(in.Grade), "depth": "standard", "sources": "all", "web": "off", "language": "de"}
+	params := map[string]string{
+		"topic":    in.Topic,
+		"grade":    kit.GradeOption(in.Grade),
+		"depth":    "standard",
+		"sources":  "all",
+		"web":      "off",
+		"language": "de",
+	}
 	if in.Web {
 		params["web"] = "school"
 	}
@@ -91,5 +109,10 @@ func finishResearch(reply json.RawMessage, files []artifact.File) (agent.Outcome
 	for _, s := range r.Summary {
 		text = append(text, s.Text)
 	}
-	return agent.Outcome{Title: r.Title, Preview: kit.Preview(strings.Join(text, " ")), Content: written, Files: files}, nil
+	return agent.Outcome{
+		Title:   r.Title,
+		Preview: kit.Preview(strings.Join(text, " ")),
+		Content: written,
+		Files:   files,
+	}, nil
 }

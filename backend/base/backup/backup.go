@@ -1,5 +1,5 @@
-// Package backup holds the words for copies of the teacher's data: what a copy is, whether it can be used, and what going back to it would
-// lose. Package store makes, checks and restores them.
+// Package backup holds the words for copies of the teacher's data: what a copy is, whether it can be used, and what
+// going back to it would lose. Package store makes, checks and restores them.
 package backup
 
 import (

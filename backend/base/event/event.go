@@ -1,8 +1,8 @@
 // Package event is everything the window and the command line are told.
 //
-// A Record carries a number that grows by one with every record the program sends; durable records are also rows of the log,
-// text deltas are not. Whoever misses a number reloads the snapshot: it holds what the deltas said. Where a seed names a message,
-// its wire name and field names are kept.
+// A Record carries a number that grows by one with every record the program sends; durable records are also rows of the
+// log, text deltas are not. Whoever misses a number reloads the snapshot: it holds what the deltas said. Where a seed
+// names a message, its wire name and field names are kept.
 package event
 
 import "time"
@@ -129,7 +129,8 @@ type ToolCalled struct {
 	Found    int    `json:"found"`   // -1: nothing to count, as with a sum
 }
 
-// TextDelta is seed 002's text-delta. It is sent, not stored; Offset counts the characters (UTF-16 units) sent before it.
+// TextDelta is seed 002's text-delta. It is sent, not stored; Offset counts the characters (UTF-16 units) sent before
+// it.
 type TextDelta struct {
 	AgentID   string `json:"agentId"`
 	TextDelta string `json:"textDelta"`

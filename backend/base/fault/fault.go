@@ -1,7 +1,8 @@
 // Package fault says what a failure means: to the caller by Kind and Code, to the teacher by Key.
 //
-// Every error that can reach a person is an *Error somewhere in its chain. Callers decide on the Kind, and on the Code where
-// they must tell failures of one kind apart; never on a Key. The Key names a sentence in backend/base/i18n; Args fill its {placeholders}. The wrapped cause goes to the log only.
+// Every error that can reach a person is an *Error somewhere in its chain. Callers decide on the Kind, and on the Code
+// where they must tell failures of one kind apart; never on a Key. The Key names a sentence in backend/base/i18n; Args
+// fill its {placeholders}. The wrapped cause goes to the log only.
 package fault
 
 import (
@@ -80,7 +81,8 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Err }
 
-// Of finds the *Error in err's chain; an error without one becomes Internal with the key "fault.internal". Nil stays nil.
+// Of finds the *Error in err's chain; an error without one becomes Internal with the key "fault.internal". Nil stays
+// nil.
 func Of(err error) *Error {
 	if err == nil {
 		return nil

@@ -1,6 +1,6 @@
-// Package i18n holds the sentences that Go code shows to people (faults, evidence, command line, exports, the offline model's
-// headings) in German and English. The window imports the same two JSON files at build time and adds only what it alone
-// says, so a sentence exists once.
+// Package i18n holds the sentences that Go code shows to people (faults, evidence, command line, exports, the offline
+// model's headings) in German and English. The window imports the same two JSON files at build time and adds only what
+// it alone says, so a sentence exists once.
 //
 // A Text travels as key and arguments and is turned into words at the very edge (window, terminal, exported file).
 package i18n
@@ -25,8 +25,9 @@ const (
 	English Lang = "en"
 )
 
-// Text is a sentence by key; Args fill its {placeholders}. An argument value starting with "@" is itself a key; one of the form
-// "2026-11-28" is a day and one in RFC 3339 a moment; both are written as the language does, moments in the time of this machine.
+// Text is a sentence by key; Args fill its {placeholders}. An argument value starting with "@" is itself a key; one of
+// the form "2026-11-28" is a day and one in RFC 3339 a moment; both are written as the language does, moments in the
+// time of this machine.
 type Text struct {
 	Key  string            `json:"key"`
 	Args map[string]string `json:"args,omitempty"`
@@ -98,8 +99,8 @@ func must(lang Lang) *Catalogue {
 // Lang tells which language this is.
 func (c *Catalogue) Lang() Lang { return c.lang }
 
-// Say turns a Text into words. An unknown key is returned as it is, so that a gap is visible and not silent. The sentence is
-// read once: braces in a value are part of the value.
+// Say turns a Text into words. An unknown key is returned as it is, so that a gap is visible and not silent. The
+// sentence is read once: braces in a value are part of the value.
 func (c *Catalogue) Say(t Text) string {
 	rest, ok := c.sentences[t.Key]
 	if !ok {

@@ -39,14 +39,21 @@ func placeholders(sentence string) []string {
 	return slices.Compact(names)
 }
 
-// What a teacher types is a value and never a pattern, whatever it looks like. The order in which a map gives its values must
-// not matter either, so it is tried often.
+// What a teacher types is a value and never a pattern, whatever it looks like. The order in which a map gives its
+// values must not matter either, so it is tried often.
 func TestValuesAreNotReadAgain(t *testing.T) {
 	de := i18n.Must(i18n.German)
-	for _, value := range []string{"{b}", "{a}", "{topic}", "$1", "%s", "%!d(string=x)", `\1`, "@nobody", "@", "{", "}", "${a}"} {
+	for _, value := range []string{
+		"{b}", "{a}", "{topic}", "$1", "%s", "%!d(string=x)", `\1`, "@nobody", "@", "{", "}",
+		"${a}",
+	} {
 		for range 20 {
 			got := de.Say(i18n.T("fault.settings.agent", "field", value, "value", "{field}"))
-			want := strings.ReplaceAll(strings.ReplaceAll(raw(i18n.German, "fault.settings.agent"), "{value}", "\x00"), "{field}", value)
+			want := strings.ReplaceAll(
+				strings.ReplaceAll(raw(i18n.German, "fault.settings.agent"), "{value}", "\x00"),
+				"{field}",
+				value,
+			)
 			if want = strings.ReplaceAll(want, "\x00", "{field}"); got != want {
 				t.Fatalf("%q: %q, want %q", value, got, want)
 			}
@@ -122,7 +129,21 @@ func TestEveryPlaceholderGetsItsValue(t *testing.T) {
 // computed are the keys that the program puts together, family by family.
 func computed() []string {
 	var keys []string
-	kinds := []consent.Kind{consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Review, consent.Send, consent.Budget, consent.Continue, consent.Ask}
+	kinds := []consent.Kind{
+		consent.Clarify,
+		consent.Plan,
+		consent.Start,
+		consent.Step,
+		consent.Result,
+		consent.Failure,
+		consent.Unknown,
+		consent.Resume,
+		consent.Review,
+		consent.Send,
+		consent.Budget,
+		consent.Continue,
+		consent.Ask,
+	}
 	for _, kind := range kinds {
 		keys = append(keys, "moment.asked."+string(kind), "gate."+string(kind)+".title", "gate."+string(kind)+".lead")
 		for _, do := range consent.Answers(kind) {
@@ -132,13 +153,19 @@ func computed() []string {
 	for _, kind := range []workflow.OfferKind{workflow.ByRevising, workflow.ByForking, workflow.ByExtending} {
 		keys = append(keys, "cli.ask.offer."+string(kind))
 	}
-	for _, do := range []consent.Do{consent.Approve, consent.Change, consent.Deny, consent.Skip, consent.Stop, consent.Later, consent.Again, consent.Finish, consent.Decline, consent.Withdraw} {
+	for _, do := range []consent.Do{
+		consent.Approve, consent.Change, consent.Deny, consent.Skip, consent.Stop,
+		consent.Later, consent.Again, consent.Finish, consent.Decline, consent.Withdraw,
+	} {
 		keys = append(keys, "moment.do."+string(do))
 	}
 	for _, by := range []consent.By{consent.ByTeacher, consent.ByPolicy, consent.ByFile, consent.BySystem} {
 		keys = append(keys, "moment.by."+string(by))
 	}
-	stages := []string{"plan_creation", "plan_approval", "results_compilation", "final_approval", "completed", "failed", "stopping", "stopped", "interrupted"}
+	stages := []string{
+		"plan_creation", "plan_approval", "results_compilation", "final_approval", "completed", "failed",
+		"stopping", "stopped", "interrupted",
+	}
 	for _, s := range agents.Everyone() {
 		keys = append(keys, "agent."+s.Name, "agent."+s.Name+".help", "agent."+s.Name+".verb")
 	}
@@ -195,7 +222,10 @@ func computed() []string {
 	for _, l := range []consent.Level{consent.High, consent.Medium, consent.Low} {
 		keys = append(keys, "level."+string(l))
 	}
-	for _, reason := range []agent.Reason{agent.Iterations, agent.TimeLimit, agent.MoneyLimit, agent.Repetition, agent.EachReply, agent.Paused} {
+	for _, reason := range []agent.Reason{
+		agent.Iterations, agent.TimeLimit, agent.MoneyLimit, agent.Repetition,
+		agent.EachReply, agent.Paused,
+	} {
 		keys = append(keys, "gate.onward.lead."+string(reason))
 	}
 	for _, s := range agents.Everyone() {
@@ -203,7 +233,10 @@ func computed() []string {
 			keys = append(keys, "tool."+tool, "wish."+tool)
 		}
 	}
-	for _, k := range []backup.Kind{backup.Daily, backup.Migration, backup.Manual, backup.Replaced, backup.Damaged, backup.Outside} {
+	for _, k := range []backup.Kind{
+		backup.Daily, backup.Migration, backup.Manual, backup.Replaced, backup.Damaged,
+		backup.Outside,
+	} {
 		keys = append(keys, "backup.kind."+string(k))
 	}
 	for _, s := range []backup.State{backup.Unchecked, backup.Sound, backup.Broken} {
@@ -219,7 +252,12 @@ func computed() []string {
 	for _, p := range settings.Shipped() {
 		keys = append(keys, "preset."+p.ID)
 	}
-	return append(keys, "cli.do.failure.change", "cli.setting.true", "cli.setting.false", "agent.test", "agent.models", "cli.ask.sure.step", "cli.ask.sure.send", "cli.ask.sure.resume", "gate.failure.lead.plan", "provider.offline", "language.de", "language.en")
+	return append(
+		keys,
+		"cli.do.failure.change", "cli.setting.true", "cli.setting.false", "agent.test", "agent.models",
+		"cli.ask.sure.step", "cli.ask.sure.send", "cli.ask.sure.resume", "gate.failure.lead.plan",
+		"provider.offline", "language.de", "language.en",
+	)
 }
 
 func TestEveryComputedKeyHasASentence(t *testing.T) {
@@ -231,12 +269,14 @@ func TestEveryComputedKeyHasASentence(t *testing.T) {
 	}
 }
 
-// prefixes are the beginnings of keys that the program completes from values which are not listed anywhere: an agent's evidence, the
-// forms of a picture, the parts of a song, the options of the command line, the kinds of change.
+// prefixes are the beginnings of keys that the program completes from values which are not listed anywhere: an agent's
+// evidence, the forms of a picture, the parts of a song, the options of the command line, the kinds of change.
 func prefixes() []string {
 	return []string{
-		"evidence.", "exercise.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.", "offline.gap.", "cli.value.", "cli.change.",
-		"draw.power.", "fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.", "personal.", "song.",
+		"evidence.", "exercise.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.", "offline.gap.",
+		"cli.value.", "cli.change.",
+		"draw.power.", "fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.",
+		"personal.", "song.",
 	}
 }
 

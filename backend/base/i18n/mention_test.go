@@ -27,7 +27,8 @@ func mentions(t *testing.T, families []string) []mention {
 	t.Helper()
 	var all []mention
 	for _, path := range files(t, []string{"window.go", "main.go", "backend"}, ".go") {
-		if strings.HasSuffix(path, "_test.go") || strings.Contains(path, "test/") || strings.Contains(path, "backend/base/event/") {
+		if strings.HasSuffix(path, "_test.go") || strings.Contains(path, "test/") ||
+			strings.Contains(path, "backend/base/event/") {
 			continue // suites for tests, and events, which have wire names of their own
 		}
 		set := token.NewFileSet()

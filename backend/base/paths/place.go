@@ -56,8 +56,8 @@ func Documents() string {
 	return filepath.Join(home, "Pult")
 }
 
-// Account is the name that the system knows the teacher by; "" when it does not say. The environment is asked first: the system's list of
-// accounts may lie on another machine.
+// Account is the name that the system knows the teacher by; "" when it does not say. The environment is asked first:
+// the system's list of accounts may lie on another machine.
 func Account() string {
 	for _, name := range []string{"USER", "LOGNAME", "USERNAME"} {
 		if v := os.Getenv(name); v != "" {

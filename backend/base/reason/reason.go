@@ -1,7 +1,8 @@
 // Package reason is the closed set of reasons on which code decides.
 //
-// A sentence has a key for its words and may have a Code for the program: wording can change, be split or be merged without
-// changing what the program does. Only reasons that some code asks for have a Code; the class of a failure is fault.Kind.
+// A sentence has a key for its words and may have a Code for the program: wording can change, be split or be merged
+// without changing what the program does. Only reasons that some code asks for have a Code; the class of a failure is
+// fault.Kind.
 package reason
 
 // Code is why a failure, a warning or a line is told; "" where no code needs to know.

@@ -14,13 +14,18 @@ import (
 
 // The key of a sentence is for its words. What decides on one breaks when the wording changes: ask for the Code.
 //
-// "sentence" is the beginning of a key of the catalogue, so that keys of other things (parameters, rows, maps) are left alone.
+// "sentence" is the beginning of a key of the catalogue, so that keys of other things (parameters, rows, maps) are left
+// alone.
 const sentence = `(?:fault|warn|gate|memory|onward|offline|problem)\.[\w.]*`
 
 var deciding = []*regexp.Regexp{
-	regexp.MustCompile(`\.[kK]ey\s*(?:[!=]==?)\s*["'` + "`" + `]` + sentence), // f.Key == "fault.x", fault.key === 'fault.x'
+	regexp.MustCompile(
+		`\.[kK]ey\s*(?:[!=]==?)\s*["'` + "`" + `]` + sentence,
+	), // f.Key == "fault.x", fault.key === 'fault.x'
 	regexp.MustCompile(`["'` + "`" + `]` + sentence + `["'` + "`" + `]\s*(?:[!=]==?)`),
-	regexp.MustCompile(`(?:Has(?:Prefix|Suffix)|Contains|Cut(?:Prefix)?|EqualFold)\([\w.()]*\.Key\b[^)]*"` + sentence), // strings.HasPrefix(f.Key, "fault.")
+	regexp.MustCompile(
+		`(?:Has(?:Prefix|Suffix)|Contains|Cut(?:Prefix)?|EqualFold)\([\w.()]*\.Key\b[^)]*"` + sentence,
+	), // strings.HasPrefix(f.Key, "fault.")
 	regexp.MustCompile(`\.key\??\.(?:startsWith|endsWith|includes|match)\(`),
 	regexp.MustCompile(`case "` + sentence), // switch f.Key { case "fault.x": }
 	regexp.MustCompile(`switch [\w.()]*(?:[fF]ault|err|[wW]arning|[tT]ext|\bf|\bt|\bw)\.Key \{`),
@@ -55,8 +60,10 @@ func TestTheSearchFindsWhatUsedToBeWritten(t *testing.T) {
 	for _, line := range []string{
 		`if f.Key == "fault.store.locked" {`, `case strings.HasPrefix(f.Key, "fault.cli."):`, `	case "fault.store.damaged":`,
 		`func(w i18n.Text) bool { return w.Key == "warn.resume.parked" }`, `	switch f.Key {`,
-		`const remote = $derived(fault?.key.startsWith('fault.provider.') === true);`, `{#if problem.key === 'fault.store.corrupt'}`,
-		`open.question.warnings.some(({ key }) => key === 'warn.resume.parked')`, "FIELDS.find((field) => reason.key === `memory.no.${field}`)",
+		`const remote = $derived(fault?.key.startsWith('fault.provider.') === true);`,
+		`{#if problem.key === 'fault.store.corrupt'}`,
+		`open.question.warnings.some(({ key }) => key === 'warn.resume.parked')`, "FIELDS.find((field) => reason.key === " +
+			"`memory.no.${field}`)",
 		`WHERE json_extract(s.body, '$.fault.key') = 'fault.step.stopped'`,
 	} {
 		if !decides(line) {
@@ -64,7 +71,8 @@ func TestTheSearchFindsWhatUsedToBeWritten(t *testing.T) {
 		}
 	}
 	for _, line := range []string{
-		`return fault.New(fault.Locked, "fault.store.locked", nil)`, `// Faults: NotFound "fault.run.unknown"`, `if event.key === 'Enter'`,
+		`return fault.New(fault.Locked, "fault.store.locked", nil)`, `// Faults: NotFound "fault.run.unknown"`,
+		`if event.key === 'Enter'`,
 		`if p.Key == "topic" {`, `switch r.Key {`,
 	} {
 		if decides(line) {
@@ -88,8 +96,8 @@ func decides(line string) bool {
 	return slices.ContainsFunc(deciding, func(r *regexp.Regexp) bool { return r.MatchString(line) })
 }
 
-// sourceFiles are the program's Go, SQL, TypeScript and Svelte files. Tests compare keys to say what they saw, and so do the
-// packages that only tests use. Migrations that ran once stay as they are.
+// sourceFiles are the program's Go, SQL, TypeScript and Svelte files. Tests compare keys to say what they saw, and so
+// do the packages that only tests use. Migrations that ran once stay as they are.
 func sourceFiles(t *testing.T) []string {
 	t.Helper()
 	var files []string
@@ -97,7 +105,11 @@ func sourceFiles(t *testing.T) []string {
 		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			name := d.Name()
 			if d.IsDir() {
-				if slices.Contains([]string{"frontend", "build", "node_modules", "migrations", "storetest", "modeltest", "wailsjs", ".git"}, name) && path != root {
+				if slices.Contains(
+					[]string{"frontend", "build", "node_modules", "migrations", "storetest", "modeltest", "wailsjs", ".git"},
+					name,
+				) &&
+					path != root {
 					return filepath.SkipDir
 				}
 				return err

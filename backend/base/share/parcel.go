@@ -1,5 +1,5 @@
-// Package share writes and reads what teachers hand on to each other as a file, such as a recipe or a preset: JSON of one value. It is text
-// of others: Open takes nothing that Pack would not have written.
+// Package share writes and reads what teachers hand on to each other as a file, such as a recipe or a preset: JSON of
+// one value. It is text of others: Open takes nothing that Pack would not have written.
 package share
 
 import (
@@ -21,8 +21,8 @@ func Pack(w io.Writer, v any) error {
 	return enc.Encode(v)
 }
 
-// Open reads a value: one, of a reasonable size, without fields that it does not know. What could be read stands in the value also when
-// there is an error, so that the version of a newer program can be told.
+// Open reads a value: one, of a reasonable size, without fields that it does not know. What could be read stands in the
+// value also when there is an error, so that the version of a newer program can be told.
 func Open(text string, into any) error {
 	if len(text) > Largest {
 		return errors.New("too long")

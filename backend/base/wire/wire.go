@@ -12,10 +12,10 @@ import (
 	"sync"
 )
 
-// Lists returns v with an empty slice or map in place of every nil one, so that JSON has [] and {} where the static type
-// has a list or an object. A nil pointer and a nil interface stay null, and so does a nil []byte, which is a text in JSON.
-// Types that marshal themselves (time.Time, json.RawMessage) stay as they are. v itself is never changed: what has a nil
-// list somewhere below is copied on the way there.
+// Lists returns v with an empty slice or map in place of every nil one, so that JSON has [] and {} where the static
+// type has a list or an object. A nil pointer and a nil interface stay null, and so does a nil []byte, which is a text
+// in JSON. Types that marshal themselves (time.Time, json.RawMessage) stay as they are. v itself is never changed: what
+// has a nil list somewhere below is copied on the way there.
 func Lists[T any](v T) T {
 	filled, changed := fill(reflect.ValueOf(&v).Elem())
 	if !changed {
@@ -106,8 +106,8 @@ func fieldsOf(t reflect.Type) [][]int {
 	return paths
 }
 
-// written are the paths of the fields that JSON writes and that can hold a list; those of an embedded struct count as the
-// outer one's own.
+// written are the paths of the fields that JSON writes and that can hold a list; those of an embedded struct count as
+// the outer one's own.
 func written(t reflect.Type, prefix []int) [][]int {
 	var paths [][]int
 	for i := range t.NumField() {

@@ -1,8 +1,9 @@
 // Package notify tells through the system's notifications that something waits for the teacher.
 //
-// A notification can be read by whoever looks at the screen, and by pupils when it is projected: it says that Pult waits and the title of
-// the job, nothing else. It stays on this machine. Faults: Unavailable "fault.bell.none" when nobody shows notifications here, Unsupported
-// "fault.bell.system" on systems where Pult cannot ring yet (Windows, macOS): there the question waits in the window as always.
+// A notification can be read by whoever looks at the screen, and by pupils when it is projected: it says that Pult
+// waits and the title of the job, nothing else. It stays on this machine. Faults: Unavailable "fault.bell.none" when
+// nobody shows notifications here, Unsupported "fault.bell.system" on systems where Pult cannot ring yet (Windows,
+// macOS): there the question waits in the window as always.
 package notify
 
 import (
@@ -13,7 +14,8 @@ import (
 	"pult/backend/settings"
 )
 
-// Post shows a notification; replaces is the number of the one whose place it takes, 0 for none. It returns its own number.
+// Post shows a notification; replaces is the number of the one whose place it takes, 0 for none. It returns its own
+// number.
 type Post func(ctx context.Context, title, text string, replaces uint32) (uint32, error)
 
 // Notifier rings.

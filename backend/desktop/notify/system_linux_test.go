@@ -18,7 +18,8 @@ const busConfig = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Con
 <busconfig><type>session</type><listen>unix:path=PATH</listen><auth>EXTERNAL</auth>
 <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`
 
-// privateBus starts a bus of our own, on which no service is started by itself. make test installs the program for it (dbus-x11).
+// privateBus starts a bus of our own, on which no service is started by itself. make test installs the program for it
+// (dbus-x11).
 func privateBus(t *testing.T) string {
 	t.Helper()
 	program, err := exec.LookPath("dbus-daemon")
@@ -31,7 +32,14 @@ func privateBus(t *testing.T) string {
 	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	daemon := exec.CommandContext(t.Context(), program, "--config-file="+config, "--nofork", "--nopidfile", "--print-address")
+	daemon := exec.CommandContext(
+		t.Context(),
+		program,
+		"--config-file="+config,
+		"--nofork",
+		"--nopidfile",
+		"--print-address",
+	)
 	out, err := daemon.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -51,7 +59,14 @@ func privateBus(t *testing.T) string {
 type desktopEnvironment struct{ shown chan []string }
 
 // Notify is the method of org.freedesktop.Notifications.
-func (d desktopEnvironment) Notify(app string, replaces uint32, _, title, text string, _ []string, _ map[string]dbus.Variant, _ int32) (uint32, *dbus.Error) {
+func (d desktopEnvironment) Notify(
+	app string,
+	replaces uint32,
+	_, title, text string,
+	_ []string,
+	_ map[string]dbus.Variant,
+	_ int32,
+) (uint32, *dbus.Error) {
 	d.shown <- []string{app, title, text}
 	return replaces + 1, nil
 }
@@ -79,7 +94,8 @@ func TestTheDesktopShowsWhatIsRung(t *testing.T) {
 	if err != nil || n != 42 {
 		t.Fatalf("%d, %v", n, err)
 	}
-	if got := strings.Join(<-d.shown, " | "); got != "Pult | Pult wartet auf Sie | Größe &lt; 5 &amp; &lt;b&gt;fett&lt;/b&gt;" {
+	if got := strings.Join(<-d.shown, " | "); got != "Pult | Pult wartet auf Sie | Größe &lt; 5 &amp; "+
+		"&lt;b&gt;fett&lt;/b&gt;" {
 		t.Errorf("shown: %s", got)
 	}
 }

@@ -18,9 +18,11 @@ import (
 // sentence makes one that can stand in a book for school.
 func sentence() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
-		subject := rapid.SampledFrom([]string{"Die Pflanze", "Das Chlorophyll", "Ein Blatt", "Der Wald", "Die Klasse 7b"}).Draw(t, "subject")
+		subject := rapid.SampledFrom([]string{"Die Pflanze", "Das Chlorophyll", "Ein Blatt", "Der Wald", "Die Klasse 7b"}).
+			Draw(t, "subject")
 		verb := rapid.SampledFrom([]string{"nimmt", "speichert", "braucht", "misst", "zeigt"}).Draw(t, "verb")
-		object := rapid.SampledFrom([]string{"Licht", "Wasser", "Kohlenstoffdioxid", "Zucker", "Sauerstoff"}).Draw(t, "object")
+		object := rapid.SampledFrom([]string{"Licht", "Wasser", "Kohlenstoffdioxid", "Zucker", "Sauerstoff"}).
+			Draw(t, "object")
 		return fmt.Sprintf("%s %s %d Gramm %s.", subject, verb, rapid.IntRange(1, 9999).Draw(t, "n"), object)
 	})
 }
@@ -29,18 +31,26 @@ func document() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		var b strings.Builder
 		for i := range rapid.IntRange(1, 8).Draw(t, "sections") {
-			fmt.Fprintf(&b, "## Abschnitt %d\n\n%s\n\n", i+1, strings.Join(rapid.SliceOfN(sentence(), 1, 20).Draw(t, "sentences"), " "))
+			fmt.Fprintf(
+				&b,
+				"## Abschnitt %d\n\n%s\n\n",
+				i+1,
+				strings.Join(rapid.SliceOfN(sentence(), 1, 20).Draw(t, "sentences"), " "),
+			)
 		}
 		return b.String()
 	})
 }
 
-// What stays stands in the source word for word and in its order, within the budget; the same input gives the same output; what was short
-// enough is not touched.
+// What stays stands in the source word for word and in its order, within the budget; the same input gives the same
+// output; what was short enough is not touched.
 func TestTextsGetShortByLeavingOut(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := document().Draw(t, "text")
-		o := condense.Options{Focus: []string{rapid.SampledFrom([]string{"", "Zucker", "Wie viel Licht braucht der Wald?"}).Draw(t, "focus")}, Tokens: rapid.IntRange(30, 600).Draw(t, "tokens")}
+		o := condense.Options{
+			Focus:  []string{rapid.SampledFrom([]string{"", "Zucker", "Wie viel Licht braucht der Wald?"}).Draw(t, "focus")},
+			Tokens: rapid.IntRange(30, 600).Draw(t, "tokens"),
+		}
 		short, cut := condense.Text(text, o)
 		again, _ := condense.Text(text, o)
 		if short != again || !utf8.ValidString(short) {
@@ -69,7 +79,8 @@ func TestTextsGetShortByLeavingOut(t *testing.T) {
 	})
 }
 
-// A result keeps its shape: every object that stays has all its fields, short fields are as they were, and the order of a list is kept.
+// A result keeps its shape: every object that stays has all its fields, short fields are as they were, and the order of
+// a list is kept.
 func TestResultsKeepTheirShape(t *testing.T) {
 	type hit struct {
 		PassageID int    `json:"passageId"`
@@ -84,7 +95,10 @@ func TestResultsKeepTheirShape(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var whole result
 		for i := range rapid.IntRange(1, 40).Draw(t, "hits") {
-			whole.Hits = append(whole.Hits, hit{i, "Biologie " + strconv.Itoa(i), i * 3, "https://example.org/" + strconv.Itoa(i), document().Draw(t, "text")})
+			whole.Hits = append(
+				whole.Hits,
+				hit{i, "Biologie " + strconv.Itoa(i), i * 3, "https://example.org/" + strconv.Itoa(i), document().Draw(t, "text")},
+			)
 		}
 		raw, err := json.Marshal(whole)
 		if err != nil {
@@ -122,18 +136,28 @@ func TestAnyJSONStaysJSON(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		small, _ := condense.JSON(raw, condense.Options{Tokens: rapid.IntRange(1, 200).Draw(t, "tokens"), Focus: []string{rapid.String().Draw(t, "focus")}})
+		small, _ := condense.JSON(
+			raw,
+			condense.Options{Tokens: rapid.IntRange(1, 200).Draw(t, "tokens"), Focus: []string{rapid.String().Draw(t, "focus")}},
+		)
 		if !json.Valid(small) {
 			t.Fatalf("%s became %s", raw, small)
 		}
 	})
-	if small, cut := condense.JSON(json.RawMessage(strings.Repeat("Das ist kein JSON. ", 100)), condense.Options{Tokens: 50}); !cut || !json.Valid(small) {
+	if small, cut := condense.JSON(json.RawMessage(strings.Repeat("Das ist kein JSON. ", 100)),
+		condense.Options{Tokens: 50}); !cut ||
+		!json.Valid(small) {
 		t.Errorf("%s", small)
 	}
 }
 
 func anything(depth int) *rapid.Generator[any] {
-	leaf := []*rapid.Generator[any]{rapid.Map(rapid.String(), func(s string) any { return s }), rapid.Map(rapid.Int(), func(n int) any { return n }), rapid.Just[any](nil), rapid.Map(document(), func(s string) any { return s })}
+	leaf := []*rapid.Generator[any]{
+		rapid.Map(rapid.String(), func(s string) any { return s }),
+		rapid.Map(rapid.Int(), func(n int) any { return n }),
+		rapid.Just[any](nil),
+		rapid.Map(document(), func(s string) any { return s }),
+	}
 	if depth == 0 {
 		return rapid.OneOf(leaf...)
 	}
@@ -163,9 +187,11 @@ func TestAWindowKeepsTheNewest(t *testing.T) {
 }
 
 func TestKeyPoints(t *testing.T) {
-	text := "Einleitung\nHier geht es los mit vielen Worten und wenig Inhalt. Die Photosynthese ist ein Stoffwechselweg der Pflanzen. Das ist so. Eine Buche bindet etwa 12 kg Kohlenstoffdioxid im Jahr."
+	text := "Einleitung\nHier geht es los mit vielen Worten und wenig Inhalt. Die Photosynthese ist ein " +
+		"Stoffwechselweg der Pflanzen. Das ist so. Eine Buche bindet etwa 12 kg Kohlenstoffdioxid im Jahr."
 	got := condense.Key(text, 2)
-	if len(got) != 2 || !strings.HasPrefix(got[0], "Hier geht es los") && !strings.HasPrefix(got[0], "Die Photosynthese ist ein") {
+	if len(got) != 2 ||
+		!strings.HasPrefix(got[0], "Hier geht es los") && !strings.HasPrefix(got[0], "Die Photosynthese ist ein") {
 		t.Errorf("%q", got)
 	}
 	if got := condense.Key("", 3); len(got) != 0 {

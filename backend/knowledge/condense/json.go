@@ -7,13 +7,13 @@ import (
 	"pult/backend/model/token"
 )
 
-// JSON shortens the result of a tool and keeps its shape. Fields of objects stay; of those, short ones stay as they are: numbers, ids,
-// titles, addresses. Lists, and objects with more than 32 fields, keep their best entries in their order; long strings are shortened as Text does.
-// What is best tells the focus, and without one the order. cut tells that something is missing; white space and the spelling of
-// escapes are not something.
+// JSON shortens the result of a tool and keeps its shape. Fields of objects stay; of those, short ones stay as they
+// are: numbers, ids, titles, addresses. Lists, and objects with more than 32 fields, keep their best entries in their
+// order; long strings are shortened as Text does. What is best tells the focus, and without one the order. cut tells
+// that something is missing; white space and the spelling of escapes are not something.
 //
-// The result is within the budget or the least there is: one entry of each list, long strings replaced by Mark. What is no JSON is
-// shortened as a text and becomes a string.
+// The result is within the budget or the least there is: one entry of each list, long strings replaced by Mark. What is
+// no JSON is shortened as a text and becomes a string.
 func JSON(raw json.RawMessage, o Options) (json.RawMessage, bool) {
 	if token.Estimate(string(raw)) <= o.Tokens {
 		return raw, false
@@ -113,7 +113,8 @@ func decodeInside(d *json.Decoder, kind byte, name string) (*value, error) {
 	return v, err
 }
 
-// isName reports fields that are kept whole though they are longer: what is cited or followed, and what has no words to leave out.
+// isName reports fields that are kept whole though they are longer: what is cited or followed, and what has no words to
+// leave out.
 func isName(name, text string) bool {
 	switch name {
 	case "id", "title", "url", "href", "link", "name", "heading", "source", "author", "file", "licence":

@@ -16,7 +16,8 @@ import (
 	"pult/backend/model/token"
 )
 
-// within reports that small is what is left of whole: fields stay, lists lose entries, only long strings become shorter. Both are JSON.
+// within reports that small is what is left of whole: fields stay, lists lose entries, only long strings become
+// shorter. Both are JSON.
 func within(whole, small json.RawMessage) bool {
 	var fields, left map[string]json.RawMessage
 	var items, kept []json.RawMessage
@@ -96,10 +97,15 @@ func TestWhatIsWrittenStays(t *testing.T) {
 // A page from the web keeps its address and title whole, however little room there is.
 func TestAddressesStay(t *testing.T) {
 	url := "https://www.example.org/bildung/" + strings.Repeat("sehr-langer-pfad/", 12) + "artikel.html?seite=2"
-	raw := fmt.Sprintf(`{"url":%q,"title":"Wald im Wandel","status":200,"text":%q}`, url, strings.Repeat("Der Wald ist ein Ökosystem. Die Fichte wurzelt flach. ", 300))
+	raw := fmt.Sprintf(
+		`{"url":%q,"title":"Wald im Wandel","status":200,"text":%q}`,
+		url,
+		strings.Repeat("Der Wald ist ein Ökosystem. Die Fichte wurzelt flach. ", 300),
+	)
 	small, cut := condense.JSON(json.RawMessage(raw), condense.Options{Focus: []string{"Fichte"}, Tokens: 180})
 	var got struct{ URL, Title, Text string }
-	if err := json.Unmarshal(small, &got); err != nil || !cut || got.URL != url || got.Title != "Wald im Wandel" || !strings.Contains(got.Text, "Die Fichte wurzelt flach.") {
+	if err := json.Unmarshal(small, &got); err != nil || !cut || got.URL != url || got.Title != "Wald im Wandel" ||
+		!strings.Contains(got.Text, "Die Fichte wurzelt flach.") {
 		t.Errorf("%v %v: %s", err, cut, small)
 	}
 }

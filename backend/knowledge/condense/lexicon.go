@@ -21,8 +21,8 @@ const (
 	asks                      // wann, wie viel: a number is looked for
 )
 
-// lexicon turns words into the numbers of their stems. Each different word is folded once: a document of 400 pages has 170,000 words and
-// some 10,000 different ones.
+// lexicon turns words into the numbers of their stems. Each different word is folded once: a document of 400 pages has
+// 170,000 words and some 10,000 different ones.
 type lexicon struct {
 	folder *library.Folder
 	seen   map[string][]int32 // by word as it is written
@@ -95,10 +95,16 @@ func senseOf(word string) sense {
 		return is | empty
 	case "ein", "eine", "einen", "einer", "eines", "einem", "a", "an", "the", "der", "die", "das":
 		return article | empty
-	case "heißt", "heißen", "heisst", "nennt", "bezeichnet", "bedeutet", "versteht", "definiert", "means", "called", "defined", "refers":
+	case "heißt",
+		"heißen", "heisst", "nennt", "bezeichnet", "bedeutet", "versteht", "definiert", "means", "called",
+		"defined",
+		"refers":
 		return defines
-	case "er", "sie", "es", "dies", "diese", "dieser", "dieses", "diesem", "diesen", "dabei", "dadurch", "dafür", "danach", "damit", "deshalb",
-		"daher", "sein", "seine", "ihr", "ihre", "he", "she", "it", "they", "this", "these", "its", "their":
+	case "er",
+		"sie", "es", "dies", "diese", "dieser", "dieses", "diesem", "diesen", "dabei", "dadurch", "dafür",
+		"danach", "damit", "deshalb", "daher", "sein", "seine", "ihr", "ihre", "he", "she", "it", "they",
+		"this", "these", "its",
+		"their":
 		return refers | empty
 	case "wann", "viel", "viele", "wieviel", "hoch", "when", "many", "much":
 		return asks | empty
@@ -108,12 +114,16 @@ func senseOf(word string) sense {
 
 func emptySense(word string) sense {
 	switch word {
-	case "und", "oder", "aber", "dem", "den", "des", "dass", "von", "vom", "zu", "zum", "zur", "mit", "auf", "aus", "bei", "beim", "bis", "durch",
-		"für", "im", "in", "ins", "an", "am", "als", "auch", "nach", "nicht", "noch", "nur", "ob", "sich", "so", "über", "um", "unter", "vor", "wird",
-		"werden", "wurde", "wurden", "hat", "haben", "kann", "können", "man", "was", "wer", "wie", "wo", "warum", "wieso", "wozu", "welche",
-		"welcher", "welches", "welchem", "welchen", "wenn", "weil", "wodurch", "wofür", "woraus", "worin", "sehr", "mehr", "gibt", "ich", "wir",
-		"and", "or", "of", "to", "on", "at", "by", "for", "from", "with", "as", "be", "been", "has", "have", "had", "can", "could", "do",
-		"does", "did", "how", "what", "who", "whom", "why", "where", "which", "not", "that", "there", "than", "then", "will", "would", "you", "we":
+	case "und",
+		"oder", "aber", "dem", "den", "des", "dass", "von", "vom", "zu", "zum", "zur", "mit", "auf", "aus",
+		"bei", "beim", "bis", "durch", "für", "im", "in", "ins", "an", "am", "als", "auch", "nach", "nicht",
+		"noch", "nur", "ob", "sich", "so", "über", "um", "unter", "vor", "wird", "werden", "wurde", "wurden",
+		"hat", "haben", "kann", "können", "man", "was", "wer", "wie", "wo", "warum", "wieso", "wozu", "welche",
+		"welcher", "welches", "welchem", "welchen", "wenn", "weil", "wodurch", "wofür", "woraus", "worin",
+		"sehr", "mehr", "gibt", "ich", "wir", "and", "or", "of", "to", "on", "at", "by", "for", "from", "with",
+		"as", "be", "been", "has", "have", "had", "can", "could", "do", "does", "did", "how", "what", "who",
+		"whom", "why", "where", "which", "not", "that", "there", "than", "then", "will", "would", "you",
+		"we":
 		return empty
 	}
 	return 0

@@ -78,7 +78,8 @@ func (c *choice) repeats(at int) bool {
 	return false
 }
 
-// likeness is the share of words that two units have in common. Numbers are words: "3 V" and "4 V" are not the same row.
+// likeness is the share of words that two units have in common. Numbers are words: "3 V" and "4 V" are not the same
+// row.
 func likeness(a, b []int32) float64 {
 	if len(a) > longest || len(b) > longest {
 		return 0

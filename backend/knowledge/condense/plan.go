@@ -130,7 +130,8 @@ func (p *plan) longest() int {
 	return n
 }
 
-// fit gives all long strings a limit and drops the worst entries until the rest is within the budget. It returns what stays is worth.
+// fit gives all long strings a limit and drops the worst entries until the rest is within the budget. It returns what
+// stays is worth.
 func (p *plan) fit(limit, budget int) float64 {
 	p.root.price(limit)
 	for _, v := range p.entries {

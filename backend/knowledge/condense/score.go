@@ -74,8 +74,8 @@ func newFocus(asked []string, words *lexicon, units []unit, count []int32) focus
 	return f
 }
 
-// related finds the stems of the text that contain a word of the focus, and those that are a part of it. found is how often it and the
-// former stand there.
+// related finds the stems of the text that contain a word of the focus, and those that are a part of it. found is how
+// often it and the former stand there.
 func related(t int32, stems []string, count []int32) (found int32, whole, parts []int32) {
 	known := int32(len(count)) // stems of the focus that are not in the text come later
 	if t < known {

@@ -148,12 +148,14 @@ func (s *splitter) listGoesOn(at int) bool {
 	return isItem(next) || strings.HasPrefix(next, "|")
 }
 
-// isHeading knows the headings of Markdown, and short lines without a full stop that stand alone above prose, as PDF files have them.
+// isHeading knows the headings of Markdown, and short lines without a full stop that stand alone above prose, as PDF
+// files have them.
 func (s *splitter) isHeading(at int, line string) bool {
 	if strings.HasPrefix(line, "#") {
 		return strings.HasPrefix(strings.TrimLeft(line, "#"), " ")
 	}
-	if isItem(line) || len(line) > 2*maxHeading || utf8.RuneCountInString(line) > maxHeading || strings.ContainsAny(line[len(line)-1:], ".!?:;,…|)\"") {
+	if isItem(line) || len(line) > 2*maxHeading || utf8.RuneCountInString(line) > maxHeading ||
+		strings.ContainsAny(line[len(line)-1:], ".!?:;,…|)\"") {
 		return false
 	}
 	if at > 0 && strings.TrimSpace(s.lines[at-1]) != "" {

@@ -79,14 +79,17 @@ func (c checker) disputed(s statement) []Conflict {
 				continue
 			}
 			right.Source = n + 1
-			list = append(list, Conflict{Kind: f.Kind, Left: Saying{Source: s.cites[0], Value: f.Shown, Text: s.text}, Right: right})
+			list = append(
+				list,
+				Conflict{Kind: f.Kind, Left: Saying{Source: s.cites[0], Value: f.Shown, Text: s.text}, Right: right},
+			)
 		}
 	}
 	return list
 }
 
-// contradicts finds the sentence that speaks most clearly of the same thing and gives another number; none when the source has the same
-// number anywhere.
+// contradicts finds the sentence that speaks most clearly of the same thing and gives another number; none when the
+// source has the same number anywhere.
 func (k *kept) contradicts(f quantity.Figure) (said Saying, found bool) {
 	most := commonWords - 1
 	for _, s := range k.sentences {
@@ -108,6 +111,7 @@ func (k *kept) contradicts(f quantity.Figure) (said Saying, found bool) {
 // known reports a pair that is named already, from either side.
 func known(list []Conflict, left, right Saying) bool {
 	return slices.ContainsFunc(list, func(c Conflict) bool {
-		return c.Left.Value == left.Value && c.Right.Value == right.Value || c.Left.Value == right.Value && c.Right.Value == left.Value
+		return c.Left.Value == left.Value && c.Right.Value == right.Value ||
+			c.Left.Value == right.Value && c.Right.Value == left.Value
 	})
 }

@@ -19,10 +19,12 @@ type Reading struct {
 	Text    i18n.Text        `json:"text"`  // in plain words
 }
 
-// toleratedClasses is how far above the youngest class asked for a text may read: the formulas are no sharper than that.
+// toleratedClasses is how far above the youngest class asked for a text may read: the formulas are no sharper than
+// that.
 const toleratedClasses = 1
 
-// Read measures the running text of a research. German: Wiener Sachtextformel, and Flesch after Amstad; English: Flesch.
+// Read measures the running text of a research. German: Wiener Sachtextformel, and Flesch after Amstad; English:
+// Flesch.
 func Read(r artifact.Research) Reading {
 	var m Reading
 	texts := prose(r)
@@ -65,7 +67,8 @@ func classes(grade string) (low, high int) {
 	return low, high
 }
 
-// fleschClass is the school grade that Flesch gives for his reading ease (The Art of Readable Writing, 1949), where college counts as class 13 on.
+// fleschClass is the school grade that Flesch gives for his reading ease (The Art of Readable Writing, 1949), where
+// college counts as class 13 on.
 func fleschClass(f textstat.Figures) int {
 	if f.Few() {
 		return 0

@@ -24,7 +24,8 @@ func of(grade, language, text string) artifact.Research {
 	return r
 }
 
-// The same text suits one class and is too hard for another; the class asked for decides, and without one nothing is judged.
+// The same text suits one class and is too hard for another; the class asked for decides, and without one nothing is
+// judged.
 func TestReadingAgainstTheClass(t *testing.T) {
 	for _, c := range []struct {
 		text, grade, key string
@@ -46,7 +47,9 @@ func TestReadingAgainstTheClass(t *testing.T) {
 
 // A range is for its oldest class, and one class more is within what the formulas can tell.
 func TestReadingTolerates(t *testing.T) {
-	text := "Die Photosynthese findet in den grünen Blättern der Pflanzen statt. Kohlenstoffdioxid gelangt durch die Spaltöffnungen aus der Luft in das Blatt. Wasser nehmen die Pflanzen mit den Wurzeln auf. Viele heimische Pflanzen betreiben bei rund 20 Grad am meisten Photosynthese."
+	text := "Die Photosynthese findet in den grünen Blättern der Pflanzen statt. Kohlenstoffdioxid gelangt durch die " +
+		"Spaltöffnungen aus der Luft in das Blatt. Wasser nehmen die Pflanzen mit den Wurzeln auf. Viele heimische " +
+		"Pflanzen betreiben bei rund 20 Grad am meisten Photosynthese."
 	class := evidence.Read(of("", "de", text)).Class
 	if class < 5 {
 		t.Fatalf("class %d", class)
@@ -59,8 +62,16 @@ func TestReadingTolerates(t *testing.T) {
 }
 
 func TestEnglishIsReadAfterFlesch(t *testing.T) {
-	m := evidence.Read(of("6", "en", "The fox lives in the wood. It has red fur. At night it goes out to hunt. It eats mice and bugs and fruit. By day it sleeps in its den. The young are born in May. They like to play."))
-	if m.Figures.Vienna != 0 || m.Class != 5 || m.Text.Key != "reading.fits" || m.Measures(i18n.English).Key != "reading.measures.flesch" {
+	m := evidence.Read(
+		of(
+			"6",
+			"en",
+			"The fox lives in the wood. It has red fur. At night it goes out to hunt. It eats mice and bugs and fruit. By "+
+				"day it sleeps in its den. The young are born in May. They like to play.",
+		),
+	)
+	if m.Figures.Vienna != 0 || m.Class != 5 || m.Text.Key != "reading.fits" ||
+		m.Measures(i18n.English).Key != "reading.measures.flesch" {
 		t.Errorf("%+v", m)
 	}
 }
@@ -70,7 +81,13 @@ func TestReadingLeavesListsAndRepetitionsOut(t *testing.T) {
 	r := of("", "de", child)
 	before := evidence.Read(r).Figures.Words
 	r.Summary = r.Sections[0].Sentences
-	r.Sections = append(r.Sections, artifact.Section{Heading: "Ablauf", Sentences: []artifact.Sentence{{Text: "Verdunstung: Die Sonne erwärmt das Wasser."}}})
+	r.Sections = append(
+		r.Sections,
+		artifact.Section{
+			Heading:   "Ablauf",
+			Sentences: []artifact.Sentence{{Text: "Verdunstung: Die Sonne erwärmt das Wasser."}},
+		},
+	)
 	r.Structures = []artifact.Structure{{Heading: "Ablauf"}}
 	if after := evidence.Read(r).Figures.Words; after != before {
 		t.Errorf("%d words, then %d", before, after)

@@ -107,12 +107,18 @@ func plainAddress(address string) string {
 	return u.String()
 }
 
-// Whole gives a page as it was kept, by its hash: an agent may have been given a part of it. False when it is no longer there.
+// Whole gives a page as it was kept, by its hash: an agent may have been given a part of it. False when it is no longer
+// there.
 type Whole func(hash string) (source.Page, bool)
 
-// Attest writes into a research what was really read: of each source its title, author, licence, address and dates, and a copy of its text as a
-// file. A source that nobody read keeps what its agent says about it and has no copy. Copies of before are replaced, other files stay.
-func (r *Reads) Attest(content json.RawMessage, files []artifact.File, whole Whole) (json.RawMessage, []artifact.File, error) {
+// Attest writes into a research what was really read: of each source its title, author, licence, address and dates, and
+// a copy of its text as a file. A source that nobody read keeps what its agent says about it and has no copy. Copies of
+// before are replaced, other files stay.
+func (r *Reads) Attest(
+	content json.RawMessage,
+	files []artifact.File,
+	whole Whole,
+) (json.RawMessage, []artifact.File, error) {
 	var re artifact.Research
 	if err := json.Unmarshal(content, &re); err != nil {
 		return nil, nil, fault.New(fault.Corrupt, "fault.artifact.broken", err)
@@ -154,7 +160,8 @@ func (r *Reads) copyOf(id string, whole Whole) (artifact.Copy, bool) {
 	slices.SortStableFunc(hits, func(a, b passage) int { return a.Position - b.Position })
 	first := hits[0]
 	c := artifact.Copy{
-		DocumentID: id, Title: prompt.Clean(first.Title), Author: prompt.Clean(first.Author), Origin: first.Origin, Licence: first.Licence, Language: first.Language,
+		DocumentID: id, Title: prompt.Clean(first.Title), Author: prompt.Clean(first.Author), Origin: first.Origin,
+		Licence: first.Licence, Language: first.Language,
 	}
 	var text strings.Builder
 	heading := ""
@@ -174,7 +181,8 @@ func ofPage(p source.Page, whole Whole) artifact.Copy {
 		p.Text, p.Truncated = kept.Text, kept.Truncated
 	}
 	c := artifact.Copy{
-		DocumentID: p.Final, URL: p.Final, Title: prompt.Clean(p.Title), Author: prompt.Clean(p.Byline), Origin: p.Host, Licence: prompt.Clean(p.Licence), Language: p.Language,
+		DocumentID: p.Final, URL: p.Final, Title: prompt.Clean(p.Title), Author: prompt.Clean(p.Byline), Origin: p.Host,
+		Licence: prompt.Clean(p.Licence), Language: p.Language,
 		Date: p.Date, ReadOn: p.FetchedAt.Format(time.DateOnly), Text: prompt.Clean(p.Text), Part: p.Truncated,
 	}
 	if p.Site != "" {

@@ -15,17 +15,19 @@ import (
 // Report is what of a research stands in its sources, as far as a rule can tell.
 type Report struct {
 	All int `json:"all"` // statements: sentences, facts, terms
-	// Unproved are the statements without a source, and those whose sources do not have their numbers or their words. They may be right all the same.
+	// Unproved are the statements without a source, and those whose sources do not have their numbers or their words.
+	// They may be right all the same.
 	Unproved  []artifact.TextEdit `json:"unproved"`
 	Conflicts []Conflict          `json:"conflicts"`
 	Compared  bool                `json:"compared"` // there were two sources to compare
 }
 
-// enoughWords is the share of a statement's words that its source must have, when it does not have the statement itself.
+// enoughWords is the share of a statement's words that its source must have, when it does not have the statement
+// itself.
 const enoughWords = 0.6
 
-// Check looks every statement up in the texts that were kept of the sources it names; files are those of the artifact. A source of which
-// nothing was kept was not read and proves nothing.
+// Check looks every statement up in the texts that were kept of the sources it names; files are those of the artifact.
+// A source of which nothing was kept was not read and proves nothing.
 func Check(r artifact.Research, files []artifact.File) Report {
 	c := checker{research: r}
 	for _, s := range r.Sources {

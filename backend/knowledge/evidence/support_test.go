@@ -27,7 +27,8 @@ func quoting(t *testing.T, sentences []artifact.Sentence, texts ...string) (arti
 	return r, files
 }
 
-const alps = "## Höhe\n\nDie **Zugspitze** ist mit 2962 Metern der höchste Berg\nDeutschlands. Sie wurde 1820 zum ersten Mal bestiegen. Auf ihr leben 1.200 Gämsen."
+const alps = "## Höhe\n\nDie **Zugspitze** ist mit 2962 Metern der höchste Berg\nDeutschlands. Sie wurde 1820 zum " +
+	"ersten Mal bestiegen. Auf ihr leben 1.200 Gämsen."
 
 func TestWhatStandsInItsSource(t *testing.T) {
 	for _, c := range []struct {
@@ -60,7 +61,8 @@ func TestWhatStandsInItsSource(t *testing.T) {
 
 // A text in another language than its source is held to its numbers.
 func TestTranslatedStatements(t *testing.T) {
-	for text, proved := range map[string]bool{"The Zugspitze is 2962 metres high.": true, "The Zugspitze is 3000 metres high.": false} {
+	for text, proved := range map[string]bool{"The Zugspitze is 2962 metres high.": true, "The Zugspitze is " +
+		"3000 metres high.": false} {
 		r, files := quoting(t, []artifact.Sentence{{Text: text, Cites: []int{1}}}, alps)
 		r.Language = "en"
 		if got := evidence.Check(r, files); (len(got.Unproved) == 0) != proved {
@@ -70,13 +72,17 @@ func TestTranslatedStatements(t *testing.T) {
 }
 
 func TestSourcesThatDiffer(t *testing.T) {
-	quoted := []artifact.Sentence{{Text: "Die Zugspitze ist mit 2962 Metern der höchste Berg Deutschlands.", Cites: []int{1}}}
+	quoted := []artifact.Sentence{
+		{Text: "Die Zugspitze ist mit 2962 Metern der höchste Berg Deutschlands.", Cites: []int{1}},
+	}
 	for other, want := range map[string]string{
-		"Der höchste Berg Deutschlands ist die Zugspitze mit 2964 Metern.":                                   "2964 Metern",
-		"Der höchste Berg Deutschlands ist die Zugspitze mit 2962 Metern.":                                   "",
-		"Der höchste Berg Deutschlands ist die Zugspitze mit 2964 Metern. Andere messen 2962 Meter.":         "",
-		"Der höchste Berg Österreichs ist 3798 Meter hoch.":                                                  "", // another thing
-		"Die Zugspitze ist der höchste Berg Deutschlands, wo im Jahr 3000 Besucher Deutschlands Berg sehen.": "", // another unit
+		"Der höchste Berg Deutschlands ist die Zugspitze mit 2964 Metern.":                           "2964 Metern",
+		"Der höchste Berg Deutschlands ist die Zugspitze mit 2962 Metern.":                           "",
+		"Der höchste Berg Deutschlands ist die Zugspitze mit 2964 Metern. Andere messen 2962 Meter.": "",
+		// another thing
+		"Der höchste Berg Österreichs ist 3798 Meter hoch.": "",
+		// another unit
+		"Die Zugspitze ist der höchste Berg Deutschlands, wo im Jahr 3000 Besucher Deutschlands Berg sehen.": "",
 	} {
 		r, files := quoting(t, quoted, alps, other)
 		got := evidence.Check(r, files)
@@ -85,7 +91,8 @@ func TestSourcesThatDiffer(t *testing.T) {
 			continue
 		}
 		if want != "" {
-			if c := got.Conflicts[0]; c.Left.Source != 1 || c.Right.Source != 2 || c.Right.Value != want || c.Left.Value != "2962 Metern" {
+			if c := got.Conflicts[0]; c.Left.Source != 1 || c.Right.Source != 2 || c.Right.Value != want ||
+				c.Left.Value != "2962 Metern" {
 				t.Errorf("%s: %+v", other, c)
 			}
 		}

@@ -17,8 +17,9 @@ import (
 
 const benchPassages = 100_000
 
-// corpus makes passages of about 90 words whose word frequencies are those of real articles: sentences of the starter articles in
-// new order, every tenth word replaced by a made-up compound so that the vocabulary is as wide as that of a big library.
+// corpus makes passages of about 90 words whose word frequencies are those of real articles: sentences of the starter
+// articles in new order, every tenth word replaced by a made-up compound so that the vocabulary is as wide as that of a
+// big library.
 type corpus struct {
 	random    *rand.Rand
 	sentences []string
@@ -65,7 +66,15 @@ func (c *corpus) passage() string {
 }
 
 func (c *corpus) document(i, passages int) (library.Document, []library.Passage) {
-	d := library.Document{ID: fmt.Sprint("bench", i), Hash: fmt.Sprint("hash", i), Title: c.word() + " und " + c.word(), Language: "de", Origin: "bench.txt", Format: "txt", Passages: passages}
+	d := library.Document{
+		ID:       fmt.Sprint("bench", i),
+		Hash:     fmt.Sprint("hash", i),
+		Title:    c.word() + " und " + c.word(),
+		Language: "de",
+		Origin:   "bench.txt",
+		Format:   "txt",
+		Passages: passages,
+	}
 	list := make([]library.Passage, passages)
 	for n := range list {
 		list[n] = library.Passage{Position: n, Kind: library.Prose, Heading: c.word(), Text: c.passage()}
@@ -73,7 +82,8 @@ func (c *corpus) document(i, passages int) (library.Document, []library.Passage)
 	return d, list
 }
 
-// query is what teachers and the research agent ask: single words, pairs, questions, made-up compounds, beginnings, whole sentences.
+// query is what teachers and the research agent ask: single words, pairs, questions, made-up compounds, beginnings,
+// whole sentences.
 func (c *corpus) query(i int) string {
 	switch i % 6 {
 	case 0:
@@ -109,7 +119,8 @@ func BenchmarkFold(b *testing.B) {
 	})
 }
 
-// BenchmarkSearch100k reports the whole way from the typed text to ranked hits with snippets; the first run fills the library.
+// BenchmarkSearch100k reports the whole way from the typed text to ranked hits with snippets; the first run fills the
+// library.
 func BenchmarkSearch100k(b *testing.B) {
 	s, db := newLibrary(b)
 	c := newCorpus(b)
@@ -149,8 +160,8 @@ func BenchmarkSearch100k(b *testing.B) {
 	b.ReportMetric(float64(found)/float64(len(took)), "answered")
 }
 
-// BenchmarkImport compares a whole import (read, cut, fold, store) of a text file of 2,000 passages with what no program that
-// searches could do without: the bare insertion of the same texts into an FTS5 table in one transaction.
+// BenchmarkImport compares a whole import (read, cut, fold, store) of a text file of 2,000 passages with what no
+// program that searches could do without: the bare insertion of the same texts into an FTS5 table in one transaction.
 func BenchmarkImport(b *testing.B) {
 	c := newCorpus(b)
 	texts := make([]string, 2000)

@@ -18,9 +18,9 @@ type term struct {
 	clauses [][]string
 }
 
-// Expression turns what a person typed into an FTS5 MATCH expression over folded text (see Fold): all words, stop words left out,
-// the last one also as the beginning of longer words. It is "" when the query has no usable word, and valid FTS5 for any input.
-// An empty language looks for the German and the English stem of each word.
+// Expression turns what a person typed into an FTS5 MATCH expression over folded text (see Fold): all words, stop words
+// left out, the last one also as the beginning of longer words. It is "" when the query has no usable word, and valid
+// FTS5 for any input. An empty language looks for the German and the English stem of each word.
 func Expression(text, language string) string {
 	return allOf(queryTerms(text, language), lastOpen)
 }

@@ -17,13 +17,15 @@ const (
 	languageEnglish = "en"
 )
 
-// maxStemmed is the length in bytes above which a word is kept as it is: such things are addresses or hashes, not words.
+// maxStemmed is the length in bytes above which a word is kept as it is: such things are addresses or hashes, not
+// words.
 const maxStemmed = 48
 
-// Fold turns text into the words that the full-text index keeps: lower case, without diacritics, stemmed, separated by single
-// spaces. ä, ae and a fall together (likewise ö, ü and ß = ss), so that "ueber", "Über" and "UBER" meet; the price is that a few
-// pairs such as schon/schön meet too, which ranking by the exact form makes good (see rank). A hyphenated word is kept as its
-// parts and as one word, ph is f (Photosynthese, Fotosynthese), and Kohlenstoffdioxid is Kohlendioxid. language "en" uses the English stemmer and leaves ae, oe, ue and ph alone.
+// Fold turns text into the words that the full-text index keeps: lower case, without diacritics, stemmed, separated by
+// single spaces. ä, ae and a fall together (likewise ö, ü and ß = ss), so that "ueber", "Über" and "UBER" meet; the
+// price is that a few pairs such as schon/schön meet too, which ranking by the exact form makes good (see rank). A
+// hyphenated word is kept as its parts and as one word, ph is f (Photosynthese, Fotosynthese), and Kohlenstoffdioxid is
+// Kohlendioxid. language "en" uses the English stemmer and leaves ae, oe, ue and ph alone.
 //
 // The result holds only lower-case letters, digits and spaces; the same text gives the same result.
 func Fold(text, language string) string {
@@ -33,8 +35,8 @@ func Fold(text, language string) string {
 // maxKnown bounds the memory of a Folder, in different words.
 const maxKnown = 50_000
 
-// Folder folds many texts of one language faster than Fold, because it remembers the stems of the words it has seen. It gives the
-// same results and is not safe for concurrent use.
+// Folder folds many texts of one language faster than Fold, because it remembers the stems of the words it has seen. It
+// gives the same results and is not safe for concurrent use.
 type Folder struct{ stem *stemmer }
 
 // NewFolder returns a Folder for texts of the language.
@@ -76,15 +78,16 @@ func appendToken(out *strings.Builder, token string) {
 	out.WriteString(token)
 }
 
-// word is one word of a text, lower case and without diacritics. A hyphenated word has several parts and is also joined; joined
-// is empty for a plain word and for ranges of numbers. from and to are the byte offsets in the text.
+// word is one word of a text, lower case and without diacritics. A hyphenated word has several parts and is also
+// joined; joined is empty for a plain word and for ranges of numbers. from and to are the byte offsets in the text.
 type word struct {
 	parts    []string
 	joined   string
 	from, to int
 }
 
-// scanner collects the letters of the current word. One buffer serves the whole text: 100,000 passages are folded at an import.
+// scanner collects the letters of the current word. One buffer serves the whole text: 100,000 passages are folded at an
+// import.
 type scanner struct {
 	letters []byte
 	cuts    []int // where a hyphen stood in letters
@@ -119,8 +122,8 @@ func scanWords(text string, found func(word)) {
 
 func isHyphen(r rune) bool { return r == '-' || r == '\u2010' || r == '\u2011' }
 
-// take adds a rune to the word; false means that it ends the word. Invisible runes (soft hyphen, joiners) and combining marks
-// belong to the word and leave nothing.
+// take adds a rune to the word; false means that it ends the word. Invisible runes (soft hyphen, joiners) and combining
+// marks belong to the word and leave nothing.
 func (s *scanner) take(r rune) bool {
 	switch {
 	case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
@@ -211,8 +214,8 @@ func (s *scanner) end(at int, found func(word)) {
 	found(w)
 }
 
-// stemmer reduces a word to its stem in one language; it is not safe for concurrent use. known, when made, remembers stems: a
-// search looks at the same words in many passages.
+// stemmer reduces a word to its stem in one language; it is not safe for concurrent use. known, when made, remembers
+// stems: a search looks at the same words in many passages.
 type stemmer struct {
 	env     *snowballstem.Env
 	english bool
@@ -257,8 +260,9 @@ func shortOxide(plain string) string {
 	return plain
 }
 
-// withoutDigraphs reads ae, oe and ue as the umlauts they stand for, whose dots are gone already. "ue" after a, e or q is no
-// umlaut (neue, Bauer, Quelle), and a few plurals keep theirs so that they meet their singular (Statuen, Individuen, Oboen).
+// withoutDigraphs reads ae, oe and ue as the umlauts they stand for, whose dots are gone already. "ue" after a, e or q
+// is no umlaut (neue, Bauer, Quelle), and a few plurals keep theirs so that they meet their singular (Statuen,
+// Individuen, Oboen).
 func withoutDigraphs(plain string) string {
 	if !strings.Contains(plain, "ae") && !strings.Contains(plain, "oe") && !strings.Contains(plain, "ue") {
 		return plain

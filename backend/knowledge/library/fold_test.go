@@ -51,7 +51,8 @@ func TestFoldBringsTogether(t *testing.T) {
 // Words in one line must not be taken for each other.
 func TestFoldKeepsApart(t *testing.T) {
 	for _, pair := range []string{
-		"neun neue", "Mauer Maus", "Feuer Feier", "Poesie Pose", "Quelle Qual", "teuer Tür", "Bauer Bar", "Herz Herd", "Zelle Zahl", "Rom Röhre",
+		"neun neue", "Mauer Maus", "Feuer Feier", "Poesie Pose", "Quelle Qual", "teuer Tür", "Bauer Bar", "Herz Herd",
+		"Zelle Zahl", "Rom Röhre",
 		"Steuer Stur", "Atom Atmung", "Reim Raum", "Trauer Traum", "Frauen Frau-Holle", "1789 1798",
 	} {
 		words := strings.Fields(pair)
@@ -62,7 +63,10 @@ func TestFoldKeepsApart(t *testing.T) {
 }
 
 func TestFoldEnglish(t *testing.T) {
-	for _, group := range []string{"value values valued", "tissue tissues", "cell cells", "city cities", "poem poems", "running runs run"} {
+	for _, group := range []string{
+		"value values valued", "tissue tissues", "cell cells", "city cities", "poem poems",
+		"running runs run",
+	} {
 		words := strings.Fields(group)
 		for _, word := range words[1:] {
 			if a, b := library.Fold(words[0], "en"), library.Fold(word, "en"); a != b {
@@ -92,8 +96,8 @@ func TestExpression(t *testing.T) {
 	}
 }
 
-// Fold gives words of lower-case letters and digits with single spaces, the same whether umlauts are written as such, decomposed or
-// as two letters, and whatever the case.
+// Fold gives words of lower-case letters and digits with single spaces, the same whether umlauts are written as such,
+// decomposed or as two letters, and whatever the case.
 func TestFoldProperties(t *testing.T) {
 	spell := strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss")
 	decompose := strings.NewReplacer("ä", "a\u0308", "ö", "o\u0308", "ü", "u\u0308")
@@ -112,9 +116,12 @@ func TestFoldProperties(t *testing.T) {
 		if again := folder.Fold(text); again != library.Fold(text, "de") {
 			t.Fatalf("the Folder gives %q for %q", again, text)
 		}
-		german := rapid.StringMatching(`[b-df-hj-np-rstv-z]{0,2}[b-df-hj-npr-tv-z][äöü][b-df-hj-np-tv-z]{1,4}(e|en|er|ung|lich)?`).Filter(func(word string) bool {
-			return !strings.Contains(spell.Replace(word), "tuen") && !strings.Contains(spell.Replace(word), "duen") // read as plurals: Statuen, Individuen
-		}).Draw(t, "german")
+		german := rapid.StringMatching(`[b-df-hj-np-rstv-z]{0,2}[b-df-hj-npr-tv-z][äöü][b-df-hj-np-tv-z]{1,4}(e|en|er|ung|lich)?`).
+			Filter(func(word string) bool {
+				// read as plurals: Statuen, Individuen
+				return !strings.Contains(spell.Replace(word), "tuen") && !strings.Contains(spell.Replace(word), "duen")
+			}).
+			Draw(t, "german")
 		want := library.Fold(german, "de")
 		for _, variant := range []string{spell.Replace(german), decompose.Replace(german), strings.ToUpper(german)} {
 			if got := library.Fold(variant, "de"); got != want {

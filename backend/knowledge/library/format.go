@@ -10,8 +10,9 @@ import (
 // headBytes is how much of a file Pick wants to see.
 const headBytes = 4096
 
-// Pick finds the reader for a file by its first bytes and, where those say nothing, by its ending. Content wins: a PDF called
-// "notes.txt" is a PDF. nil means that no reader fits, which includes files whose content contradicts a text ending.
+// Pick finds the reader for a file by its first bytes and, where those say nothing, by its ending. Content wins: a PDF
+// called "notes.txt" is a PDF. nil means that no reader fits, which includes files whose content contradicts a text
+// ending.
 func Pick(readers []Reader, name string, head []byte) Reader {
 	format := formatOf(name, head)
 	for _, r := range readers {
@@ -30,7 +31,9 @@ func formatOf(name string, head []byte) string {
 		return "pdf"
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
 		return zipFormat(ending, head)
-	case bytes.HasPrefix(start, []byte(`{\rtf`)), bytes.HasPrefix(head, []byte("\x89PNG")), bytes.HasPrefix(head, []byte("\xff\xd8\xff")):
+	case bytes.HasPrefix(start, []byte(`{\rtf`)),
+		bytes.HasPrefix(head, []byte("\x89PNG")),
+		bytes.HasPrefix(head, []byte("\xff\xd8\xff")):
 		return ""
 	case bytes.HasPrefix(start, []byte("<!doctype html")), bytes.HasPrefix(start, []byte("<html")):
 		return "html"
@@ -43,7 +46,9 @@ func zipFormat(ending string, head []byte) string {
 	switch {
 	case bytes.Contains(head, []byte("mimetypeapplication/vnd.oasis.opendocument.text")):
 		return "odt"
-	case bytes.Contains(head, []byte("mimetypeapplication/")), bytes.Contains(head, []byte("ppt/")), bytes.Contains(head, []byte("xl/")):
+	case bytes.Contains(head, []byte("mimetypeapplication/")),
+		bytes.Contains(head, []byte("ppt/")),
+		bytes.Contains(head, []byte("xl/")):
 		return ""
 	case bytes.Contains(head, []byte("word/")):
 		return "docx"

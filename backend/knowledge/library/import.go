@@ -20,12 +20,12 @@ const (
 	languageSample = 20_000 // bytes of text that tell its language
 )
 
-// Import reads files, and folders with all below them, into the library. Hidden files and symbolic links inside folders are
-// skipped. Every file stands for itself: what is wrong with one is in its Outcome and stops no other. report, if not nil, is
-// called before each file and once at the end.
+// Import reads files, and folders with all below them, into the library. Hidden files and symbolic links inside folders
+// are skipped. Every file stands for itself: what is wrong with one is in its Outcome and stops no other. report, if
+// not nil, is called before each file and once at the end.
 //
-// When ctx ends, what is stored stays, the rest gets a Cancelled outcome, and the error is Cancelled; the outcomes are complete
-// all the same. There is no other error.
+// When ctx ends, what is stored stays, the rest gets a Cancelled outcome, and the error is Cancelled; the outcomes are
+// complete all the same. There is no other error.
 func (s *Service) Import(ctx context.Context, paths []string, report func(Progress)) ([]Outcome, error) {
 	if report == nil {
 		report = func(Progress) {}
@@ -251,7 +251,8 @@ func guarded(ctx context.Context, r Reader, f source) (c Content, err error) {
 	return r.Read(ctx, f.name, f.file, f.size)
 }
 
-// languageOfContent believes the words of a text before what its file declares (Word writes "de-DE" into English texts too).
+// languageOfContent believes the words of a text before what its file declares (Word writes "de-DE" into English texts
+// too).
 func languageOfContent(c Content) string {
 	var sample strings.Builder
 	for _, b := range c.Blocks {

@@ -1,7 +1,8 @@
-// Package library is the teacher's collection of documents: import, passages, full-text search with German folding, citations.
+// Package library is the teacher's collection of documents: import, passages, full-text search with German folding,
+// citations.
 //
-// It owns the rules (chunking, folding, ranking, deduplication); package reader turns files into text and package store keeps the
-// rows. Foreign text is data: nothing in a document can start, answer or change anything.
+// It owns the rules (chunking, folding, ranking, deduplication); package reader turns files into text and package store
+// keeps the rows. Foreign text is data: nothing in a document can start, answer or change anything.
 package library
 
 import (
@@ -68,8 +69,8 @@ type Content struct {
 }
 
 // Reader turns a file into blocks. Faults: Unsupported "fault.import.format", Corrupt "fault.import.broken", Invalid
-// "fault.import.scanned" (a PDF of pictures), "fault.import.empty", "fault.import.tooBig" (zip bomb, over the size caps),
-// "fault.import.password".
+// "fault.import.scanned" (a PDF of pictures), "fault.import.empty", "fault.import.tooBig" (zip bomb, over the size
+// caps), "fault.import.password".
 type Reader interface {
 	Formats() []string // lower-case endings without dot
 	Read(ctx context.Context, name string, file io.ReaderAt, size int64) (Content, error)

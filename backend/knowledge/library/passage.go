@@ -5,16 +5,18 @@ import (
 	"unicode"
 )
 
-// The size of a passage in words. A section of its own may be shorter than shortestPassage: a passage never crosses a heading.
+// The size of a passage in words. A section of its own may be shorter than shortestPassage: a passage never crosses a
+// heading.
 const (
 	shortestPassage = 40
 	maxPassage      = 200
 )
 
-// Cut makes passages of 40–200 words from the blocks of a document. A passage stays below one heading and on one page; a list or
-// table is a passage of its own, whole up to 200 words, and cut between items or rows above that (each part of a table begins with
-// the header row); prose is cut between sentences, and within one only when it alone has more than 200 words. A heading with
-// nothing below it becomes a short passage, so that no text is lost to the search. Positions count from 0.
+// Cut makes passages of 40–200 words from the blocks of a document. A passage stays below one heading and on one page;
+// a list or table is a passage of its own, whole up to 200 words, and cut between items or rows above that (each part
+// of a table begins with the header row); prose is cut between sentences, and within one only when it alone has more
+// than 200 words. A heading with nothing below it becomes a short passage, so that no text is lost to the search.
+// Positions count from 0.
 func Cut(blocks []Block) []Passage {
 	var c cutter
 	for _, b := range blocks {
@@ -92,7 +94,8 @@ func (c *cutter) flush() {
 		return
 	}
 	text := strings.Join(c.prose, "\n")
-	if last := len(c.passages) - 1; c.words < shortestPassage && last >= c.open && wordCount(c.passages[last].Text)+c.words <= maxPassage {
+	if last := len(c.passages) - 1; c.words < shortestPassage && last >= c.open &&
+		wordCount(c.passages[last].Text)+c.words <= maxPassage {
 		c.passages[last].Text += "\n" + text
 	} else {
 		c.put(Prose, text)
@@ -118,8 +121,8 @@ func tidied(b Block) string {
 	return strings.Join(lines, "\n")
 }
 
-// oneLine also drops what no text needs: the marks that snippets use and other control characters. A text that is one clean line, as
-// most are, comes back as it is.
+// oneLine also drops what no text needs: the marks that snippets use and other control characters. A text that is one
+// clean line, as most are, comes back as it is.
 func oneLine(s string) string {
 	if clean(s) {
 		return s

@@ -90,7 +90,8 @@ func TestCutKeepsListsAndTablesWhole(t *testing.T) {
 		fmt.Fprintf(&long, "%d | etwas geschah\n", 1800+year)
 	}
 	for _, p := range library.Cut([]library.Block{{Kind: library.Table, Text: long.String()}}) {
-		if words(p.Text) > 200 || !strings.HasPrefix(p.Text, "Jahr | Ereignis\n18") && !strings.HasPrefix(p.Text, "Jahr | Ereignis\n19") {
+		if words(p.Text) > 200 ||
+			!strings.HasPrefix(p.Text, "Jahr | Ereignis\n18") && !strings.HasPrefix(p.Text, "Jahr | Ereignis\n19") {
 			t.Errorf("%d words: %.40q", words(p.Text), p.Text)
 		}
 	}
@@ -98,14 +99,18 @@ func TestCutKeepsListsAndTablesWhole(t *testing.T) {
 
 func TestCutKeepsAHeadingWithoutText(t *testing.T) {
 	got := library.Cut([]library.Block{
-		{Level: 1, Text: "Titel"}, {Level: 2, Text: "Merksatz ohne Text"}, {Level: 2, Text: "Ende"}, {Kind: library.Prose, Text: "Schluss."},
+		{
+			Level: 1,
+			Text:  "Titel",
+		}, {Level: 2, Text: "Merksatz ohne Text"}, {Level: 2, Text: "Ende"}, {Kind: library.Prose, Text: "Schluss."},
 	})
 	if diff := cmp.Diff([]string{"Merksatz ohne Text", "Schluss."}, texts(got)); diff != "" {
 		t.Error(diff)
 	}
 }
 
-// Every word of the blocks is in the passages in the same order, no passage is too long, and none mixes headings or pages.
+// Every word of the blocks is in the passages in the same order, no passage is too long, and none mixes headings or
+// pages.
 func TestCutProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		blocks := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) library.Block {

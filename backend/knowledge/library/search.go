@@ -15,14 +15,14 @@ const (
 	maxAny    = 4  // words of which any may fit
 	spareHits = 40 // candidates beyond the wanted number, for ranking
 
-	// A long word that is nowhere to be found is taken for a compound: its first part, so many percent of its letters, is tried.
+	// A long word that is nowhere to be found is taken for a compound: its first part, so many percent of its letters,
+	// is tried.
 	compoundHead  = 60
 	shortestStart = 6
 )
 
-// Search finds passages for what a person typed, best first, with snippets. It asks for all words; with fewer than three hits
-// more generously, step by step (stepsOf). A query without a usable
-// word finds nothing.
+// Search finds passages for what a person typed, best first, with snippets. It asks for all words; with fewer than
+// three hits more generously, step by step (stepsOf). A query without a usable word finds nothing.
 func (s *Service) Search(ctx context.Context, q Query) ([]Hit, error) {
 	limit := q.Limit
 	if limit <= 0 {
@@ -75,8 +75,8 @@ type step struct {
 	pattern    pattern
 }
 
-// stepsOf goes from the narrow to the wide, because a wide step ranks many passages: the exact words, of a long query its longest
-// two, any word, the word that is still being typed, beginnings, and the heads of compounds.
+// stepsOf goes from the narrow to the wide, because a wide step ranks many passages: the exact words, of a long query
+// its longest two, any word, the word that is still being typed, beginnings, and the heads of compounds.
 func stepsOf(terms []term) []step {
 	if len(terms) == 0 {
 		return nil
@@ -97,8 +97,8 @@ func stepsOf(terms []term) []step {
 	return steps
 }
 
-// telling keeps the n longest words of a query, in their order. Looking for any of a sentence's words ranks half the library; the
-// long ones are the rare ones and find the same passages.
+// telling keeps the n longest words of a query, in their order. Looking for any of a sentence's words ranks half the
+// library; the long ones are the rare ones and find the same passages.
 func telling(terms []term, n int) []term {
 	if len(terms) <= n {
 		return terms
@@ -158,8 +158,8 @@ func patternOf(terms []term, prefixes bool) pattern {
 	return p
 }
 
-// find returns the term that a word of a text in the stemmer's language stands for, or -1; whole is false when the word only
-// begins like it.
+// find returns the term that a word of a text in the stemmer's language stands for, or -1; whole is false when the word
+// only begins like it.
 func (p pattern) find(w word, s *stemmer) (term int, whole bool) {
 	term = -1
 	for _, part := range append(w.parts, w.joined) {
@@ -188,8 +188,8 @@ func (p pattern) findStem(stem string) (term int, whole bool) {
 	return -1, false
 }
 
-// rank orders hits. The index's score counts fully only for a passage that has every word; the share of words that stand there
-// exactly as typed decides between close ones, so that "schön" does not drown in "schon".
+// rank orders hits. The index's score counts fully only for a passage that has every word; the share of words that
+// stand there exactly as typed decides between close ones, so that "schön" does not drown in "schon".
 func rank(hits []Hit, p pattern, stems stemmers) {
 	for i := range hits {
 		h := &hits[i]
@@ -199,8 +199,8 @@ func rank(hits []Hit, p pattern, stems stemmers) {
 	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
 }
 
-// coverage is the share of the query's terms that occur in a hit in any form (longer words count half), and in exactly the form
-// that was typed.
+// coverage is the share of the query's terms that occur in a hit in any form (longer words count half), and in exactly
+// the form that was typed.
 func (p pattern) coverage(h *Hit, s *stemmer) (terms, exact float64) {
 	found, typed := make([]float64, p.terms), make([]float64, p.terms)
 	for _, text := range [...]string{h.Document.Title, h.Passage.Heading, h.Passage.Text} {

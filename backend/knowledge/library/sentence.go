@@ -9,12 +9,13 @@ import (
 // maxAside is how far, in bytes, a quotation or a bracket may reach to be kept in one sentence with what surrounds it.
 const maxAside = 300
 
-// Sentences splits German or English text into its sentences, in order and without the space between them; nothing else is lost
-// or changed. A line break always ends a sentence (list items, table rows, paragraphs), so prose must not be wrapped by lines.
+// Sentences splits German or English text into its sentences, in order and without the space between them; nothing else
+// is lost or changed. A line break always ends a sentence (list items, table rows, paragraphs), so prose must not be
+// wrapped by lines.
 //
-// The rules are our own: neurosnap/sentences 1.1.2 with its German training fails 26 of the 60 golden cases ("z. | B.", "ca. | 3,5",
-// "Die 8. | Klasse", "am 24. | 12.", "XIV. | war", cut quotations). Where a full stop can mean both, the sentence is rather left long: a quotation
-// of two sentences is still true, half a sentence may not be.
+// The rules are our own: neurosnap/sentences 1.1.2 with its German training fails 26 of the 60 golden cases ("z. | B.",
+// "ca. | 3,5", "Die 8. | Klasse", "am 24. | 12.", "XIV. | war", cut quotations). Where a full stop can mean both, the
+// sentence is rather left long: a quotation of two sentences is still true, half a sentence may not be.
 func Sentences(text string) []string {
 	var sentences []string
 	for line := range strings.SplitSeq(text, "\n") {
@@ -59,13 +60,15 @@ func ends(line string) []int {
 	return found
 }
 
-// closesAside reports whether the rune at i is the last one inside the aside, so that its full stop also ends the sentence around.
+// closesAside reports whether the rune at i is the last one inside the aside, so that its full stop also ends the
+// sentence around.
 func closesAside(line string, i, asideEnd int) bool {
 	_, size := utf8.DecodeRuneInString(line[i:])
 	return i+size >= asideEnd
 }
 
-// closing returns the offset of the mark that closes the quotation or bracket opened at i, or 0 when r opens none nearby.
+// closing returns the offset of the mark that closes the quotation or bracket opened at i, or 0 when r opens none
+// nearby.
 func closing(line string, i int, r rune) int {
 	var closers string
 	switch r {
@@ -109,7 +112,8 @@ func afterClosers(line string, at int) int {
 	return at
 }
 
-// border is a place where a sentence may end: stop is the offset of the terminator, end the offset behind the closing marks.
+// border is a place where a sentence may end: stop is the offset of the terminator, end the offset behind the closing
+// marks.
 type border struct {
 	line             string
 	start, stop, end int

@@ -44,7 +44,8 @@ func TestSentencesEndAtLineBreaks(t *testing.T) {
 // Whatever the text is, its words come back in order and complete.
 func TestSentencesLoseNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		text := rapid.StringOf(rapid.OneOf(rapid.SampledFrom([]rune(" .!?…„“”\"()[]123abcABCÄß\n:–")), rapid.Rune())).Draw(t, "text")
+		text := rapid.StringOf(rapid.OneOf(rapid.SampledFrom([]rune(" .!?…„“”\"()[]123abcABCÄß\n:–")), rapid.Rune())).
+			Draw(t, "text")
 		squeeze := func(s string) string {
 			return strings.Map(func(r rune) rune {
 				if unicode.IsSpace(r) {

@@ -16,7 +16,8 @@ type Config struct {
 	NewID   func() string // ids of imported documents
 }
 
-// Service is the library as the rest of the program sees it. It keeps no state of its own and may be used by several goroutines.
+// Service is the library as the rest of the program sees it. It keeps no state of its own and may be used by several
+// goroutines.
 type Service struct {
 	store   Store
 	readers []Reader
@@ -40,7 +41,8 @@ func (s *Service) Document(ctx context.Context, id string) (Document, []Passage,
 	return s.store.DocumentByID(ctx, id)
 }
 
-// Remove deletes a document with its passages; NotFound when unknown. A removed starter article comes back with the next Seed.
+// Remove deletes a document with its passages; NotFound when unknown. A removed starter article comes back with the
+// next Seed.
 func (s *Service) Remove(ctx context.Context, id string) error {
 	return s.store.RemoveDocument(ctx, id)
 }

@@ -68,7 +68,8 @@ func search(t testing.TB, s *library.Service, text string) []library.Hit {
 	return hits
 }
 
-// A teacher drops a folder on the window: what can be read is in the library, everything else has a reason, and nothing stops.
+// A teacher drops a folder on the window: what can be read is in the library, everything else has a reason, and nothing
+// stops.
 func TestImportOfAFolder(t *testing.T) {
 	s, _ := newLibrary(t)
 	dir := t.TempDir()
@@ -80,7 +81,12 @@ func TestImportOfAFolder(t *testing.T) {
 	write(t, dir, "leer.txt", "")
 	write(t, dir, "noten.xlsx", "PK\x03\x04....xl/workbook.xml")
 	write(t, dir, "brief.txt", "{\\rtf1 Hallo}")
-	write(t, dir, "seite", "<!doctype html><title>Ohne Endung</title><p>Eine Seite ohne Endung ist trotzdem eine Seite.</p>")
+	write(
+		t,
+		dir,
+		"seite",
+		"<!doctype html><title>Ohne Endung</title><p>Eine Seite ohne Endung ist trotzdem eine Seite.</p>",
+	)
 	write(t, dir, ".versteckt/geheim.md", "# Geheim")
 	write(t, dir, "~$herz.docx", "Sperrdatei von Word")
 	if err := os.Symlink(heart, filepath.Join(dir, "verweis.md")); err != nil {
@@ -88,7 +94,11 @@ func TestImportOfAFolder(t *testing.T) {
 	}
 
 	var told []library.Progress
-	outcomes, err := s.Import(t.Context(), []string{dir, filepath.Join(dir, "fehlt.pdf"), heart}, func(p library.Progress) { told = append(told, p) })
+	outcomes, err := s.Import(
+		t.Context(),
+		[]string{dir, filepath.Join(dir, "fehlt.pdf"), heart},
+		func(p library.Progress) { told = append(told, p) },
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +134,8 @@ func TestImportOfAFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.Format != "md" || d.Origin != "herz.md" || d.Language != "de" || d.Words != 12 || len(passages) != 1 || passages[0].Heading != "Das Herz" {
+	if d.Format != "md" || d.Origin != "herz.md" || d.Language != "de" || d.Words != 12 || len(passages) != 1 ||
+		passages[0].Heading != "Das Herz" {
 		t.Errorf("%+v %+v", d, passages)
 	}
 	if err := s.Remove(t.Context(), d.ID); err != nil {
@@ -138,17 +149,20 @@ func TestImportOfAFolder(t *testing.T) {
 	}
 }
 
-// An empty path, as a script makes of a variable that is not set, names nothing: least of all the folder the program stands in.
+// An empty path, as a script makes of a variable that is not set, names nothing: least of all the folder the program
+// stands in.
 func TestImportOfNoPath(t *testing.T) {
 	s, _ := newLibrary(t)
 	dir := t.TempDir()
 	write(t, dir, "herz.md", "# Das Herz\n\nDas Herz ist ein Muskel und pumpt das Blut durch den Körper.\n")
 	t.Chdir(dir)
 	outcomes, err := s.Import(t.Context(), []string{""}, nil)
-	if err != nil || len(outcomes) != 1 || outcomes[0].FaultKey != "fault.import.noPath" || !fault.Is(outcomes[0].Err, fault.Invalid) {
+	if err != nil || len(outcomes) != 1 || outcomes[0].FaultKey != "fault.import.noPath" ||
+		!fault.Is(outcomes[0].Err, fault.Invalid) {
 		t.Errorf("%+v, %v", outcomes, err)
 	}
-	if outcomes, err = s.Import(t.Context(), []string{"."}, nil); err != nil || len(outcomes) != 1 || outcomes[0].Err != nil {
+	if outcomes, err = s.Import(t.Context(), []string{"."}, nil); err != nil || len(outcomes) != 1 ||
+		outcomes[0].Err != nil {
 		t.Errorf("the folder by its name: %+v, %v", outcomes, err)
 	}
 }
@@ -186,15 +200,21 @@ func TestSearchForgivesSpelling(t *testing.T) {
 		write(t, dir, "a.md", "# Verkehr\n\nDie Straße führt über die Brücke. Ihre Größe ist bekannt.\n"),
 		write(t, dir, "b.md", "# Pflanzen\n\nDie Fotosynthese ist ein Vorgang in grünen Blättern der Pflanzen.\n"),
 		write(t, dir, "c.md", "# The water cycle\n\nWater evaporates from the sea and the clouds carry it over the land.\n"),
-		write(t, dir, "d.md", "# Wetter\n\nEs ist schon spät und der Kreislaufzusammenbruch droht.\n\n# Kunst\n\nDas Bild ist schön.\n"),
+		write(
+			t,
+			dir,
+			"d.md",
+			"# Wetter\n\nEs ist schon spät und der Kreislaufzusammenbruch droht.\n\n# Kunst\n\nDas Bild ist schön.\n",
+		),
 	}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for query, want := range map[string]string{
 		"über": "a.md", "UBER": "a.md", "ueber": "a.md", "Strasse": "a.md", "groesse": "a.md", "GRÖSSE": "a.md",
-		"Photosynthese": "b.md", "Wie funktioniert die Photosynthese?": "b.md", "fotosyn": "b.md", "Fotosynthesegleichung": "b.md",
-		"evaporation of water": "c.md", "cloud": "c.md", "Kreislauf": "d.md", "Pflanzen im Weltall": "b.md",
+		"Photosynthese": "b.md", "Wie funktioniert die Photosynthese?": "b.md", "fotosyn": "b.md",
+		"Fotosynthesegleichung": "b.md",
+		"evaporation of water":  "c.md", "cloud": "c.md", "Kreislauf": "d.md", "Pflanzen im Weltall": "b.md",
 	} {
 		hits := search(t, s, query)
 		if len(hits) == 0 || hits[0].Document.Origin != want {
@@ -209,7 +229,8 @@ func TestSearchForgivesSpelling(t *testing.T) {
 	if hits := search(t, s, "schön"); len(hits) != 2 || hits[0].Passage.Heading != "Kunst" {
 		t.Errorf("schön: %+v", hits)
 	}
-	if hits := search(t, s, "Grösse der Brücken"); hits[0].Snippet != "Die Straße führt über die \x02Brücke\x03. Ihre \x02Größe\x03 ist bekannt." {
+	if hits := search(t, s, "Grösse der Brücken"); hits[0].Snippet != "Die Straße führt über die \x02Brücke\x03. Ihre "+
+		"\x02Größe\x03 ist bekannt." {
 		t.Errorf("snippet %q", hits[0].Snippet)
 	}
 	only, err := s.Search(t.Context(), library.Query{Text: "die", Language: "en"})
@@ -230,8 +251,10 @@ func TestSnippetShowsTheBestPlace(t *testing.T) {
 		t.Fatalf("%d hits", len(hits))
 	}
 	got := hits[0].Snippet
-	if !strings.Contains(got, "\x02Wasser\x03 und \x02Öl\x03 \x02mischen\x03 sich nicht, weil \x02Öl\x03 unpolar") || utf8.RuneCountInString(got) > 240 ||
-		!strings.HasPrefix(got, "…") || !strings.HasSuffix(got, "…") {
+	if !strings.Contains(got, "\x02Wasser\x03 und \x02Öl\x03 \x02mischen\x03 sich nicht, weil \x02Öl\x03 unpolar") ||
+		utf8.RuneCountInString(got) > 240 ||
+		!strings.HasPrefix(got, "…") ||
+		!strings.HasSuffix(got, "…") {
 		t.Errorf("%d characters: %q", utf8.RuneCountInString(got), got)
 	}
 }
@@ -243,16 +266,24 @@ func TestSearchTakesAnyInput(t *testing.T) {
 		t.Fatal(err)
 	}
 	pieces := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{
-		`"`, `'`, "*", "(", ")", "AND", "OR", "NOT", "NEAR(", "^", ":", "-", "+", "{", "}", "title:", `""`, "\x00", "ß", "Ü", "Fotosynthese", "Herz-Kreislauf-System", "die", "Wasser", "E-", "-E", "ﬃ", "²", "१", "漢字", "👍🏽",
+		`"`, `'`, "*", "(", ")", "AND", "OR", "NOT", "NEAR(", "^", ":", "-", "+", "{", "}", "title:", `""`, "\x00", "ß",
+		"Ü", "Fotosynthese", "Herz-Kreislauf-System", "die", "Wasser", "E-", "-E", "ﬃ", "²", "१", "漢字", "👍🏽",
 	}))
 	rapid.Check(t, func(t *rapid.T) {
-		text := strings.Join(rapid.SliceOfN(pieces, 0, 12).Draw(t, "pieces"), rapid.SampledFrom([]string{"", " "}).Draw(t, "separator"))
-		hits, err := s.Search(context.Background(), library.Query{Text: text, Language: rapid.SampledFrom([]string{"", "de", "en"}).Draw(t, "language"), Limit: 5})
+		text := strings.Join(
+			rapid.SliceOfN(pieces, 0, 12).Draw(t, "pieces"),
+			rapid.SampledFrom([]string{"", " "}).Draw(t, "separator"),
+		)
+		hits, err := s.Search(
+			context.Background(),
+			library.Query{Text: text, Language: rapid.SampledFrom([]string{"", "de", "en"}).Draw(t, "language"), Limit: 5},
+		)
 		if err != nil {
 			t.Fatalf("%q: %v", text, err)
 		}
 		for _, h := range hits {
-			if !utf8.ValidString(h.Snippet) || utf8.RuneCountInString(h.Snippet) > 240 || strings.Count(h.Snippet, "\x02") != strings.Count(h.Snippet, "\x03") {
+			if !utf8.ValidString(h.Snippet) || utf8.RuneCountInString(h.Snippet) > 240 ||
+				strings.Count(h.Snippet, "\x02") != strings.Count(h.Snippet, "\x03") {
 				t.Fatalf("%q: snippet %q", text, h.Snippet)
 			}
 		}
@@ -269,7 +300,10 @@ func TestSeed(t *testing.T) {
 		t.Fatalf("%d articles, %v", len(first), err)
 	}
 	for _, d := range first {
-		if !strings.HasPrefix(d.ID, "starter:") || d.Origin != "starter" || d.Author != "Pult" || d.Licence != "CC BY 4.0" || d.Language == "" || d.Subject == "" || d.Passages == 0 {
+		if !strings.HasPrefix(d.ID, "starter:") || d.Origin != "starter" || d.Author != "Pult" || d.Licence != "CC BY 4.0" ||
+			d.Language == "" ||
+			d.Subject == "" ||
+			d.Passages == 0 {
 			t.Errorf("%+v", d)
 		}
 	}
@@ -282,7 +316,8 @@ func TestSeed(t *testing.T) {
 		}
 	}
 	old.Hash = "an older text"
-	if err := db.Library.AddDocument(t.Context(), old, []library.Passage{{Kind: library.Prose, Text: "Uralttext"}}); err != nil {
+	if err := db.Library.AddDocument(t.Context(), old,
+		[]library.Passage{{Kind: library.Prose, Text: "Uralttext"}}); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {

@@ -39,7 +39,8 @@ func snippet(passage Passage, p pattern, s *stemmer) string {
 	return framed(text, places[first:last])
 }
 
-// bestWindow chooses a run of places that fits into a snippet: most different terms, then most places, then the earliest.
+// bestWindow chooses a run of places that fits into a snippet: most different terms, then most places, then the
+// earliest.
 func bestWindow(text string, places []place) (first, last int) {
 	bestTerms := 0
 	for i := range places {

@@ -25,8 +25,9 @@ const (
 //go:embed starter/*/*.md
 var starterFiles embed.FS
 
-// Seed adds the starter articles that are missing and replaces those whose text has changed in this version of the program. When
-// nothing is to do it reads the list of documents once. An article that the teacher has imported as a file is left as it is.
+// Seed adds the starter articles that are missing and replaces those whose text has changed in this version of the
+// program. When nothing is to do it reads the list of documents once. An article that the teacher has imported as a
+// file is left as it is.
 func (s *Service) Seed(ctx context.Context) error {
 	stored, err := s.store.Documents(ctx)
 	if err != nil {

@@ -7,14 +7,15 @@ import (
 	"unicode/utf8"
 )
 
-// The widths, in characters, at which prose is broken by hand or by a mail program. Longer lines are paragraphs as they are.
+// The widths, in characters, at which prose is broken by hand or by a mail program. Longer lines are paragraphs as they
+// are.
 const (
 	narrowest = 40
 	widest    = 120
 )
 
-// Unwrap puts every paragraph, heading and item of a text on a line of its own: lines that were broken at a margin are joined, words that were divided
-// are closed. A break that was meant stays one.
+// Unwrap puts every paragraph, heading and item of a text on a line of its own: lines that were broken at a margin are
+// joined, words that were divided are closed. A break that was meant stays one.
 func Unwrap(text string) string {
 	var lines []string
 	for line := range strings.Lines(text) {
@@ -64,8 +65,8 @@ func goesOn(line, next string, width int) bool {
 	return open
 }
 
-// Joined appends a line to a paragraph and closes a word that was divided at the end of the line ("Foto-" + "synthese"). A
-// hyphen before a capital or before und/oder belongs to the word.
+// Joined appends a line to a paragraph and closes a word that was divided at the end of the line ("Foto-" +
+// "synthese"). A hyphen before a capital or before und/oder belongs to the word.
 func Joined(text, line string) string {
 	if text == "" {
 		return line

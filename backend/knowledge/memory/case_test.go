@@ -11,11 +11,15 @@ import (
 	"pult/backend/knowledge/memory"
 )
 
-// CASES.md 40: the same fact five times is one; facts that differ in one digit are two; a correction takes the old one out of every prompt.
+// CASES.md 40: the same fact five times is one; facts that differ in one digit are two; a correction takes the old one
+// out of every prompt.
 func TestCase40OneFactIsKeptOnceAndCorrected(t *testing.T) {
 	s := newStage(t)
 	first := s.say("Die 7b hat 26 Schüler")
-	for _, again := range []string{"Die 7b hat 26 Schüler.", "die 7b hat 26 schueler", "In der 7b sind 26 Kinder", "Die 7b hat sechsundzwanzig Schülerinnen und Schüler"} {
+	for _, again := range []string{
+		"Die 7b hat 26 Schüler.", "die 7b hat 26 schueler", "In der 7b sind 26 Kinder",
+		"Die 7b hat sechsundzwanzig Schülerinnen und Schüler",
+	} {
 		out := s.add(memory.Fact{Text: again}, memory.Decision{})
 		s.want(out, memory.Known, "memory.is.known")
 		if out.Fact.ID != first.ID {
@@ -36,21 +40,31 @@ func TestCase40OneFactIsKeptOnceAndCorrected(t *testing.T) {
 	if len(corrected.Replaced) != 1 || corrected.Replaced[0].ID != first.ID {
 		t.Fatalf("replaced %+v", corrected.Replaced)
 	}
-	for _, q := range []memory.Query{{Terms: []string{"7b"}}, {Text: "Arbeitsblatt für die 7b"}, {Class: "7b", Core: true}, {Class: "7"}, {Terms: []string{"26", "Schüler"}, Class: "7b"}} {
+	for _, q := range []memory.Query{
+		{Terms: []string{"7b"}},
+		{Text: "Arbeitsblatt für die 7b"},
+		{Class: "7b", Core: true},
+		{Class: "7"},
+		{Terms: []string{"26", "Schüler"}, Class: "7b"},
+	} {
 		for _, text := range s.recalled(q) {
 			if strings.Contains(text, "7b") && strings.Contains(text, "26") {
 				t.Errorf("%+v still tells %q", q, text)
 			}
 		}
 	}
-	if got := s.recalled(memory.Query{Terms: []string{"Schüler"}, Class: "7b"}); !slices.Contains(got, "Die 7b hat 27 Schüler") {
+	if got := s.recalled(memory.Query{Terms: []string{"Schüler"}, Class: "7b"}); !slices.Contains(
+		got,
+		"Die 7b hat 27 Schüler",
+	) {
 		t.Errorf("the new one is not told: %v", got)
 	}
 	old := s.list(memory.Filter{State: memory.Replaced})
 	if len(old) != 1 || old[0].ReplacedBy != corrected.Fact.ID {
 		t.Errorf("the old one is %+v", old)
 	}
-	if texts, err := s.Texts(t.Context(), []string{first.ID, corrected.Fact.ID}); err != nil || len(texts) != 1 || texts[0] != "Die 7b hat 27 Schüler" {
+	if texts, err := s.Texts(t.Context(), []string{first.ID, corrected.Fact.ID}); err != nil || len(texts) != 1 ||
+		texts[0] != "Die 7b hat 27 Schüler" {
 		t.Errorf("a step that was told the old one goes on with %v, %v", texts, err)
 	}
 }
@@ -83,7 +97,10 @@ func TestCase41WhatWasToldIsNotLearntAgain(t *testing.T) {
 	if len(told) != 2 {
 		t.Fatalf("told %v", told)
 	}
-	for _, echo := range []string{"Die Lehrerin bevorzugt kurze Arbeitsblätter", "Die 7b hat 26 Schüler", "Die 7b bevorzugt kurze Arbeitsblätter mit Lösungen"} {
+	for _, echo := range []string{
+		"Die Lehrerin bevorzugt kurze Arbeitsblätter", "Die 7b hat 26 Schüler",
+		"Die 7b bevorzugt kurze Arbeitsblätter mit Lösungen",
+	} {
 		s.want(s.propose(memory.Fact{Text: echo}, run), memory.Echo, "memory.is.echo")
 	}
 	if len(s.inbox()) != 0 || len(s.list(memory.Filter{})) != 2 {
@@ -95,7 +112,11 @@ func TestCase41WhatWasToldIsNotLearntAgain(t *testing.T) {
 		}
 	}
 	s.want(s.propose(memory.Fact{Text: "Die 7b hat 27 Schüler"}, run), memory.Proposed, "memory.is.proposed")
-	s.want(s.propose(memory.Fact{Text: "Die 7b hat 26 Schüler"}, memory.Occasion{RunID: "run2", Words: "Die 7b hat 26 Schüler"}), memory.Known, "memory.is.known")
+	s.want(
+		s.propose(memory.Fact{Text: "Die 7b hat 26 Schüler"}, memory.Occasion{RunID: "run2", Words: "Die 7b hat 26 Schüler"}),
+		memory.Known,
+		"memory.is.known",
+	)
 	if f := s.list(memory.Filter{Text: "7b"}); len(f) != 1 || f[0].Confirmed != 2 {
 		t.Errorf("what the teacher says herself confirms: %+v", f)
 	}
@@ -123,7 +144,11 @@ func TestCase41SavedIsSaidOfWhatWasSaved(t *testing.T) {
 		if out.Result != want[i] {
 			t.Errorf("%q: %s (%s), want %s", facts[i].Text, out.Result, out.Reason.Key, want[i])
 		}
-		if saved := slices.ContainsFunc(kept, func(f memory.Fact) bool { return f.ID == out.Fact.ID && f.ID != "" }); out.Result == memory.Saved && !saved {
+		if saved := slices.ContainsFunc(kept, func(f memory.Fact) bool {
+			return f.ID == out.Fact.ID &&
+				f.ID != ""
+		}); out.Result == memory.Saved &&
+			!saved {
 			t.Errorf("%q is said to be saved", facts[i].Text)
 		}
 	}
@@ -138,8 +163,13 @@ func TestCase42APastedDocumentIsNoFact(t *testing.T) {
 	pasted := strings.Repeat("Die Photosynthese ist ein Vorgang in grünen Pflanzen. ", 40_000)
 	counted := &counting{Store: s.db.Memory}
 	service := s.on(counted)
-	outs, err := service.Propose(t.Context(), []memory.Fact{{Text: pasted, Confidence: 90}}, memory.Occasion{Words: pasted})
-	if err != nil || outs[0].Result != memory.Refused || outs[0].Reason.Key != "memory.no.long" || len(outs[0].Fact.Text) > 300 {
+	outs, err := service.Propose(
+		t.Context(),
+		[]memory.Fact{{Text: pasted, Confidence: 90}},
+		memory.Occasion{Words: pasted},
+	)
+	if err != nil || outs[0].Result != memory.Refused || outs[0].Reason.Key != "memory.no.long" ||
+		len(outs[0].Fact.Text) > 300 {
 		t.Fatalf("%+v, %v", outs, err)
 	}
 	out, err := service.Add(t.Context(), memory.Fact{Text: pasted}, memory.Decision{})
@@ -158,12 +188,22 @@ func TestCase42APastedDocumentIsNoFact(t *testing.T) {
 	}
 }
 
-// CASES.md 43: a forgotten fact is gone from search, prompts, index and file; "Alles vergessen" leaves nothing anywhere.
+// CASES.md 43: a forgotten fact is gone from search, prompts, index and file; "Alles vergessen" leaves nothing
+// anywhere.
 func TestCase43ForgottenIsGone(t *testing.T) {
 	s := newStage(t)
 	s.say("Ich mag Sudokus als Einstieg")
-	f := s.sayIn("Der Zebrastreifenkanarienvogel wohnt im Schulgarten", memory.Core, memory.Scope{Kind: memory.OfProject, Name: "Quittengeleeprojekt"})
-	if got := s.recalled(memory.Query{Text: "Zebrastreifenkanarienvogel", Project: "Quittengeleeprojekt", RunID: "run1"}); len(got) != 1 {
+	f := s.sayIn(
+		"Der Zebrastreifenkanarienvogel wohnt im Schulgarten",
+		memory.Core,
+		memory.Scope{Kind: memory.OfProject, Name: "Quittengeleeprojekt"},
+	)
+	if got := s.recalled(memory.Query{
+		Text: "Zebrastreifenkanarienvogel", Project: "Quittengeleeprojekt",
+		RunID: "run1",
+	}); len(
+		got,
+	) != 1 {
 		t.Fatalf("not told before: %v", got)
 	}
 	if _, err := s.db.Backup(t.Context()); err != nil {

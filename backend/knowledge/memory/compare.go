@@ -18,8 +18,8 @@ const (
 	Conflict  Verdict = "conflict"  // about one thing, and not true together: the newer one is a correction
 )
 
-// Compare says how two facts stand to each other, by rule. It is careful in one direction: what it does not understand is Different, and
-// both stay. Facts that differ in a number, a name or a negation are never the Same.
+// Compare says how two facts stand to each other, by rule. It is careful in one direction: what it does not understand
+// is Different, and both stay. Facts that differ in a number, a name or a negation are never the Same.
 func Compare(a, b string) Verdict {
 	names := namesIn(a, b)
 	return read(a, names).against(read(b, names))
@@ -109,15 +109,17 @@ func (t token) is(u token) bool {
 	return t.kind == aWord && !t.name && !u.name && (t.bare == u.bare || mistyped(t, u))
 }
 
-// longTyped is the length from which a word with one wrong letter is taken for the same; shorter ones have neighbours that mean something
-// else, as names do at any length.
+// longTyped is the length from which a word with one wrong letter is taken for the same; shorter ones have neighbours
+// that mean something else, as names do at any length.
 const longTyped = 9
 
 func mistyped(t, u token) bool {
-	return min(len(t.plain), len(u.plain)) >= longTyped && t.plain[:2] == u.plain[:2] && intent.Distance(t.plain, u.plain) == 1
+	return min(len(t.plain), len(u.plain)) >= longTyped && t.plain[:2] == u.plain[:2] &&
+		intent.Distance(t.plain, u.plain) == 1
 }
 
-// inOrder reports that numbers of a kind follow each other in the same order: "12 Mädchen und 14 Jungen" is not the other way round.
+// inOrder reports that numbers of a kind follow each other in the same order: "12 Mädchen und 14 Jungen" is not the
+// other way round.
 func inOrder(a, b []token) bool {
 	for _, kind := range [...]tokenKind{aNumber, aClock, aDate, aClass} {
 		if !slices.Equal(keysOf(a, kind), keysOf(b, kind)) && kind != aClass {
@@ -159,7 +161,8 @@ func (r reading) corrects(s reading, mine, theirs []token) bool {
 	case len(mine) == 0 || len(theirs) == 0:
 		return false
 	case allOf(mine, isValue) && allOf(theirs, isValue):
-		return slices.Equal(values(mine), values(theirs)) && !r.identifies(mine) && !s.identifies(theirs) && !habits(mine, theirs)
+		return slices.Equal(values(mine), values(theirs)) && !r.identifies(mine) && !s.identifies(theirs) &&
+			!habits(mine, theirs)
 	case r.liebst && s.liebst:
 		return true
 	}
@@ -209,8 +212,8 @@ func values(list []token) []string {
 	return kinds
 }
 
-// identifies reports that one of the tokens says which thing is meant, not what is true of it: before the verb the number behind a noun
-// ("Raum 12") or before one that is counted up ("5. Stunde").
+// identifies reports that one of the tokens says which thing is meant, not what is true of it: before the verb the
+// number behind a noun ("Raum 12") or before one that is counted up ("5. Stunde").
 func (r reading) identifies(list []token) bool {
 	for i, t := range r.tokens {
 		if i >= r.subject || !slices.Contains(list, t) || t.kind == aClock || t.kind == aDate {
@@ -229,7 +232,8 @@ func habits(mine, theirs []token) bool {
 	return slices.ContainsFunc(mine, habit) || slices.ContainsFunc(theirs, habit)
 }
 
-// calls reports that what is left of a fact is the name or noun that it gives to something: only nouns, and none of them before the verb.
+// calls reports that what is left of a fact is the name or noun that it gives to something: only nouns, and none of
+// them before the verb.
 func (r reading) calls(list []token) bool {
 	for i, t := range r.tokens {
 		if i < r.subject && slices.Contains(list, t) {

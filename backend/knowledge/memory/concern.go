@@ -24,10 +24,12 @@ const (
 	Contact  ConcernKind = "contact" // address of mail, number of a telephone, date of birth of somebody
 )
 
-// Concerns finds what is sensitive in a fact, by rule: word lists in German and English, patterns, and what package privacy finds. names is
-// the teacher's own list of names that are always personal data. It is no judge: what it finds makes Pult ask, or refuse.
+// Concerns finds what is sensitive in a fact, by rule: word lists in German and English, patterns, and what package
+// privacy finds. names is the teacher's own list of names that are always personal data. It is no judge: what it finds
+// makes Pult ask, or refuse.
 //
-// A word that names what is taught ("Thema Judentum", "Unterrichtsreihe zu Diabetes") is none, as long as the fact names no person.
+// A word that names what is taught ("Thema Judentum", "Unterrichtsreihe zu Diabetes") is none, as long as the fact
+// names no person.
 func Concerns(text string, names []string) []Concern {
 	words := wordsOf(text)
 	found := privacy.Scan([]string{text}, names)
@@ -47,7 +49,10 @@ type spoken struct{ raw, plain string }
 
 func wordsOf(text string) []spoken {
 	var list []spoken
-	for raw := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(" \t\n,;:!?()\"„“”/*…", r) }) {
+	for raw := range strings.FieldsFuncSeq(text, func(r rune) bool {
+		return strings.ContainsRune(" \t\n,;:!?()\"„“”/*…",
+			r)
+	}) {
 		raw = strings.Trim(raw, ".'’‘-–")
 		if raw != "" {
 			list = append(list, spoken{raw: raw, plain: plainWord(raw)})
@@ -96,7 +101,8 @@ func anyOf(section string, words []spoken) string {
 	return ""
 }
 
-// protected is the word by which a fact is of a protected kind; empty when it is not. With a person in the fact nothing is only taught.
+// protected is the word by which a fact is of a protected kind; empty when it is not. With a person in the fact nothing
+// is only taught.
 func protected(kind ConcernKind, words []spoken, person bool) string {
 	section := string(kind)
 	if kind == Sexual {

@@ -125,9 +125,13 @@ func TestConcerns(t *testing.T) {
 
 // With a person in it, a fact is not only about what is taught.
 func TestATopicHidesNoPerson(t *testing.T) {
-	for _, text := range []string{"Zum Thema Diabetes: Anna Müller hat es selbst", "Referat von Lena über ihre Epilepsie"} {
+	for _, text := range []string{
+		"Zum Thema Diabetes: Anna Müller hat es selbst",
+		"Referat von Lena über ihre Epilepsie",
+	} {
 		got := Concerns(text, nil)
-		if !slices.ContainsFunc(got, func(c Concern) bool { return c.Kind == Health }) || !slices.ContainsFunc(got, func(c Concern) bool { return c.Kind == Pupil }) {
+		if !slices.ContainsFunc(got, func(c Concern) bool { return c.Kind == Health }) ||
+			!slices.ContainsFunc(got, func(c Concern) bool { return c.Kind == Pupil }) {
 			t.Errorf("%q: %+v", text, got)
 		}
 	}
@@ -135,7 +139,10 @@ func TestATopicHidesNoPerson(t *testing.T) {
 
 // No secret comes back whole, not even to say that it was one.
 func TestSecretsAreMasked(t *testing.T) {
-	for _, text := range []string{"Mein Passwort ist Sommer24!", "Nimm sk-abcdefghijklmnopqrst für alles", "Meine IBAN ist DE89 3704 0044 0532 0130 00"} {
+	for _, text := range []string{
+		"Mein Passwort ist Sommer24!", "Nimm sk-abcdefghijklmnopqrst für alles",
+		"Meine IBAN ist DE89 3704 0044 0532 0130 00",
+	} {
 		for _, c := range Concerns(text, nil) {
 			if c.Kind == Secret && (len([]rune(c.Word)) > 3 || !strings.HasSuffix(c.Word, "…")) {
 				t.Errorf("%q", c.Word)
@@ -145,24 +152,39 @@ func TestSecretsAreMasked(t *testing.T) {
 }
 
 func TestFlaws(t *testing.T) {
-	good := Fact{Text: "Ich mag kurze Texte", Category: Preference, Tier: Important, Scope: Scope{Kind: Me}, Confidence: 80}
+	good := Fact{
+		Text:       "Ich mag kurze Texte",
+		Category:   Preference,
+		Tier:       Important,
+		Scope:      Scope{Kind: Me},
+		Confidence: 80,
+	}
 	if no := flaw(good); no != nil {
 		t.Fatal(no.Key)
 	}
 	for key, change := range map[string][]func(*Fact){
-		"memory.no.long":       {func(f *Fact) { f.Text = strings.Repeat("Wort ", 61) }, func(f *Fact) { f.Text = strings.Repeat("Ein Dokument. ", 150_000) }},
+		"memory.no.long": {
+			func(f *Fact) { f.Text = strings.Repeat("Wort ", 61) },
+			func(f *Fact) { f.Text = strings.Repeat("Ein Dokument. ", 150_000) },
+		},
 		"memory.no.empty":      {func(f *Fact) { f.Text = "" }, func(f *Fact) { f.Text = " \n\t " }},
 		"memory.no.category":   {func(f *Fact) { f.Category = "food" }},
 		"memory.no.tier":       {func(f *Fact) { f.Tier = "forever" }},
 		"memory.no.confidence": {func(f *Fact) { f.Confidence = 101 }, func(f *Fact) { f.Confidence = -1 }},
 		"memory.no.scope": {
-			func(f *Fact) { f.Scope.Kind = "galaxy" }, func(f *Fact) { f.Scope = Scope{Kind: OfClass} }, func(f *Fact) { f.Scope = Scope{Kind: OfProject, Name: "…"} },
-			func(f *Fact) { f.Scope = Scope{Kind: OfProject, Name: strings.Repeat("lang", 16)} }, func(f *Fact) { f.Scope.Name = "ich" },
+			func(f *Fact) { f.Scope.Kind = "galaxy" }, func(f *Fact) { f.Scope = Scope{Kind: OfClass} },
+			func(f *Fact) { f.Scope = Scope{Kind: OfProject, Name: "…"} },
+			func(f *Fact) { f.Scope = Scope{Kind: OfProject, Name: strings.Repeat("lang", 16)} },
+			func(f *Fact) { f.Scope.Name = "ich" },
 		},
 		"memory.no.nonsense": {
-			func(f *Fact) { f.Text = "asdf" }, func(f *Fact) { f.Text = "!!! ??? ---" }, func(f *Fact) { f.Text = "aaaaaaaa bbbbbb" }, func(f *Fact) { f.Text = "Was mag ich?" }, func(f *Fact) { f.Text = "https://example.org/a seite" },
-			func(f *Fact) { f.Text = `{"action": "tool", "x": 1}` }, func(f *Fact) { f.Text = "```json fact```" }, func(f *Fact) { f.Text = "1234 5678 90" }, func(f *Fact) { f.Text = "Ich mag \x00 Texte" },
-			func(f *Fact) { f.Text = "Ich mag \u202eTexte" }, func(f *Fact) { f.Text = "Ich \xff mag" }, func(f *Fact) { f.Text = "krz brlf mmpf" }, func(f *Fact) { f.Text = "<b>Ich mag</b> Texte" },
+			func(f *Fact) { f.Text = "asdf" }, func(f *Fact) { f.Text = "!!! ??? ---" },
+			func(f *Fact) { f.Text = "aaaaaaaa bbbbbb" }, func(f *Fact) { f.Text = "Was mag ich?" },
+			func(f *Fact) { f.Text = "https://example.org/a seite" },
+			func(f *Fact) { f.Text = `{"action": "tool", "x": 1}` }, func(f *Fact) { f.Text = "```json fact```" },
+			func(f *Fact) { f.Text = "1234 5678 90" }, func(f *Fact) { f.Text = "Ich mag \x00 Texte" },
+			func(f *Fact) { f.Text = "Ich mag \u202eTexte" }, func(f *Fact) { f.Text = "Ich \xff mag" },
+			func(f *Fact) { f.Text = "krz brlf mmpf" }, func(f *Fact) { f.Text = "<b>Ich mag</b> Texte" },
 		},
 	} {
 		for i, c := range change {
@@ -184,8 +206,10 @@ func TestFlaws(t *testing.T) {
 
 func TestDoubts(t *testing.T) {
 	for text, key := range map[string]string{
-		"Die 7b hat 26 Schüler": "", "Vielleicht mag sie kurze Texte": "memory.no.guess", "Die Lehrerin scheint Tabellen zu mögen": "memory.no.guess", "She probably likes tables": "memory.no.guess",
-		"Heute ist Elternabend": "memory.no.passing", "The test is tomorrow": "memory.no.passing", "Heutzutage ist das so": "", "Morgens habe ich Zeit": "", "Der Elternabend ist am 27.11.2026": "",
+		"Die 7b hat 26 Schüler": "", "Vielleicht mag sie kurze Texte": "memory.no.guess", "Die Lehrerin scheint " +
+			"Tabellen zu mögen": "memory.no.guess", "She probably likes tables": "memory.no.guess",
+		"Heute ist Elternabend": "memory.no.passing", "The test is tomorrow": "memory.no.passing",
+		"Heutzutage ist das so": "", "Morgens habe ich Zeit": "", "Der Elternabend ist am 27.11.2026": "",
 	} {
 		got := ""
 		if no := doubt(Fact{Text: text, Confidence: 80}); no != nil {

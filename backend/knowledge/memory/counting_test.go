@@ -44,7 +44,8 @@ func (c *counting) WasRefused(ctx context.Context, mark string) (bool, error) {
 func (s *stage) on(other memory.Store) *memory.Service {
 	s.t.Helper()
 	service, err := memory.NewService(memory.Config{
-		Store: other, Now: func() time.Time { return s.now }, Save: save, NewID: func() string { s.ids++; return fmt.Sprintf("id%03d", s.ids) },
+		Store: other, Now: func() time.Time { return s.now }, Save: save,
+		NewID: func() string { s.ids++; return fmt.Sprintf("id%03d", s.ids) },
 		Rules: func(context.Context) (memory.Rules, error) { return s.rules, nil },
 	})
 	if err != nil {

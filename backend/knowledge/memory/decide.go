@@ -28,8 +28,9 @@ type Decision struct {
 	Replace []string `json:"replace"` // ids of facts that give way to it; they must be of its tier and scope
 }
 
-// Decide ends a proposal: Saved or Known, Dropped when it was refused. Refused, Full and Ask change nothing, and the proposal still waits.
-// Conflict "fault.memory.decided" when it does not wait any more; Invalid "fault.memory.answer" for another verb.
+// Decide ends a proposal: Saved or Known, Dropped when it was refused. Refused, Full and Ask change nothing, and the
+// proposal still waits. Conflict "fault.memory.decided" when it does not wait any more; Invalid "fault.memory.answer"
+// for another verb.
 func (s *Service) Decide(ctx context.Context, id string, d Decision) (Outcome, error) {
 	s.turn.Lock()
 	defer s.turn.Unlock()
@@ -50,7 +51,8 @@ func (s *Service) Decide(ctx context.Context, id string, d Decision) (Outcome, e
 	return s.keep(ctx, f, d, Change{Settle: []string{id}})
 }
 
-// drop refuses a proposal. Its words go; of one that is not sensitive a mark stays, so that it is not proposed again and again.
+// drop refuses a proposal. Its words go; of one that is not sensitive a mark stays, so that it is not proposed again
+// and again.
 func (s *Service) drop(ctx context.Context, p Proposal) (Outcome, error) {
 	rules, err := s.with.Rules(ctx)
 	if err != nil {
@@ -64,7 +66,8 @@ func (s *Service) drop(ctx context.Context, p Proposal) (Outcome, error) {
 	return Outcome{Result: Dropped, Reason: why, Fact: p.Fact}.complete(), err
 }
 
-// Add keeps a fact that the teacher typed: Saved, Known, Refused, Full or Ask. What it corrects is replaced and named in the outcome.
+// Add keeps a fact that the teacher typed: Saved, Known, Refused, Full or Ask. What it corrects is replaced and named
+// in the outcome.
 func (s *Service) Add(ctx context.Context, f Fact, d Decision) (Outcome, error) {
 	s.turn.Lock()
 	defer s.turn.Unlock()
@@ -73,8 +76,9 @@ func (s *Service) Add(ctx context.Context, f Fact, d Decision) (Outcome, error) 
 	return s.keep(ctx, f, d, Change{})
 }
 
-// Edit changes text, category, tier, scope and keywords of a fact, and makes one that was replaced or expired active again: Saved, Known
-// (another fact says the same; nothing changed), Refused, Full or Ask. NotFound "fault.memory.unknown".
+// Edit changes text, category, tier, scope and keywords of a fact, and makes one that was replaced or expired active
+// again: Saved, Known (another fact says the same; nothing changed), Refused, Full or Ask. NotFound
+// "fault.memory.unknown".
 func (s *Service) Edit(ctx context.Context, f Fact, d Decision) (Outcome, error) {
 	s.turn.Lock()
 	defer s.turn.Unlock()
@@ -164,7 +168,8 @@ func (s *Service) renewed(f Fact, now time.Time) Fact {
 	return f
 }
 
-// givingWay are the facts that the teacher chose to give way; Invalid "fault.memory.replace" for one that makes no room.
+// givingWay are the facts that the teacher chose to give way; Invalid "fault.memory.replace" for one that makes no
+// room.
 func givingWay(peers []Fact, ids []string) ([]Fact, error) {
 	list := []Fact{}
 	for _, id := range ids {

@@ -24,8 +24,8 @@ type exported struct {
 	Proposals  []Proposal `json:"proposals"`
 }
 
-// Export writes all facts and proposals into a new file "Was-Pult-weiss-<day>" of the folder and returns its path: "json" holds everything, "md"
-// is for reading. Invalid "fault.memory.format" (value); other faults as in Config.Save.
+// Export writes all facts and proposals into a new file "Was-Pult-weiss-<day>" of the folder and returns its path:
+// "json" holds everything, "md" is for reading. Invalid "fault.memory.format" (value); other faults as in Config.Save.
 func (s *Service) Export(ctx context.Context, format, dir string) (string, error) {
 	if format != "json" && format != "md" {
 		return "", fault.New(fault.Invalid, "fault.memory.format", nil, "value", format)
@@ -129,7 +129,11 @@ func (p page) tier(facts []Fact, tier Tier) {
 
 // about is what stands behind a fact: category, whose words, since when, until when, how often used.
 func (p page) about(f Fact) string {
-	parts := []string{p.say(CategoryText(f.Category)), p.say(OriginText(f.Source.Origin)), p.words.Say(i18n.T("memory.since", "at", day(f.CreatedAt)))}
+	parts := []string{
+		p.say(CategoryText(f.Category)),
+		p.say(OriginText(f.Source.Origin)),
+		p.words.Say(i18n.T("memory.since", "at", day(f.CreatedAt))),
+	}
 	if !f.ExpiresAt.IsZero() {
 		parts = append(parts, p.words.Say(i18n.T("memory.until", "at", day(f.ExpiresAt))))
 	}
@@ -143,7 +147,15 @@ func (p page) rest(e exported) {
 		p.line("\n## " + p.say("memory.proposals") + "\n")
 	}
 	for _, w := range e.Proposals {
-		p.line("- " + harmless(w.Fact.Text) + " (" + p.say(CategoryText(w.Fact.Category)) + ", " + p.say(OriginText(w.Fact.Source.Origin)) + ")")
+		p.line(
+			"- " + harmless(
+				w.Fact.Text,
+			) + " (" + p.say(
+				CategoryText(w.Fact.Category),
+			) + ", " + p.say(
+				OriginText(w.Fact.Source.Origin),
+			) + ")",
+		)
 	}
 	titled := false
 	for _, f := range e.Facts {
@@ -160,5 +172,6 @@ func (p page) rest(e exported) {
 
 // harmless keeps a fact from being read as Markdown or HTML.
 func harmless(text string) string {
-	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", "&lt;", "`", "\\`", "#", `\#`).Replace(text)
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", "&lt;", "`", "\\`", "#", `\#`).
+		Replace(text)
 }

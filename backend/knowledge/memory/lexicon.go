@@ -31,7 +31,16 @@ var theLexicon = sync.OnceValue(readLexicon)
 func readLexicon() *lexicon {
 	l := &lexicon{same: map[string]string{}, value: map[string]string{}}
 	sections := wordSections("compare")
-	l.light, l.verb, l.negation = set(sections["light"], plainWord), set(sections["verb"], plainWord), set(sections["negation"], plainWord)
+	l.light, l.verb, l.negation = set(
+		sections["light"],
+		plainWord,
+	), set(
+		sections["verb"],
+		plainWord,
+	), set(
+		sections["negation"],
+		plainWord,
+	)
 	l.empty = set(sections["empty"], plainWord)
 	l.identifier, l.functional = set(sections["identifier"], plainWord), set(sections["functional"], plainWord)
 	for _, line := range sections["same"] {
@@ -82,7 +91,8 @@ func set(lines []string, form func(string) string) map[string]bool {
 
 // plainWord is lower case with umlauts written out and without accents: "Größe" and "GROESSE" are "groesse".
 func plainWord(word string) string {
-	word = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "’", "'").Replace(strings.ToLower(norm.NFC.String(word)))
+	word = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "’", "'").
+		Replace(strings.ToLower(norm.NFC.String(word)))
 	ascii := true
 	for _, b := range []byte(word) {
 		ascii = ascii && b < 0x80
@@ -104,7 +114,8 @@ func stemOf(word string) string {
 	return library.Fold(strings.NewReplacer("-", "", "‐", "", "‑", "", "'", "", "’", "").Replace(word), "de")
 }
 
-// bare takes the endings of a verb off a stem, so that "unterrichte" and "unterrichtet" meet. The stemmer leaves them on.
+// bare takes the endings of a verb off a stem, so that "unterrichte" and "unterrichtet" meet. The stemmer leaves them
+// on.
 func bare(stem string) string {
 	for _, endings := range [...][]string{{"est", "et"}, {"st", "t"}} {
 		for _, e := range endings {

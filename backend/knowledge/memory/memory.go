@@ -1,12 +1,13 @@
 // Package memory is what Pult knows of the teacher: facts in tiers, proposed by agents, kept by the teacher.
 //
-// It owns the rules: how many facts a tier holds and for how long, what is the same, a correction or something else, what is too
-// sensitive to keep, which facts a step is told, and where each came from. Package store keeps the rows. It promises: nothing is kept that
-// the teacher did not accept, except preferences in her own words while she has switched that on; a replaced, expired or forgotten fact is
-// told to nobody; and "saved" is said only of what was saved.
+// It owns the rules: how many facts a tier holds and for how long, what is the same, a correction or something else,
+// what is too sensitive to keep, which facts a step is told, and where each came from. Package store keeps the rows. It
+// promises: nothing is kept that the teacher did not accept, except preferences in her own words while she has switched
+// that on; a replaced, expired or forgotten fact is told to nobody; and "saved" is said only of what was saved.
 //
-// The limits of the tiers hold for each scope. A class of 26 pupils must not push out what is true of the teacher, and a fact is only ever
-// weighed against those it is told together with. So a step is told at most 26 facts of each scope that fits it, however many are stored.
+// The limits of the tiers hold for each scope. A class of 26 pupils must not push out what is true of the teacher, and
+// a fact is only ever weighed against those it is told together with. So a step is told at most 26 facts of each scope
+// that fits it, however many are stored.
 package memory
 
 import (
@@ -57,7 +58,8 @@ const (
 // ScopeKinds lists them.
 func ScopeKinds() []ScopeKind { return []ScopeKind{Me, School, OfClass, OfProject} }
 
-// Scope is what a fact holds for. Facts of Me and School are told to every step, others only where their class or project is meant.
+// Scope is what a fact holds for. Facts of Me and School are told to every step, others only where their class or
+// project is meant.
 type Scope struct {
 	Kind ScopeKind `json:"kind"`
 	Name string    `json:"name"` // of a class or project; else empty

@@ -88,8 +88,8 @@ func (n neighbours) conflicts(f Fact) []Fact {
 	return list
 }
 
-// repeats reports a fact that says nothing but what its run was told from the memory: each of its words stands there, and it denies nothing
-// that was not denied.
+// repeats reports a fact that says nothing but what its run was told from the memory: each of its words stands there,
+// and it denies nothing that was not denied.
 func (n neighbours) repeats(f Fact) bool {
 	if len(n.told) == 0 {
 		return false
@@ -132,8 +132,8 @@ func (s Scope) general() bool { return s.Kind == Me || s.Kind == School }
 // covers reports that a fact holds where another one would.
 func (f Fact) covers(g Fact) bool { return f.Scope.general() || f.sameThing(g) }
 
-// sameThing reports that two facts hold in the same place, or name the same class: only then one can correct the other. What is true of one
-// class is no correction of what is true of the school.
+// sameThing reports that two facts hold in the same place, or name the same class: only then one can correct the other.
+// What is true of one class is no correction of what is true of the school.
 func (f Fact) sameThing(g Fact) bool {
 	if f.Scope.is(g.Scope) || f.Scope.general() && g.Scope.general() {
 		return true
@@ -153,8 +153,8 @@ func (f Fact) className() string {
 	return ""
 }
 
-// Mark is what is left of a proposal that the teacher refused: a digest of its words and its scope, by which it is known when it comes again.
-// The words themselves are gone.
+// Mark is what is left of a proposal that the teacher refused: a digest of its words and its scope, by which it is
+// known when it comes again. The words themselves are gone.
 func Mark(f Fact) string {
 	sum := sha256.Sum256([]byte(string(f.Scope.Kind) + "\n" + ScopeKey(f.Scope) + "\n" + library.Fold(f.Text, "de")))
 	return hex.EncodeToString(sum[:])

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// numberWord reads a cardinal or ordinal written as a word ("sechsundzwanzig", "dritten", "twelve"). "ein" is an article and no number.
+// numberWord reads a cardinal or ordinal written as a word ("sechsundzwanzig", "dritten", "twelve"). "ein" is an
+// article and no number.
 func numberWord(plain string) (int, bool) {
 	if n, ok := cardinal(plain); ok {
 		return n, true

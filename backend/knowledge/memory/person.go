@@ -7,7 +7,8 @@ import (
 	"pult/backend/privacy"
 )
 
-// persons finds single pupils and what belongs to a person. The names of colleagues, of authors and of the teacher herself are no concern.
+// persons finds single pupils and what belongs to a person. The names of colleagues, of authors and of the teacher
+// herself are no concern.
 func persons(words []spoken, found []privacy.Finding) []Concern {
 	var list []Concern
 	own := aboutTeacher(words)
@@ -30,8 +31,8 @@ func persons(words []spoken, found []privacy.Finding) []Concern {
 	return list
 }
 
-// adult reports a name that stands right behind a title or role ("Frau Kurz", "Schulleiter ist Brandt", "Roman von Max Frisch") or is the
-// teacher's own ("Ich heiße …", "Mein Name ist …").
+// adult reports a name that stands right behind a title or role ("Frau Kurz", "Schulleiter ist Brandt", "Roman von Max
+// Frisch") or is the teacher's own ("Ich heiße …", "Mein Name ist …").
 func adult(words []spoken, name string) bool {
 	first, _, _ := strings.Cut(name, " ")
 	i := slices.IndexFunc(words, func(w spoken) bool { return strings.HasPrefix(w.raw, first) })
@@ -60,7 +61,10 @@ func aboutTeacher(words []spoken) bool {
 		switch w.plain {
 		case "ich", "mein", "meine", "meinen", "mich", "i", "my":
 			own = own || i < 3
-		case "schueler", "schuelerin", "mutter", "vater", "eltern", "kind", "kindes", "sohn", "tochter", "pupil", "student", "parents", "mother", "father":
+		case "schueler",
+			"schuelerin", "mutter", "vater", "eltern", "kind", "kindes", "sohn", "tochter", "pupil", "student",
+			"parents", "mother",
+			"father":
 			return false
 		}
 	}
@@ -84,13 +88,17 @@ func onePupil(words []spoken) string {
 
 func isPupil(plain string) bool {
 	switch plain {
-	case "schueler", "schuelerin", "mitschueler", "mitschuelerin", "kind", "junge", "maedchen", "jugendlicher", "pupil", "student", "boy", "girl", "child":
+	case "schueler",
+		"schuelerin", "mitschueler", "mitschuelerin", "kind", "junge", "maedchen", "jugendlicher", "pupil",
+		"student", "boy", "girl",
+		"child":
 		return true
 	}
 	return false
 }
 
-// one reports an article that makes the noun a single person. "der Schüler" can be many ("die Zahl der Schüler"), except at the beginning.
+// one reports an article that makes the noun a single person. "der Schüler" can be many ("die Zahl der Schüler"),
+// except at the beginning.
 func one(article, noun string, begins bool) bool {
 	switch article {
 	case "ein", "eine", "einem", "einen", "eines", "einer", "dieser", "diese", "dieses", "diesem", "a", "one", "this":

@@ -20,9 +20,10 @@ type Occasion struct {
 // maxProposals bounds the inbox: who has not looked for so long does not need more to look at.
 const maxProposals = 50
 
-// Propose takes facts that an agent found worth keeping and tells for each what became of it: Proposed, Saved (a preference in the
-// teacher's own words, with auto-accept), Known, Waiting, Echo or Refused. The origin that a fact claims is checked: Request only when one
-// sentence of the teacher's has every word of it; what claims to be the teacher's and is not becomes a Conclusion.
+// Propose takes facts that an agent found worth keeping and tells for each what became of it: Proposed, Saved (a
+// preference in the teacher's own words, with auto-accept), Known, Waiting, Echo or Refused. The origin that a fact
+// claims is checked: Request only when one sentence of the teacher's has every word of it; what claims to be the
+// teacher's and is not becomes a Conclusion.
 //
 // Denied "fault.memory.off" while the memory is switched off.
 func (s *Service) Propose(ctx context.Context, facts []Fact, o Occasion) ([]Outcome, error) {
@@ -100,7 +101,8 @@ func received(f Fact, o Occasion) (Fact, *i18n.Text) {
 	return f, nil
 }
 
-// maxWords is the length in bytes from which a request is taken for something that the teacher pasted: not her own words any more.
+// maxWords is the length in bytes from which a request is taken for something that the teacher pasted: not her own
+// words any more.
 const maxWords = 1_500
 
 // saidBy reports that one sentence of the teacher's has every word of a fact, and denies it just as it does.
@@ -168,10 +170,17 @@ func (s *Service) nothingNew(ctx context.Context, f Fact, near neighbours) (Outc
 }
 
 // keepOrAsk saves what may be saved without a question and puts the rest into the inbox.
-func (s *Service) keepOrAsk(ctx context.Context, f Fact, near neighbours, concerns []Concern, rules Rules) (Outcome, error) {
+func (s *Service) keepOrAsk(
+	ctx context.Context,
+	f Fact,
+	near neighbours,
+	concerns []Concern,
+	rules Rules,
+) (Outcome, error) {
 	now := s.with.Now()
 	conflicts := near.conflicts(f)
-	plain := f.Source.Origin == Request && f.Category == Preference && f.Tier != Core && len(concerns) == 0 && len(conflicts) == 0
+	plain := f.Source.Origin == Request && f.Category == Preference && f.Tier != Core && len(concerns) == 0 &&
+		len(conflicts) == 0
 	if rules.AutoAccept && plain && len(near.tier(f, now)) < Limit(f.Tier) {
 		f = s.begun(f, now)
 		err := s.with.Store.ChangeMemory(ctx, Change{At: now, Facts: []Fact{f}})
@@ -182,7 +191,13 @@ func (s *Service) keepOrAsk(ctx context.Context, f Fact, near neighbours, concer
 	}
 	p := Proposal{ID: s.with.NewID(), Fact: f, Said: 1, ProposedAt: now}
 	err := s.with.Store.ChangeMemory(ctx, Change{At: now, Propose: []Proposal{p}})
-	out := Outcome{Result: Proposed, Reason: i18n.T("memory.is.proposed"), Fact: f, Replaced: conflicts, Concerns: concerns}
+	out := Outcome{
+		Result:   Proposed,
+		Reason:   i18n.T("memory.is.proposed"),
+		Fact:     f,
+		Replaced: conflicts,
+		Concerns: concerns,
+	}
 	return out.complete(), err
 }
 

@@ -23,18 +23,22 @@ const (
 	shortestTwo    = 9
 )
 
-// meets says how well two stems meet; 0 is not at all. The first letter is seldom wrong; a number is never nearly another one.
+// meets says how well two stems meet; 0 is not at all. The first letter is seldom wrong; a number is never nearly
+// another one.
 func meets(asked, stem string) float64 {
 	switch {
 	case asked == stem:
 		return exactly
 	case asked == "" || stem == "" || hasDigit(asked) || hasDigit(stem):
 		return 0
-	case len(asked) >= shortestBegin && strings.HasPrefix(stem, asked), len(stem) >= shortestBegin && strings.HasPrefix(asked, stem):
+	case len(asked) >= shortestBegin && strings.HasPrefix(stem, asked),
+		len(stem) >= shortestBegin && strings.HasPrefix(asked, stem):
 		return begins
-	case len(asked) >= shortestWithin && strings.Contains(stem, asked), len(stem) >= shortestWithin && strings.Contains(asked, stem):
+	case len(asked) >= shortestWithin && strings.Contains(stem, asked),
+		len(stem) >= shortestWithin && strings.Contains(asked, stem):
 		return within
-	case len(asked) < shortestWrong || len(stem) < shortestWrong || asked[0] != stem[0] || len(asked)-len(stem) > 2 || len(stem)-len(asked) > 2:
+	case len(asked) < shortestWrong || len(stem) < shortestWrong || asked[0] != stem[0] || len(asked)-len(stem) > 2 ||
+		len(stem)-len(asked) > 2:
 		return 0
 	}
 	switch n := intent.Distance(asked, stem); {
@@ -48,8 +52,9 @@ func meets(asked, stem string) float64 {
 
 func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
 
-// Relevance is how well a fact fits the words asked for, from 0 to below 1: Σ/(Σ+1) over the best meeting of each word. One word that
-// stands there gives 0.5, each further one adds less, so that a long request does not ask for a long fact.
+// Relevance is how well a fact fits the words asked for, from 0 to below 1: Σ/(Σ+1) over the best meeting of each word.
+// One word that stands there gives 0.5, each further one adds less, so that a long request does not ask for a long
+// fact.
 func Relevance(meetings []float64) float64 {
 	sum := 0.0
 	for _, m := range meetings {
@@ -65,7 +70,8 @@ const (
 	halfUse       = 30 // of past uses
 )
 
-// Recency is 1 for what was said or used just now and halves with the half-life of the tier; it is always 1 for core facts.
+// Recency is 1 for what was said or used just now and halves with the half-life of the tier; it is always 1 for core
+// facts.
 func Recency(f Fact, now time.Time) float64 {
 	half := 0.0
 	switch f.Tier {
@@ -90,8 +96,8 @@ func halved(age time.Duration, half float64) float64 {
 	return math.Exp2(-age.Hours() / 24 / half)
 }
 
-// Usefulness grows from 1 with the logarithm of how often a fact was used and said, up to 2; what uses add fades with the time since the
-// last one.
+// Usefulness grows from 1 with the logarithm of how often a fact was used and said, up to 2; what uses add fades with
+// the time since the last one.
 func Usefulness(f Fact, now time.Time) float64 {
 	used := math.Log2(1+float64(f.Uses)) / 10 * halved(now.Sub(f.UsedAt), halfUse)
 	said := math.Log2(float64(max(f.Confirmed, 1))) / 10

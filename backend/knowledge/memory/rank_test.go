@@ -91,15 +91,27 @@ func TestScoreFormula(t *testing.T) {
 func TestScoreGrowsWithWhatSpeaksForAFact(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		f := Fact{
-			Tier: rapid.SampledFrom(Tiers()).Draw(r, "tier"), Confidence: rapid.IntRange(0, 99).Draw(r, "confidence"), Confirmed: rapid.IntRange(1, 1000).Draw(r, "confirmed"),
-			Uses: rapid.IntRange(0, 1_000_000).Draw(r, "uses"), ConfirmedAt: daysAgo(rapid.IntRange(1, 2000).Draw(r, "age")), UsedAt: daysAgo(rapid.IntRange(1, 2000).Draw(r, "used")),
+			Tier: rapid.SampledFrom(Tiers()).
+				Draw(r, "tier"),
+			Confidence: rapid.IntRange(0, 99).Draw(r, "confidence"), Confirmed: rapid.IntRange(1, 1000).Draw(r, "confirmed"),
+			Uses: rapid.IntRange(0, 1_000_000).
+				Draw(r, "uses"),
+			ConfirmedAt: daysAgo(
+				rapid.IntRange(1, 2000).Draw(r, "age"),
+			), UsedAt: daysAgo(rapid.IntRange(1, 2000).Draw(r, "used")),
 		}
 		relevance := rapid.Float64Range(0, 1).Draw(r, "relevance")
 		base := Score(f, relevance, moment())
 		if base < 0 || base > 2 || math.IsNaN(base) {
 			r.Fatalf("%v", base)
 		}
-		better := []func(*Fact){func(f *Fact) { f.Confidence++ }, func(f *Fact) { f.Uses++ }, func(f *Fact) { f.Confirmed++ }, func(f *Fact) { f.ConfirmedAt = moment() }, func(f *Fact) { f.UsedAt = moment() }}
+		better := []func(*Fact){
+			func(f *Fact) { f.Confidence++ },
+			func(f *Fact) { f.Uses++ },
+			func(f *Fact) { f.Confirmed++ },
+			func(f *Fact) { f.ConfirmedAt = moment() },
+			func(f *Fact) { f.UsedAt = moment() },
+		}
 		for i, change := range better {
 			g := f
 			change(&g)
@@ -130,20 +142,31 @@ func TestExpiry(t *testing.T) {
 }
 
 func TestScopesByTheirNames(t *testing.T) {
-	for name, want := range map[string]string{"7b": "7b", "7B": "7b", "Klasse 7b": "7b", "Klasse 7 b": "7b", "7. Klasse": "7", "Jahrgang 8": "8", "Q1": "q1", "Bio-LK": "bio-lk", "  10a ": "10a", "": ""} {
+	for name, want := range map[string]string{
+		"7b": "7b", "7B": "7b", "Klasse 7b": "7b", "Klasse 7 b": "7b",
+		"7. Klasse": "7", "Jahrgang 8": "8", "Q1": "q1", "Bio-LK": "bio-lk", "  10a ": "10a", "": "",
+	} {
 		if got := ScopeKey(Scope{Kind: OfClass, Name: name}); got != want {
 			t.Errorf("%q is %q, want %q", name, got, want)
 		}
 	}
-	if a, b := ScopeKey(Scope{Kind: OfProject, Name: "Klassenfahrt nach Rom"}), ScopeKey(Scope{Kind: OfProject, Name: "klassenfahrt  ROM"}); a != b || a == "" {
+	if a, b := ScopeKey(Scope{Kind: OfProject, Name: "Klassenfahrt nach Rom"}),
+		ScopeKey(Scope{Kind: OfProject, Name: "klassenfahrt  ROM"}); a != b ||
+		a == "" {
 		t.Errorf("%q, %q", a, b)
 	}
-	for class, want := range map[string][]string{"7b": {"7b", "7"}, "7": {"7"}, "7-9": {"7", "8", "9"}, "Klasse 10a": {"10a", "10"}, "Q2": {"q2"}, "": nil} {
+	for class, want := range map[string][]string{
+		"7b": {"7b", "7"}, "7": {"7"}, "7-9": {"7", "8", "9"},
+		"Klasse 10a": {"10a", "10"}, "Q2": {"q2"}, "": nil,
+	} {
 		if got := classesOf(class); len(got) != len(want) || len(got) > 0 && got[0] != want[0] {
 			t.Errorf("%q: %v, want %v", class, got, want)
 		}
 	}
-	for text, want := range map[string]string{"Ein Blatt für die 7b.": "7b", "für Klasse 7 b bitte": "7b", "Test für den Bio-LK": "bio-lk", "die 7. Klasse fährt": "7"} {
+	for text, want := range map[string]string{
+		"Ein Blatt für die 7b.": "7b", "für Klasse 7 b bitte": "7b",
+		"Test für den Bio-LK": "bio-lk", "die 7. Klasse fährt": "7",
+	} {
 		found := false
 		for _, key := range classesNamed(text) {
 			found = found || key == want

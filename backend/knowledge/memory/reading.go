@@ -20,14 +20,16 @@ const (
 	aClass
 )
 
-// token is one piece of a fact that means something. Two of the same kind are the same when their keys are, or their bare keys.
+// token is one piece of a fact that means something. Two of the same kind are the same when their keys are, or their
+// bare keys.
 type token struct {
 	kind  tokenKind
 	key   string // stem, figures, "8:30", "27.11.2026", "7b"
 	bare  string // of a word: without the endings of a verb
 	stem  string // of a word
 	plain string
-	// capital: with a capital letter that does not come from the beginning of the sentence; name: behind a title or "heißt".
+	// capital: with a capital letter that does not come from the beginning of the sentence; name: behind a title or
+	// "heißt".
 	capital, name bool
 	// after is the word that this one is bound to: of "lieber A als B" the B.
 	after string
@@ -150,11 +152,12 @@ func (r *reader) content(raw, plain string, titled bool) {
 	r.titled = keep
 }
 
-// finish looks for the verb by its form when it is not a known one, and leaves out what names the teacher at the beginning: "Die Lehrerin
-// bevorzugt" is "Ich bevorzuge".
+// finish looks for the verb by its form when it is not a known one, and leaves out what names the teacher at the
+// beginning: "Die Lehrerin bevorzugt" is "Ich bevorzuge".
 func (r *reader) finish() reading {
 	for i, t := range r.tokens {
-		if r.verb == "" && i > 0 && t.kind == aWord && !t.capital && (strings.HasSuffix(t.plain, "t") || strings.HasSuffix(t.plain, "en")) {
+		if r.verb == "" && i > 0 && t.kind == aWord && !t.capital &&
+			(strings.HasSuffix(t.plain, "t") || strings.HasSuffix(t.plain, "en")) {
 			r.verb, r.subject = t.plain, i
 		}
 	}
@@ -166,7 +169,10 @@ func (r *reader) finish() reading {
 
 // withoutGender lets "Schüler/innen", "Schüler*innen" and "Schüler:innen" be "Schüler".
 func withoutGender(raw string) string {
-	for _, ending := range [...]string{"/innen", "*innen", ":innen", "_innen", "/-innen", "/in", "*in", ":in", "_in", "Innen"} {
+	for _, ending := range [...]string{
+		"/innen", "*innen", ":innen", "_innen", "/-innen", "/in", "*in", ":in", "_in",
+		"Innen",
+	} {
 		if rest, ok := strings.CutSuffix(raw, ending); ok && len(rest) > 2 {
 			return rest
 		}
@@ -184,7 +190,9 @@ func isTitle(plain string) bool {
 
 func isTeacher(plain string) bool {
 	switch plain {
-	case "lehrer", "lehrerin", "lehrkraft", "lehrperson", "nutzer", "nutzerin", "benutzer", "benutzerin", "user", "teacher":
+	case "lehrer",
+		"lehrerin", "lehrkraft", "lehrperson", "nutzer", "nutzerin", "benutzer", "benutzerin", "user",
+		"teacher":
 		return true
 	}
 	return false
@@ -238,7 +246,10 @@ func dateKey(text string) string {
 func trimZero(s string) string { return strings.TrimLeft(s, "0") }
 
 func monthNumber(plain string) int {
-	for i, m := range [...]string{"januar", "februar", "maerz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november", "dezember"} {
+	for i, m := range [...]string{
+		"januar", "februar", "maerz", "april", "mai", "juni", "juli", "august", "september",
+		"oktober", "november", "dezember",
+	} {
 		if m == plain {
 			return i + 1
 		}

@@ -16,9 +16,10 @@ const (
 	coreFloor = 0.2
 )
 
-// Recall finds the active facts that fit, best first (see Score), and notes that the step was told them. Facts of the teacher and the
-// school are always looked into, those of a class or project only when the query is about it. Without any word it gives all of these, the
-// most useful first. A long text is looked at from its beginning only. With the memory switched off it finds nothing.
+// Recall finds the active facts that fit, best first (see Score), and notes that the step was told them. Facts of the
+// teacher and the school are always looked into, those of a class or project only when the query is about it. Without
+// any word it gives all of these, the most useful first. A long text is looked at from its beginning only. With the
+// memory switched off it finds nothing.
 func (s *Service) Recall(ctx context.Context, q Query) ([]Recalled, error) {
 	rules, err := s.with.Rules(ctx)
 	if err != nil || !rules.On {

@@ -36,7 +36,8 @@ func TestRecallFindsWhatFits(t *testing.T) {
 		{memory.Query{Terms: []string{"Euro"}, Project: "klassenfahrt rom"}, []string{"Die Fahrt kostet 400 Euro"}},
 		{memory.Query{Terms: []string{"Euro"}}, []string{}},
 		{memory.Query{Terms: []string{"Moodle"}}, []string{"Die Schule nutzt Moodle"}},
-		{memory.Query{Text: "Erstelle ein Arbeitsblatt zur Photosynthese", Core: true}, []string{"Ich bevorzuge kurze Arbeitsblätter mit Lösungen", "Ich heiße Petra Kurz"}},
+		{memory.Query{Text: "Erstelle ein Arbeitsblatt zur Photosynthese", Core: true}, []string{"Ich bevorzuge kurze " +
+			"Arbeitsblätter mit Lösungen", "Ich heiße Petra Kurz"}},
 		{memory.Query{Terms: []string{"Zebra"}}, []string{}},
 		{memory.Query{Terms: []string{"Arbeitsblatt", "Puzzle"}, Limit: 1}, nil},
 	} {
@@ -61,7 +62,12 @@ func TestRecallRanks(t *testing.T) {
 	s.later(60 * day)
 	s.say("Bilder brauchen eine Quelle")
 	s.say("Bilder und Tabellen brauchen eine Nummer")
-	want := []string{"Bilder und Tabellen brauchen eine Nummer", "Bilder brauchen eine Quelle", "Bilder mag ich in Farbe", "Bilder sollen groß sein"}
+	want := []string{
+		"Bilder und Tabellen brauchen eine Nummer",
+		"Bilder brauchen eine Quelle",
+		"Bilder mag ich in Farbe",
+		"Bilder sollen groß sein",
+	}
 	found, err := s.Recall(t.Context(), memory.Query{Terms: []string{"Bilder", "Tabellen"}, RunID: "run", StepID: "s"})
 	if err != nil || len(found) != 4 {
 		t.Fatalf("%+v, %v", found, err)
@@ -84,7 +90,8 @@ func TestEveryUseIsWrittenDown(t *testing.T) {
 	s.later(day)
 	s.recalled(memory.Query{Terms: []string{"Tabelle"}, RunID: "run2", StepID: "s3"})
 	uses, err := s.Uses(t.Context(), f.ID)
-	if err != nil || len(uses) != 2 || uses[0].RunID != "run2" || uses[0].StepID != "s3" || uses[1].RunID != "run1" || !uses[0].At.Equal(s.now) {
+	if err != nil || len(uses) != 2 || uses[0].RunID != "run2" || uses[0].StepID != "s3" || uses[1].RunID != "run1" ||
+		!uses[0].At.Equal(s.now) {
 		t.Fatalf("%+v, %v", uses, err)
 	}
 	for _, g := range s.list(memory.Filter{}) {
@@ -130,7 +137,11 @@ func TestSwitchedOff(t *testing.T) {
 	if got := s.recalled(memory.Query{Terms: []string{"Tabellen"}}); len(got) != 0 {
 		t.Errorf("%v", got)
 	}
-	if _, err := s.Propose(t.Context(), []memory.Fact{{Text: "Ich mag Gedichte"}}, memory.Occasion{}); !fault.Is(err, fault.Denied) || fault.Of(err).Key != "fault.memory.off" {
+	if _, err := s.Propose(t.Context(), []memory.Fact{{Text: "Ich mag Gedichte"}}, memory.Occasion{}); !fault.Is(
+		err,
+		fault.Denied,
+	) ||
+		fault.Of(err).Key != "fault.memory.off" {
 		t.Errorf("%v", err)
 	}
 	s.say("Ich mag Gedichte") // the teacher's own hand is always free
@@ -139,7 +150,10 @@ func TestSwitchedOff(t *testing.T) {
 func TestTenFactsAtOnce(t *testing.T) {
 	s := newStage(t)
 	var facts []memory.Fact
-	for _, thing := range []string{"Tabellen", "Mindmaps", "Gedichte", "Rätsel", "Plakate", "Filme", "Lieder", "Karten", "Spiele", "Referate", "Experimente", "Puzzle"} {
+	for _, thing := range []string{
+		"Tabellen", "Mindmaps", "Gedichte", "Rätsel", "Plakate", "Filme", "Lieder", "Karten",
+		"Spiele", "Referate", "Experimente", "Puzzle",
+	} {
 		facts = append(facts, memory.Fact{Text: "Die Lehrerin nutzt gern " + thing, Confidence: 90})
 	}
 	outs, err := s.Propose(t.Context(), facts, memory.Occasion{RunID: "run"})
@@ -158,7 +172,11 @@ func TestTenFactsAtOnce(t *testing.T) {
 func TestTheInboxDoesNotOverflow(t *testing.T) {
 	s := newStage(t)
 	for i := range 50 {
-		s.want(s.propose(memory.Fact{Text: fmt.Sprint("Die Lehrerin nutzt Kiste ", i)}, memory.Occasion{}), memory.Proposed, "")
+		s.want(
+			s.propose(memory.Fact{Text: fmt.Sprint("Die Lehrerin nutzt Kiste ", i)}, memory.Occasion{}),
+			memory.Proposed,
+			"",
+		)
 	}
 	s.want(s.propose(memory.Fact{Text: "Die Lehrerin nutzt Karten"}, memory.Occasion{}), memory.Refused, "memory.no.inbox")
 }
@@ -166,13 +184,31 @@ func TestTheInboxDoesNotOverflow(t *testing.T) {
 // A fact of one class is no correction of what holds elsewhere.
 func TestCorrectionsStayInTheirScope(t *testing.T) {
 	s := newStage(t)
-	for _, scope := range []memory.Scope{{Kind: memory.OfClass, Name: "7b"}, {Kind: memory.OfClass, Name: "8a"}, {Kind: memory.OfProject, Name: "Klassenfahrt Rom"}, {Kind: memory.OfProject, Name: "Klassenfahrt Berlin"}, {Kind: memory.School}} {
-		out := s.add(memory.Fact{Text: "Der Elternabend ist am " + map[string]string{"7b": "3. Mai", "8a": "4. Mai", "Klassenfahrt Rom": "5. Mai", "Klassenfahrt Berlin": "6. Mai", "": "7. Mai"}[scope.Name], Scope: scope}, memory.Decision{})
+	for _, scope := range []memory.Scope{
+		{Kind: memory.OfClass, Name: "7b"},
+		{Kind: memory.OfClass, Name: "8a"},
+		{Kind: memory.OfProject, Name: "Klassenfahrt Rom"},
+		{Kind: memory.OfProject, Name: "Klassenfahrt Berlin"},
+		{Kind: memory.School},
+	} {
+		out := s.add(
+			memory.Fact{
+				Text: "Der Elternabend ist am " + map[string]string{
+					"7b": "3. Mai", "8a": "4. Mai", "Klassenfahrt Rom": "5. Mai",
+					"Klassenfahrt Berlin": "6. Mai", "": "7. Mai",
+				}[scope.Name],
+				Scope: scope,
+			},
+			memory.Decision{},
+		)
 		if out.Result != memory.Saved || len(out.Replaced) != 0 {
 			t.Errorf("%+v: %+v", scope, out)
 		}
 	}
-	out := s.add(memory.Fact{Text: "Der Elternabend ist am 8. Mai", Scope: memory.Scope{Kind: memory.OfClass, Name: "Klasse 7b"}}, memory.Decision{})
+	out := s.add(
+		memory.Fact{Text: "Der Elternabend ist am 8. Mai", Scope: memory.Scope{Kind: memory.OfClass, Name: "Klasse 7b"}},
+		memory.Decision{},
+	)
 	if len(out.Replaced) != 1 || out.Replaced[0].Scope.Name != "7b" {
 		t.Errorf("%+v", out.Replaced)
 	}
@@ -189,7 +225,10 @@ func TestExport(t *testing.T) {
 	s.say("Die 7b hat 26 Schüler")
 	s.say("Die 7b hat 27 Schüler")
 	s.sayIn("Ich nutze *keine* [Links](x) mit `Code`", memory.Core, memory.Scope{Kind: memory.Me})
-	s.propose(memory.Fact{Text: "Die Lehrerin mag Lieder", Source: memory.Source{Origin: memory.Web}}, memory.Occasion{RunID: "run"})
+	s.propose(
+		memory.Fact{Text: "Die Lehrerin mag Lieder", Source: memory.Source{Origin: memory.Web}},
+		memory.Occasion{RunID: "run"},
+	)
 	path, err := s.Export(t.Context(), "json", t.TempDir())
 	if err != nil || !strings.HasSuffix(path, "Was-Pult-weiss-2026-11-27.json") {
 		t.Fatal(path, err)
@@ -214,15 +253,19 @@ func TestExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"# Was Pult weiß", "Stand: 27.11.2026", "## Klasse: 7b", "### Wichtig", "- Die 7b hat 27 Schüler (Vorliebe, von Ihnen eingetragen, seit 27.11.2026, bis 25.02.2027, 0-mal verwendet)",
-		"### Dauerhaft", "Ich nutze \\*keine\\* \\[Links\\](x) mit \\`Code\\`", "## Vorschläge, die warten", "- Die Lehrerin mag Lieder (Vorliebe, von einer Internetseite)", "## Nicht mehr gültig", "- Die 7b hat 26 Schüler (ersetzt)",
+		"# Was Pult weiß", "Stand: 27.11.2026", "## Klasse: 7b", "### Wichtig", "- Die 7b hat 27 Schüler (Vorliebe, von " +
+			"Ihnen eingetragen, seit 27.11.2026, bis 25.02.2027, 0-mal verwendet)",
+		"### Dauerhaft", "Ich nutze \\*keine\\* \\[Links\\](x) mit \\`Code\\`", "## Vorschläge, die warten",
+		"- Die Lehrerin mag Lieder (Vorliebe, von einer Internetseite)", "## Nicht mehr gültig",
+		"- Die 7b hat 26 Schüler (ersetzt)",
 	} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
 	s.rules.Language = i18n.English
-	if path, err = s.Export(t.Context(), "md", t.TempDir()); err != nil || !strings.Contains(path, "What-Pult-knows-2026") {
+	if path, err = s.Export(t.Context(), "md", t.TempDir()); err != nil ||
+		!strings.Contains(path, "What-Pult-knows-2026") {
 		t.Error(path, err)
 	}
 	if _, err := s.Export(t.Context(), "exe", t.TempDir()); !fault.Is(err, fault.Invalid) {

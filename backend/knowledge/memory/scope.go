@@ -8,7 +8,8 @@ import (
 	"sync"
 )
 
-// Reach says which scopes are looked into: always Me and School; classes of these names; projects named, and those that the words fit.
+// Reach says which scopes are looked into: always Me and School; classes of these names; projects named, and those that
+// the words fit.
 type Reach struct {
 	Classes  []string // keys as ScopeKey makes them
 	Projects []string // keys as ScopeKey makes them
@@ -23,7 +24,8 @@ const (
 	maxScope    = 60 // characters of a name
 )
 
-// ScopeKey is what two names of one scope have in common: "Klasse 7 B" and "7b", "Klassenfahrt Rom" and "klassenfahrt  rom".
+// ScopeKey is what two names of one scope have in common: "Klasse 7 B" and "7b", "Klassenfahrt Rom" and "klassenfahrt
+// rom".
 func ScopeKey(s Scope) string {
 	switch s.Kind {
 	case OfClass:
@@ -50,7 +52,10 @@ func ScopeWords(s Scope) []string {
 // classKey writes the name of a class without the words around it.
 func classKey(name string) string {
 	plain := plainWord(strings.TrimSpace(name))
-	for _, word := range [...]string{"klassen", "klasse", "jahrgangsstufe", "jahrgang", "stufe", "kurs", "kl.", "kl", "grade", "year", "class"} {
+	for _, word := range [...]string{
+		"klassen", "klasse", "jahrgangsstufe", "jahrgang", "stufe", "kurs", "kl.", "kl",
+		"grade", "year", "class",
+	} {
 		if rest, ok := strings.CutPrefix(plain, word+" "); ok {
 			plain = rest
 		}
@@ -76,8 +81,8 @@ var gradeWithLetter = sync.OnceValue(func() *regexp.Regexp { return regexp.MustC
 //nolint:gochecknoglobals // read-only, compiled when it is first needed
 var gradeRange = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,2})\s*[-–/]\s*(\d{1,2})$`) })
 
-// classesOf are the keys that the class of a step stands for: "7b" is also told what holds for all of year 7, "7-8" is two years. A year is
-// not told what holds for one of its classes: which one would be a guess.
+// classesOf are the keys that the class of a step stands for: "7b" is also told what holds for all of year 7, "7-8" is
+// two years. A year is not told what holds for one of its classes: which one would be a guess.
 func classesOf(class string) []string {
 	if m := gradeRange().FindStringSubmatch(strings.TrimSpace(class)); m != nil {
 		var keys []string
@@ -110,15 +115,16 @@ func reachOf(q Query) Reach {
 	return r
 }
 
-// classesNamed are the keys of classes that a text names. A class can have any name ("Q1", "Bio-LK"), so every word and every two words
-// are tried; which of them are classes, the store knows.
+// classesNamed are the keys of classes that a text names. A class can have any name ("Q1", "Bio-LK"), so every word and
+// every two words are tried; which of them are classes, the store knows.
 func classesNamed(text string) []string {
 	var keys []string
 	words := firstOf(strings.FieldsFunc(plainWord(text), func(r rune) bool {
 		return strings.ContainsRune(" \t\n,;:!?()\"„“”.", r)
 	}), maxReached)
 	for i, w := range words {
-		year := i > 0 && isGrade(w) && strings.HasPrefix(words[i-1], "klasse") || i+1 < len(words) && isGrade(w) && strings.HasPrefix(words[i+1], "klasse")
+		year := i > 0 && isGrade(w) && strings.HasPrefix(words[i-1], "klasse") ||
+			i+1 < len(words) && isGrade(w) && strings.HasPrefix(words[i+1], "klasse")
 		switch m := gradeWithLetter().FindStringSubmatch(w); {
 		case m != nil:
 			keys = append(keys, w, m[1])

@@ -26,7 +26,8 @@ var secretPatterns = sync.OnceValue(func() []*regexp.Regexp {
 	}
 })
 
-// secrets finds what is never kept: passwords with their value, keys, IBANs, numbers of cards. Words of the result are masked.
+// secrets finds what is never kept: passwords with their value, keys, IBANs, numbers of cards. Words of the result are
+// masked.
 func secrets(text string, found []privacy.Finding) []Concern {
 	var list []Concern
 	add := func(word string) { list = append(list, Concern{Kind: Secret, Word: mask(word)}) }
@@ -60,8 +61,8 @@ func mask(word string) string {
 	return string(letters[:min(2, len(letters))]) + "…"
 }
 
-// password finds a word for a secret with a value behind it: "Das WLAN-Passwort ist Sommer24". That there is one ("Das Passwort hängt im
-// Lehrerzimmer") is no secret.
+// password finds a word for a secret with a value behind it: "Das WLAN-Passwort ist Sommer24". That there is one ("Das
+// Passwort hängt im Lehrerzimmer") is no secret.
 func password(text string) string {
 	words := strings.Fields(text)
 	for i, raw := range words {
@@ -84,7 +85,10 @@ func password(text string) string {
 }
 
 func namesSecret(plain string) bool {
-	for _, end := range [...]string{"passwort", "kennwort", "password", "passphrase", "pin", "tan", "puk", "api-key", "apikey", "schluesselcode", "zugangscode", "zugangsdaten", "wlan-schluessel", "token", "passcode"} {
+	for _, end := range [...]string{
+		"passwort", "kennwort", "password", "passphrase", "pin", "tan", "puk", "api-key",
+		"apikey", "schluesselcode", "zugangscode", "zugangsdaten", "wlan-schluessel", "token", "passcode",
+	} {
 		if plain == end || strings.HasSuffix(plain, "-"+end) || len(end) > 5 && strings.HasSuffix(plain, end) {
 			return true
 		}

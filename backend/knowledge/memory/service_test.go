@@ -28,7 +28,12 @@ type stage struct {
 
 func newStage(t *testing.T) *stage {
 	t.Helper()
-	s := &stage{t: t, dir: t.TempDir(), now: time.Date(2026, 11, 27, 8, 0, 0, 0, time.UTC), rules: memory.Rules{On: true, Language: i18n.German}}
+	s := &stage{
+		t:     t,
+		dir:   t.TempDir(),
+		now:   time.Date(2026, 11, 27, 8, 0, 0, 0, time.UTC),
+		rules: memory.Rules{On: true, Language: i18n.German},
+	}
 	now := func() time.Time { return s.now }
 	db, err := store.Open(t.Context(), store.Options{Dir: s.dir, Now: now})
 	if err != nil {

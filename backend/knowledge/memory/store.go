@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// Facts keeps facts. Text and scope names are stored as given; searching and joining scopes goes by Stems, ScopeKey and ScopeWords.
+// Facts keeps facts. Text and scope names are stored as given; searching and joining scopes goes by Stems, ScopeKey and
+// ScopeWords.
 type Facts interface {
 	// Facts lists those of a filter, newest first.
 	Facts(ctx context.Context, f Filter) ([]Fact, error)
@@ -56,9 +57,11 @@ type Kept struct {
 
 // Change is one step of the memory.
 type Change struct {
-	At      time.Time
-	Facts   []Fact     // added, or replaced when the id is known; those that are not active go first, so that they make room
+	At time.Time
+	// added, or replaced when the id is known; those that are not active go first, so that they make room
+	Facts   []Fact
 	Propose []Proposal // added, or replaced when the id is known
-	Settle  []string   // ids of proposals that are decided; Conflict "fault.memory.decided" when one does not wait any more
-	Refused []string   // marks of what the teacher does not want to be proposed again
+	// ids of proposals that are decided; Conflict "fault.memory.decided" when one does not wait any more
+	Settle  []string
+	Refused []string // marks of what the teacher does not want to be proposed again
 }

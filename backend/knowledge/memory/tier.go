@@ -28,8 +28,8 @@ func Life(t Tier) time.Duration {
 	return 0
 }
 
-// Expiry is when a fact of a tier that was said at that time expires; zero is never. Being used does not prolong its life: that a model was
-// told a fact says nothing about whether it is still true. Being said again does.
+// Expiry is when a fact of a tier that was said at that time expires; zero is never. Being used does not prolong its
+// life: that a model was told a fact says nothing about whether it is still true. Being said again does.
 func Expiry(t Tier, said time.Time) time.Time {
 	if life := Life(t); life > 0 {
 		return said.Add(life)

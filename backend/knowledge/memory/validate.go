@@ -21,7 +21,8 @@ const (
 	minSure = 40
 )
 
-// flaw is why a fact is refused; nil when it is not. It looks at the length first: nothing else is done to a text that is too long.
+// flaw is why a fact is refused; nil when it is not. It looks at the length first: nothing else is done to a text that
+// is too long.
 func flaw(f Fact) *i18n.Text {
 	because := func(key string, c reason.Code) *i18n.Text { t := i18n.T(key).Because(c); return &t }
 	no := func(key string) *i18n.Text { return because(key, "") }
@@ -44,7 +45,8 @@ func flaw(f Fact) *i18n.Text {
 	return nil
 }
 
-// doubt is why a proposal of somebody else's is refused although the teacher might type it: a guess, or a day that will be another tomorrow.
+// doubt is why a proposal of somebody else's is refused although the teacher might type it: a guess, or a day that will
+// be another tomorrow.
 func doubt(f Fact) *i18n.Text {
 	words := wordsOf(f.Text)
 	if f.Confidence < minSure || anyOf("guess", words) != "" {
@@ -149,7 +151,8 @@ func keywords(list []string) []string {
 	kept := []string{}
 	for _, k := range list {
 		k = strings.Join(strings.Fields(clip(k, 4*maxKeyword)), " ")
-		if k != "" && utf8.RuneCountInString(k) <= maxKeyword && plainText(k) && !slices.Contains(kept, k) && len(kept) < maxKeywords {
+		if k != "" && utf8.RuneCountInString(k) <= maxKeyword && plainText(k) && !slices.Contains(kept, k) &&
+			len(kept) < maxKeywords {
 			kept = append(kept, k)
 		}
 	}

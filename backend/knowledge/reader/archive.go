@@ -17,8 +17,8 @@ const (
 	deepestXML   = 256
 )
 
-// archive is an office file: a ZIP whose parts are looked up by their exact names and unpacked in memory. Names that point
-// elsewhere ("../x", "/etc/x") are never looked up and so never matter.
+// archive is an office file: a ZIP whose parts are looked up by their exact names and unpacked in memory. Names that
+// point elsewhere ("../x", "/etc/x") are never looked up and so never matter.
 type archive struct {
 	parts map[string]*zip.File
 	left  int64 // bytes that may still be unpacked
@@ -80,7 +80,8 @@ func (a *archive) read(name string) ([]byte, error) {
 	return body, nil
 }
 
-// visitor gets the elements and texts of an XML part in order. enter returning false skips the element with all it holds.
+// visitor gets the elements and texts of an XML part in order. enter returning false skips the element with all it
+// holds.
 type visitor interface {
 	enter(name string, attr attributes) bool
 	leave(name string)
@@ -99,8 +100,8 @@ func (a attributes) get(local string) string {
 	return ""
 }
 
-// visit parses a part of the archive. Names are local names: office formats use each prefix for one namespace. Entities of a
-// DTD are unknown to the decoder and so an error: nothing can be expanded or fetched.
+// visit parses a part of the archive. Names are local names: office formats use each prefix for one namespace. Entities
+// of a DTD are unknown to the decoder and so an error: nothing can be expanded or fetched.
 func (a *archive) visit(ctx context.Context, name string, v visitor) error {
 	body, err := a.read(name)
 	if err != nil || body == nil {

@@ -21,11 +21,11 @@ const (
 	utf16Evidence = 4        // NUL in every so manieth byte at one parity means UTF-16
 )
 
-// decoded turns the bytes of a text file into a string: byte order mark, UTF-8 when the whole is valid, UTF-16 by its zeros, the
-// declared encoding, then a guess with Windows-1252 as the last word. Binary data is refused.
+// decoded turns the bytes of a text file into a string: byte order mark, UTF-8 when the whole is valid, UTF-16 by its
+// zeros, the declared encoding, then a guess with Windows-1252 as the last word. Binary data is refused.
 //
-// The whole body is tested for UTF-8 first, because golang.org/x/net/html/charset sees the first 1024 bytes only and takes late
-// umlauts of an undeclared UTF-8 page for Windows-1252.
+// The whole body is tested for UTF-8 first, because golang.org/x/net/html/charset sees the first 1024 bytes only and
+// takes late umlauts of an undeclared UTF-8 page for Windows-1252.
 func decoded(body []byte, declared encoding.Encoding) (string, error) {
 	text, err := rawDecoded(body, declared)
 	if err != nil {
@@ -100,8 +100,8 @@ func isMostlyUTF8(body []byte) bool {
 	return whole > 4*stray
 }
 
-// guessed names the encoding of text that declares none. chardet takes all western European encodings for one, and the euro sign
-// tells the two in use apart.
+// guessed names the encoding of text that declares none. chardet takes all western European encodings for one, and the
+// euro sign tells the two in use apart.
 func guessed(body []byte) encoding.Encoding {
 	sample := body[:min(len(body), sampleBytes)]
 	best, err := chardet.NewTextDetector().DetectBest(sample)
@@ -125,7 +125,8 @@ func guessed(body []byte) encoding.Encoding {
 // declaredIn finds the encoding that an HTML page names in its head; nil when it names none.
 func declaredIn(body []byte) encoding.Encoding {
 	head := body[:min(len(body), 1024)]
-	if !bytes.Contains(bytes.ToLower(head), []byte("charset")) && !bytes.Contains(bytes.ToLower(head), []byte("encoding")) {
+	if !bytes.Contains(bytes.ToLower(head), []byte("charset")) &&
+		!bytes.Contains(bytes.ToLower(head), []byte("encoding")) {
 		return nil
 	}
 	enc, name, _ := charset.DetermineEncoding(head, "")

@@ -9,7 +9,8 @@ import (
 	"pult/backend/knowledge/library"
 )
 
-// DOCX reads Word files. Headings are recognised by style or outline level, in any language of Word; numbering is counted again.
+// DOCX reads Word files. Headings are recognised by style or outline level, in any language of Word; numbering is
+// counted again.
 type DOCX struct{}
 
 // Formats implements library.Reader.

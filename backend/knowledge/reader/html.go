@@ -12,12 +12,12 @@ import (
 	"pult/backend/knowledge/library"
 )
 
-// HTML reads saved web pages. What surrounds an article (menus, footers) is left out; hidden text is too, because nobody has read
-// it before it would be quoted.
+// HTML reads saved web pages. What surrounds an article (menus, footers) is left out; hidden text is too, because
+// nobody has read it before it would be quoted.
 type HTML struct{}
 
-// articleShare is the part of the visible text, in percent, that an extracted article must have to be trusted: less means that the
-// page is a worksheet or table rather than an article, and it is taken as a whole.
+// articleShare is the part of the visible text, in percent, that an extracted article must have to be trusted: less
+// means that the page is a worksheet or table rather than an article, and it is taken as a whole.
 const articleShare = 40
 
 // Formats implements library.Reader.
@@ -52,8 +52,8 @@ func (HTML) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 	return filled(content)
 }
 
-// withHeadings gives an article back what the extraction changes: the levels of its headings, and the first heading when it was
-// dropped as a repetition of the title.
+// withHeadings gives an article back what the extraction changes: the levels of its headings, and the first heading
+// when it was dropped as a repetition of the title.
 func withHeadings(article, full []library.Block) []library.Block {
 	levels := map[string]int{}
 	for _, b := range full {

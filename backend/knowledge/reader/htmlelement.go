@@ -22,7 +22,8 @@ func isLeftOut(n *html.Node) bool {
 		return true
 	}
 	style := strings.ReplaceAll(strings.ToLower(attribute(n, "style")), " ", "")
-	return hasAttribute(n, "hidden") || strings.Contains(style, "display:none") || strings.Contains(style, "visibility:hidden")
+	return hasAttribute(n, "hidden") || strings.Contains(style, "display:none") ||
+		strings.Contains(style, "visibility:hidden")
 }
 
 func isInline(n *html.Node) bool {

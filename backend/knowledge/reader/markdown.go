@@ -15,8 +15,8 @@ import (
 	"pult/backend/knowledge/library"
 )
 
-// Markdown reads Markdown with tables and, between two lines "---" at the very beginning, "key: value" lines: id, title, author,
-// subject, classes and lang. HTML inside is left out.
+// Markdown reads Markdown with tables and, between two lines "---" at the very beginning, "key: value" lines: id,
+// title, author, subject, classes and lang. HTML inside is left out.
 type Markdown struct{}
 
 // Formats implements library.Reader.

@@ -25,10 +25,12 @@ const article = `<!doctype html><html lang="de-DE"><head><meta charset="windows-
 
 var articleBlocks = []string{
 	"h1: Der Wolf",
-	"prose: Der Wolf ist das größte Raubtier aus der Familie der Hunde. Er lebt in Rudeln, die meist aus den Eltern und ihren Jungen bestehen, und jagt gemeinsam mit ihnen.",
+	"prose: Der Wolf ist das größte Raubtier aus der Familie der Hunde. Er lebt in Rudeln, die meist aus den Eltern " +
+		"und ihren Jungen bestehen, und jagt gemeinsam mit ihnen.",
 	"h2: Merkmale",
 	"list: - graues Fell\n- im Sommer kürzer\n- **Gehör**: sehr gut",
-	"prose: Wölfe können sehr gut hören und riechen, weshalb sie ihre Beute über mehrere Kilometer hinweg wahrnehmen und verfolgen können.",
+	"prose: Wölfe können sehr gut hören und riechen, weshalb sie ihre Beute über mehrere Kilometer hinweg wahrnehmen " +
+		"und verfolgen können.",
 	"table: Tier | Gewicht\nWolf | 40 kg",
 	"list: 3. anschleichen\n4. hetzen",
 	"list: - **Rudel**: Eine Gruppe von Wölfen.",
@@ -46,7 +48,12 @@ func TestHTMLInAnyEncoding(t *testing.T) {
 		return out
 	}
 	undeclared := strings.Replace(article, `<meta charset="windows-1252">`, "", 1)
-	late := strings.Replace(undeclared, "<title>Wölfe – Größe und Leben", strings.Repeat("<!-- ascii -->", 100)+"<title>Wölfe – Größe und Leben", 1)
+	late := strings.Replace(
+		undeclared,
+		"<title>Wölfe – Größe und Leben",
+		strings.Repeat("<!-- ascii -->", 100)+"<title>Wölfe – Größe und Leben",
+		1,
+	)
 	wrong := strings.Replace(article, "windows-1252", "utf-8", 1)
 	for name, body := range map[string][]byte{
 		"declared Windows-1252":            encode(charmap.Windows1252.NewEncoder(), article),
@@ -73,11 +80,19 @@ func TestHTMLInAnyEncoding(t *testing.T) {
 }
 
 func TestHTMLWorksheetIsTakenAsAWhole(t *testing.T) {
-	got, err := read(t, reader.HTML{}, "blatt.html", []byte(`<h1>Vokabeln</h1><table><tr><td>dog</td><td>Hund</td></tr><tr><td>cat</td><td>Katze</td></tr></table><p>Lerne sie.</p>`))
+	got, err := read(
+		t,
+		reader.HTML{},
+		"blatt.html",
+		[]byte(
+			`<h1>Vokabeln</h1><table><tr><td>dog</td><td>Hund</td></tr><tr><td>cat</td><td>Katze</td></tr></table><p>Lerne sie.</p>`,
+		),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]string{"h1: Vokabeln", "table: dog | Hund\ncat | Katze", "prose: Lerne sie."}, bodyBlocks(got)); diff != "" {
+	if diff := cmp.Diff([]string{"h1: Vokabeln", "table: dog | Hund\ncat | Katze", "prose: Lerne sie."},
+		bodyBlocks(got)); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -88,16 +103,22 @@ func TestHTMLNestedTooDeepIsBroken(t *testing.T) {
 }
 
 func TestMarkdown(t *testing.T) {
-	source := "---\r\nid: bio-herz\r\ntitle: \"Das Herz\"\r\nsubject: Biologie\r\nclasses: 7-8\r\nlang: de\r\n---\r\n# Das Herz\r\n\r\n" +
-		"Das *Herz* pumpt\r\nBlut. <span onclick=\"x()\">Es</span> schlägt **immer**.\r\n\r\n## Ablauf\r\n\r\n1. Vorhöfe\r\n   füllen sich\r\n2. Kammern\r\n   - links\r\n\r\n" +
-		"## Vergleich\r\n\r\n| Art | Wand |\r\n|---|---|\r\n| Arterie | dick |\r\n\r\n<script>böse()</script>\r\n\r\n## Begriffe\r\n\r\n- **Klappe**: Ein [Ventil](http://x.de).\r\n\r\n> Merke: Links ist stärker.\r\n"
+	source := "---\r\nid: bio-herz\r\ntitle: \"Das Herz\"\r\nsubject: Biologie\r\nclasses: 7-8\r\nlang: " +
+		"de\r\n---\r\n# Das Herz\r\n\r\n" +
+		"Das *Herz* pumpt\r\nBlut. <span onclick=\"x()\">Es</span> schlägt **immer**.\r\n\r\n## Ablauf\r\n\r\n1. " +
+		"Vorhöfe\r\n   füllen sich\r\n2. Kammern\r\n   - links\r\n\r\n" +
+		"## Vergleich\r\n\r\n| Art | Wand |\r\n|---|---|\r\n| Arterie | dick |\r\n\r\n<script>böse()</script>\r\n\r\n## " +
+		"Begriffe\r\n\r\n- **Klappe**: Ein [Ventil](http://x.de).\r\n\r\n> Merke: Links ist stärker.\r\n"
 	got, err := read(t, reader.Markdown{}, "herz.md", []byte(source))
 	if err != nil {
 		t.Fatal(err)
 	}
 	blocks := bodyBlocks(got)
 	got.Blocks = nil
-	if diff := cmp.Diff(library.Content{ID: "bio-herz", Title: "Das Herz", Subject: "Biologie", Classes: "7-8", Language: "de"}, got); diff != "" {
+	if diff := cmp.Diff(library.Content{
+		ID: "bio-herz", Title: "Das Herz", Subject: "Biologie", Classes: "7-8",
+		Language: "de",
+	}, got); diff != "" {
 		t.Error(diff)
 	}
 	want := []string{
@@ -117,7 +138,9 @@ func TestMarkdown(t *testing.T) {
 }
 
 func TestText(t *testing.T) {
-	source := "Der Erste Weltkrieg\n\nDer Krieg begann im\n18. Monat nach der Krise und dau-\nerte vier Jahre. Die Vor-\nund Nachteile kosteten 5 €.\n\nUrsachen\n\nEs gab mehrere:\n- Bündnisse\n- Wett-\n  rüsten\n\n1. Attentat\n\n2. Kriegserklärung\n\nEnde."
+	source := "Der Erste Weltkrieg\n\nDer Krieg begann im\n18. Monat nach der Krise und dau-\nerte vier Jahre. Die " +
+		"Vor-\nund Nachteile kosteten 5 €.\n\nUrsachen\n\nEs gab mehrere:\n- Bündnisse\n- Wett-\n  rüsten\n\n1. " +
+		"Attentat\n\n2. Kriegserklärung\n\nEnde."
 	want := []string{
 		"h1: Der Erste Weltkrieg",
 		"prose: Der Krieg begann im 18. Monat nach der Krise und dauerte vier Jahre. Die Vor- und Nachteile kosteten 5 €.",
@@ -153,7 +176,12 @@ func TestText(t *testing.T) {
 		})
 	}
 	t.Run("binary data is no text", func(t *testing.T) {
-		_, err := read(t, reader.Text{}, "bild.txt", []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x01\x02\x03\x04\x05\x06"))
+		_, err := read(
+			t,
+			reader.Text{},
+			"bild.txt",
+			[]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x01\x02\x03\x04\x05\x06"),
+		)
 		wantFault(t, err, fault.Unsupported, "fault.import.format")
 	})
 	t.Run("only blanks is empty", func(t *testing.T) {

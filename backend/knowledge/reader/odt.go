@@ -46,7 +46,9 @@ func (ODT) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (li
 	if title == "" {
 		title = firstHeading(body.draft.blocks)
 	}
-	return filled(library.Content{Title: title, Author: flat(props.Author), Language: props.Language, Blocks: body.draft.blocks})
+	return filled(
+		library.Content{Title: title, Author: flat(props.Author), Language: props.Language, Blocks: body.draft.blocks},
+	)
 }
 
 // openBody walks content.xml: first the automatic styles, then the text.

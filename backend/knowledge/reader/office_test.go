@@ -57,7 +57,11 @@ func para(style, text string) string {
 }
 
 func numbered(list, runs string) string {
-	return fmt.Sprintf(`<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="%s"/></w:numPr></w:pPr>%s</w:p>`, list, runs)
+	return fmt.Sprintf(
+		`<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="%s"/></w:numPr></w:pPr>%s</w:p>`,
+		list,
+		runs,
+	)
 }
 
 func TestDOCX(t *testing.T) {
@@ -68,12 +72,32 @@ func TestDOCX(t *testing.T) {
 		para("Merke", "Ablauf") +
 		numbered("1", fmt.Sprintf(plain, "Ballhausschwur")) + numbered("1", fmt.Sprintf(plain, "Sturm auf die Bastille")) +
 		para("Kreis1", "Begriffe folgen.") +
-		numbered("2", `<w:r><w:rPr><w:b/></w:rPr><w:t>Stand:</w:t></w:r><w:r><w:t xml:space="preserve"> Eine Gruppe der Gesellschaft.</w:t></w:r>`) +
+		numbered(
+			"2",
+			`<w:r><w:rPr><w:b/></w:rPr><w:t>Stand:</w:t></w:r><w:r><w:t xml:space="preserve"> Eine Gruppe der Gesellschaft.</w:t></w:r>`,
+		) +
 		`<w:tbl><w:tr><w:tc><w:p><w:r><w:t>Jahr</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>Ereignis</w:t></w:r></w:p></w:tc></w:tr>
 		<w:tr><w:tc><w:p><w:r><w:t>1791</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>Verfassung</w:t></w:r></w:p><w:p><w:r><w:t>des Königs</w:t></w:r></w:p></w:tc></w:tr></w:tbl>` +
-		`<w:p><mc:AlternateContent><mc:Choice><w:txbxContent>` + para("Standard", "Im Kasten.") + `</w:txbxContent></mc:Choice><mc:Fallback>` + para("Standard", "Im Kasten.") + `</mc:Fallback></mc:AlternateContent></w:p>`)
-	file := packed(t, "[Content_Types].xml", "<Types/>", "word/document.xml", body, "word/styles.xml", wordStyles, "word/numbering.xml", wordNumbering,
-		"docProps/core.xml", `<cp xmlns:dc="d"><dc:title>Revolution</dc:title><dc:creator>M. Muster</dc:creator></cp>`, "../../evil.sh", "rm", "/etc/passwd", "x")
+		`<w:p><mc:AlternateContent><mc:Choice><w:txbxContent>` + para("Standard",
+		"Im Kasten.") + `</w:txbxContent></mc:Choice><mc:Fallback>` + para("Standard",
+		"Im Kasten.") + `</mc:Fallback></mc:AlternateContent></w:p>`)
+	file := packed(
+		t,
+		"[Content_Types].xml",
+		"<Types/>",
+		"word/document.xml",
+		body,
+		"word/styles.xml",
+		wordStyles,
+		"word/numbering.xml",
+		wordNumbering,
+		"docProps/core.xml",
+		`<cp xmlns:dc="d"><dc:title>Revolution</dc:title><dc:creator>M. Muster</dc:creator></cp>`,
+		"../../evil.sh",
+		"rm",
+		"/etc/passwd",
+		"x",
+	)
 
 	got, err := read(t, reader.DOCX{}, "revolution.docx", file)
 	if err != nil {
@@ -116,7 +140,12 @@ func TestODT(t *testing.T) {
 <table:table><table:table-row><table:table-cell><text:p>Merke: Wasser geht nicht verloren.</text:p></table:table-cell></table:table-row></table:table>
 </office:text></office:body></office:document-content>`
 	meta := `<office:document-meta xmlns:dc="d" xmlns:meta="m"><dc:title>Wasser</dc:title><meta:initial-creator>E. Eins</meta:initial-creator><dc:language>de-AT</dc:language></office:document-meta>`
-	got, err := read(t, reader.ODT{}, "wasser.odt", packed(t, "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", content, "meta.xml", meta))
+	got, err := read(
+		t,
+		reader.ODT{},
+		"wasser.odt",
+		packed(t, "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", content, "meta.xml", meta),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,9 +170,17 @@ func TestOfficeFilesThatCannotBeUsed(t *testing.T) {
 	good := packed(t, "word/document.xml", wordDocument(para("Standard", "Text.")))
 	bomb := wordDocument("<w:p><w:r><w:t>" + strings.Repeat("0", 40<<20) + "</w:t></w:r></w:p>")
 	deep := wordDocument(strings.Repeat("<w:sdt>", 5000) + strings.Repeat("</w:sdt>", 5000))
-	laughs := `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>` + wordDocument("<w:p><w:r><w:t>&b;</w:t></w:r></w:p>")
+	laughs := `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>` + wordDocument(
+		"<w:p><w:r><w:t>&b;</w:t></w:r></w:p>",
+	)
 	container := append([]byte{0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1}, make([]byte, 2000)...)
-	secret := packed(t, "META-INF/manifest.xml", `<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>`, "content.xml", "\x01\x02")
+	secret := packed(
+		t,
+		"META-INF/manifest.xml",
+		`<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>`,
+		"content.xml",
+		"\x01\x02",
+	)
 
 	for name, c := range map[string]struct {
 		r    library.Reader
@@ -151,17 +188,34 @@ func TestOfficeFilesThatCannotBeUsed(t *testing.T) {
 		kind fault.Kind
 		key  string
 	}{
-		"zip bomb":                  {reader.DOCX{}, packed(t, "word/document.xml", bomb), fault.Invalid, "fault.import.tooBig"},
-		"zip bomb in a style":       {reader.DOCX{}, packed(t, "word/document.xml", wordDocument(""), "word/styles.xml", bomb), fault.Invalid, "fault.import.tooBig"},
-		"nested too deep":           {reader.DOCX{}, packed(t, "word/document.xml", deep), fault.Invalid, "fault.import.tooBig"},
-		"entities are not expanded": {reader.DOCX{}, packed(t, "word/document.xml", laughs), fault.Corrupt, "fault.import.broken"},
-		"torn":                      {reader.DOCX{}, good[:len(good)/2], fault.Corrupt, "fault.import.broken"},
-		"a zip of something else":   {reader.DOCX{}, packed(t, "photo.jpg", "x"), fault.Corrupt, "fault.import.broken"},
-		"torn xml":                  {reader.ODT{}, packed(t, "content.xml", "<a><b>"), fault.Corrupt, "fault.import.broken"},
-		"nothing in it":             {reader.DOCX{}, packed(t, "word/document.xml", wordDocument(para("Standard", " "))), fault.Invalid, "fault.import.empty"},
-		"no bytes":                  {reader.ODT{}, nil, fault.Invalid, "fault.import.empty"},
-		"word with a password":      {reader.DOCX{}, container, fault.Denied, "fault.import.password"},
-		"writer with a password":    {reader.ODT{}, secret, fault.Denied, "fault.import.password"},
+		"zip bomb": {
+			reader.DOCX{},
+			packed(t, "word/document.xml", bomb), fault.Invalid,
+			"fault.import.tooBig",
+		},
+		"zip bomb in a style": {reader.DOCX{}, packed(t, "word/document.xml", wordDocument(""), "word/styles.xml",
+			bomb), fault.Invalid, "fault.import.tooBig"},
+		"nested too deep": {
+			reader.DOCX{},
+			packed(t, "word/document.xml", deep), fault.Invalid,
+			"fault.import.tooBig",
+		},
+		"entities are not expanded": {
+			reader.DOCX{},
+			packed(t, "word/document.xml", laughs), fault.Corrupt,
+			"fault.import.broken",
+		},
+		"torn":                    {reader.DOCX{}, good[:len(good)/2], fault.Corrupt, "fault.import.broken"},
+		"a zip of something else": {reader.DOCX{}, packed(t, "photo.jpg", "x"), fault.Corrupt, "fault.import.broken"},
+		"torn xml":                {reader.ODT{}, packed(t, "content.xml", "<a><b>"), fault.Corrupt, "fault.import.broken"},
+		"nothing in it": {
+			reader.DOCX{},
+			packed(t, "word/document.xml", wordDocument(para("Standard", " "))),
+			fault.Invalid, "fault.import.empty",
+		},
+		"no bytes":               {reader.ODT{}, nil, fault.Invalid, "fault.import.empty"},
+		"word with a password":   {reader.DOCX{}, container, fault.Denied, "fault.import.password"},
+		"writer with a password": {reader.ODT{}, secret, fault.Denied, "fault.import.password"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := read(t, c.r, "datei", c.body)

@@ -13,13 +13,14 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// headBytes is how far into a page its own declaration is looked for; browsers look at 1024 bytes and come back for later ones.
+// headBytes is how far into a page its own declaration is looked for; browsers look at 1024 bytes and come back for
+// later ones.
 const headBytes = 4096
 
-// DecodePage turns the bytes of a page from the web into text. The encoding is that of the header (a Content-Type), then of the byte order
-// mark, then of the page's own declaration, then a guess: UTF-8 when the whole page is valid, else by its bytes. A header or a declaration of
-// UTF-8 that the bytes contradict is passed over. All encodings of the WHATWG are known by all their labels. Faults: Unsupported
-// "fault.import.format" for what is no text.
+// DecodePage turns the bytes of a page from the web into text. The encoding is that of the header (a Content-Type),
+// then of the byte order mark, then of the page's own declaration, then a guess: UTF-8 when the whole page is valid,
+// else by its bytes. A header or a declaration of UTF-8 that the bytes contradict is passed over. All encodings of the
+// WHATWG are known by all their labels. Faults: Unsupported "fault.import.format" for what is no text.
 func DecodePage(body []byte, header string) (string, error) {
 	enc, err := pageEncoding(body, header)
 	if err != nil {
@@ -54,7 +55,8 @@ func pageEncoding(body []byte, header string) (encoding.Encoding, error) {
 	return guessed(body), nil
 }
 
-// marked lets a byte order mark decide about the order of bytes, and refuses the encodings that the WHATWG keeps only to refuse them.
+// marked lets a byte order mark decide about the order of bytes, and refuses the encodings that the WHATWG keeps only
+// to refuse them.
 func marked(enc encoding.Encoding, body []byte) (encoding.Encoding, error) {
 	switch enc {
 	case encoding.Replacement:
@@ -80,8 +82,8 @@ func markLabel(body []byte) string {
 	return ""
 }
 
-// ownLabel is what a page declares about itself in a meta element or an XML declaration. A declaration that can be read byte by byte is not
-// UTF-16, so it means UTF-8 then.
+// ownLabel is what a page declares about itself in a meta element or an XML declaration. A declaration that can be read
+// byte by byte is not UTF-16, so it means UTF-8 then.
 func ownLabel(body []byte) string {
 	head := body[:min(len(body), headBytes)]
 	label := xmlLabel(head)

@@ -77,7 +77,8 @@ func TestCase44EveryEncodingOfTheWHATWG(t *testing.T) {
 		}
 		text := sample(enc)
 		page := "<p>" + text + "</p>"
-		if got, err := DecodePage(encoded(t, enc, page), `text/html; charset="`+strings.ToUpper(label)+`"`); err != nil || got != page {
+		if got, err := DecodePage(encoded(t, enc, page), `text/html; charset="`+strings.ToUpper(label)+`"`); err != nil ||
+			got != page {
 			t.Errorf("%s in the header: %q, %v", label, got, err)
 		}
 		if strings.HasPrefix(name, "utf-16") {
@@ -101,19 +102,41 @@ func TestCase44WhoSaysTheEncoding(t *testing.T) {
 		header string
 		want   string
 	}{
-		"header before declaration":       {encoded(t, charmap.ISO8859_15, meta("utf-8")), "text/html; charset=iso-8859-15", meta("utf-8")},
-		"header before mark":              {[]byte(mark + "Φ"), "text/html; charset=iso-8859-7", "ο»ΏΞ¦"},
-		"mark before declaration":         {[]byte(mark + meta("windows-1252")), "text/html", meta("windows-1252")},
-		"a mark says the order of bytes":  {encoded(t, utf16be, mark+meta("x")), "text/html; charset=utf-16", meta("x")},
-		"declaration before guess":        {encoded(t, charmap.Windows1251, `<meta charset=windows-1251>Вода`), "", `<meta charset=windows-1251>Вода`},
-		"declaration of XML":              {encoded(t, charmap.ISO8859_2, `<?xml version='1.0' encoding='iso-8859-2'?><p>Łódź`), "application/xhtml+xml", `<?xml version='1.0' encoding='iso-8859-2'?><p>Łódź`},
+		"header before declaration": {
+			encoded(t, charmap.ISO8859_15, meta("utf-8")), "text/html; charset=iso-8859-15",
+			meta("utf-8"),
+		},
+		"header before mark":             {[]byte(mark + "Φ"), "text/html; charset=iso-8859-7", "ο»ΏΞ¦"},
+		"mark before declaration":        {[]byte(mark + meta("windows-1252")), "text/html", meta("windows-1252")},
+		"a mark says the order of bytes": {encoded(t, utf16be, mark+meta("x")), "text/html; charset=utf-16", meta("x")},
+		"declaration before guess": {
+			encoded(t, charmap.Windows1251, `<meta charset=windows-1251>Вода`), "",
+			`<meta charset=windows-1251>Вода`,
+		},
+		"declaration of XML": {
+			encoded(t, charmap.ISO8859_2,
+				`<?xml version='1.0' encoding='iso-8859-2'?><p>Łódź`), "application/xhtml+xml",
+			`<?xml version='1.0' encoding='iso-8859-2'?><p>Łódź`,
+		},
 		"late letters of undeclared UTF8": {[]byte(late), "text/html", late},
-		"the word charset is no claim":    {[]byte("<script charset></script>" + late), "text/html", "<script charset></script>" + late},
-		"a header that is not true":       {encoded(t, charmap.Windows1252, meta("windows-1252")), "text/html; charset=utf-8", meta("windows-1252")},
-		"a name nobody knows":             {[]byte(meta("utf-8")), "text/html; charset=klingon", meta("utf-8")},
-		"UTF-16 cannot declare itself":    {[]byte(meta("utf-16")), "text/html", meta("utf-16")},
-		"a guess":                         {encoded(t, charmap.Windows1252, "Die Größe der Übung: 5 €, „schön“"), "", "Die Größe der Übung: 5 €, „schön“"},
-		"UTF-16 without any sign":         {encoded(t, utf16be, "Eine Übung ganz ohne Zeichen am Anfang"), "", "Eine Übung ganz ohne Zeichen am Anfang"},
+		"the word charset is no claim": {
+			[]byte("<script charset></script>" + late), "text/html",
+			"<script charset></script>" + late,
+		},
+		"a header that is not true": {
+			encoded(t, charmap.Windows1252, meta("windows-1252")),
+			"text/html; charset=utf-8", meta("windows-1252"),
+		},
+		"a name nobody knows":          {[]byte(meta("utf-8")), "text/html; charset=klingon", meta("utf-8")},
+		"UTF-16 cannot declare itself": {[]byte(meta("utf-16")), "text/html", meta("utf-16")},
+		"a guess": {
+			encoded(t, charmap.Windows1252, "Die Größe der Übung: 5 €, „schön“"), "",
+			"Die Größe der Übung: 5 €, „schön“",
+		},
+		"UTF-16 without any sign": {
+			encoded(t, utf16be, "Eine Übung ganz ohne Zeichen am Anfang"), "",
+			"Eine Übung ganz ohne Zeichen am Anfang",
+		},
 	} {
 		if got, err := DecodePage(c.body, c.header); err != nil || got != c.want {
 			t.Errorf("%s: %q, %v", name, got, err)
@@ -122,7 +145,10 @@ func TestCase44WhoSaysTheEncoding(t *testing.T) {
 }
 
 func TestWhatIsNoTextIsRefused(t *testing.T) {
-	for name, body := range map[string][]byte{"picture": []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"), "zeros": make([]byte, 500)} {
+	for name, body := range map[string][]byte{
+		"picture": []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"),
+		"zeros":   make([]byte, 500),
+	} {
 		if got, err := DecodePage(body, "text/html"); !fault.Is(err, fault.Unsupported) {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
@@ -133,7 +159,11 @@ func TestWhatIsNoTextIsRefused(t *testing.T) {
 func TestDecodePageIsTotal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		body := rapid.SliceOfN(rapid.Byte(), 0, 400).Draw(t, "body")
-		header := rapid.SampledFrom([]string{"", "text/html", "text/html; charset=utf-8", "text/html; charset=gb18030", "x; charset", "text/html; charset=utf-16"}).Draw(t, "header")
+		header := rapid.SampledFrom([]string{
+			"", "text/html", "text/html; charset=utf-8", "text/html; charset=gb18030",
+			"x; charset", "text/html; charset=utf-16",
+		}).
+			Draw(t, "header")
 		got, err := DecodePage(body, header)
 		if err == nil && (strings.ToValidUTF8(got, "") != got || bytes.Contains([]byte(got), []byte{0})) {
 			t.Fatalf("%q", got)

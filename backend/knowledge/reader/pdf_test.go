@@ -22,7 +22,8 @@ import (
 	"pult/backend/knowledge/reader"
 )
 
-// engineCache keeps the compiled PDF engine between test runs: compiling takes seconds, with the race detector a minute.
+// engineCache keeps the compiled PDF engine between test runs: compiling takes seconds, with the race detector a
+// minute.
 func engineCache(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(os.TempDir(), "pult-test-pdfium")
@@ -39,7 +40,11 @@ func newSheet(t *testing.T, password string) sheet {
 	pdf := &gopdf.GoPdf{}
 	config := gopdf.Config{PageSize: *gopdf.PageSizeA4}
 	if password != "" {
-		config.Protection = gopdf.PDFProtectionConfig{UseProtection: true, OwnerPass: []byte("owner"), UserPass: []byte(password)}
+		config.Protection = gopdf.PDFProtectionConfig{
+			UseProtection: true,
+			OwnerPass:     []byte("owner"),
+			UserPass:      []byte(password),
+		}
 	}
 	pdf.Start(config)
 	for name, font := range map[string][]byte{"regular": goregular.TTF, "bold": gobold.TTF} {
@@ -135,7 +140,12 @@ func TestPDF(t *testing.T) {
 			Title: "Die Fotosynthese",
 			Blocks: []library.Block{
 				{Page: 1, Level: 1, Text: "Die Fotosynthese"},
-				{Page: 1, Kind: library.Prose, Text: "Grüne Pflanzen stellen mithilfe von Licht Traubenzucker her. Der Fotosyntheseprozess läuft in den Chloroplasten ab. Größe und „Farbe“ der Blätter spielen dabei eine Rolle."},
+				{
+					Page: 1,
+					Kind: library.Prose,
+					Text: "Grüne Pflanzen stellen mithilfe von Licht Traubenzucker her. Der Fotosyntheseprozess läuft in den " +
+						"Chloroplasten ab. Größe und „Farbe“ der Blätter spielen dabei eine Rolle.",
+				},
 				{Page: 1, Kind: library.Prose, Text: "Die Vor- und Nachteile großer Blätter sind bekannt."},
 				{Page: 2, Level: 2, Text: "Was wird gebraucht"},
 				{Page: 2, Kind: library.List, Text: "- Wasser\n- Kohlenstoffdioxid aus der Luft\n- Licht"},

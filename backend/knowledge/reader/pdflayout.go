@@ -19,8 +19,8 @@ const (
 	minTwins  = 3 // pages on which a running title is repeated
 )
 
-// laidOut makes blocks of the lines of all pages: headings by size or weight, paragraphs by gaps, lists by their marks. Running
-// titles and page numbers are left out.
+// laidOut makes blocks of the lines of all pages: headings by size or weight, paragraphs by gaps, lists by their marks.
+// Running titles and page numbers are left out.
 func laidOut(pages [][]pdfLine) []library.Block {
 	pages = withoutRunningTitles(pages)
 	look := lookOf(pages)
@@ -121,8 +121,8 @@ func isApart(before, line pdfLine) bool {
 	return before.foot-line.top > blankLine*line.size()
 }
 
-// breaks reports whether a new paragraph begins with line. A line higher up than the one before stands in the next column, where a
-// sentence may go on.
+// breaks reports whether a new paragraph begins with line. A line higher up than the one before stands in the next
+// column, where a sentence may go on.
 func (l look) breaks(before, line pdfLine) bool {
 	ended := strings.ContainsAny(before.text[len(before.text)-1:], ".!?:")
 	switch {
@@ -134,7 +134,8 @@ func (l look) breaks(before, line pdfLine) bool {
 	return ended && before.right < l.right*shortLine
 }
 
-// withoutRunningTitles drops lines at the edges of pages that are repeated, but for their numbers, on at least half of them.
+// withoutRunningTitles drops lines at the edges of pages that are repeated, but for their numbers, on at least half of
+// them.
 func withoutRunningTitles(pages [][]pdfLine) [][]pdfLine {
 	seen := map[string]int{}
 	for _, lines := range pages {

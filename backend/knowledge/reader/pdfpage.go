@@ -11,7 +11,8 @@ import (
 	"pult/backend/knowledge/library"
 )
 
-// pdfLine is a line of text on a page, or two when a divided word joins them; the y axis points up, sizes are in points.
+// pdfLine is a line of text on a page, or two when a divided word joins them; the y axis points up, sizes are in
+// points.
 type pdfLine struct {
 	text        string
 	top, bottom float32 // of the first character
@@ -26,8 +27,8 @@ const (
 	maxObjects = 400 // of a page that are looked at for an image
 )
 
-// lines reads the text of a page and asks for the place of the first and last character of each line; asking for every character
-// would cost a hundred times as much.
+// lines reads the text of a page and asks for the place of the first and last character of each line; asking for every
+// character would cost a hundred times as much.
 func (r *pdfRun) lines(page references.FPDF_TEXTPAGE) ([]pdfLine, error) {
 	count, err := r.pdf.FPDFText_CountChars(&requests.FPDFText_CountChars{TextPage: page})
 	if err != nil || count.Count <= 0 {
@@ -48,7 +49,8 @@ func (r *pdfRun) lines(page references.FPDF_TEXTPAGE) ([]pdfLine, error) {
 	return lines, nil
 }
 
-// cleanLine also undoes what PDFium does to a word divided at the end of a line: it joins both lines with a sign of its own.
+// cleanLine also undoes what PDFium does to a word divided at the end of a line: it joins both lines with a sign of its
+// own.
 func cleanLine(raw string) string {
 	raw = strings.ReplaceAll(strings.Trim(raw, "\r\n\x00"), "\x02", "\ufffe")
 	text := ""
@@ -66,10 +68,16 @@ func (r *pdfRun) place(page references.FPDF_TEXTPAGE, text, raw string, at int) 
 	line := pdfLine{text: text}
 	first := at + len(utf16.Encode([]rune(raw[:len(raw)-len(strings.TrimLeft(raw, " \t"))])))
 	last := max(at+len(utf16.Encode([]rune(strings.TrimRight(raw, " \t\r\n"))))-1, first)
-	if box, err := r.pdf.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: page, Index: r.char(page, first)}); err == nil {
+	if box, err := r.pdf.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{
+		TextPage: page,
+		Index:    r.char(page, first),
+	}); err == nil {
 		line.top, line.bottom, line.right, line.foot = box.Rect.Top, box.Rect.Bottom, box.Rect.Right, box.Rect.Bottom
 	}
-	if box, err := r.pdf.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: page, Index: r.char(page, last)}); err == nil {
+	if box, err := r.pdf.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{
+		TextPage: page,
+		Index:    r.char(page, last),
+	}); err == nil {
 		line.right, line.foot = box.Rect.Right, box.Rect.Bottom
 	}
 	line.bold = r.isBold(page, r.char(page, first))
@@ -92,7 +100,9 @@ func (r *pdfRun) isBold(page references.FPDF_TEXTPAGE, char int) bool {
 
 // char turns an index into the text into one of the page's characters.
 func (r *pdfRun) char(page references.FPDF_TEXTPAGE, text int) int {
-	found, err := r.pdf.FPDFText_GetCharIndexFromTextIndex(&requests.FPDFText_GetCharIndexFromTextIndex{TextPage: page, NTextIndex: text})
+	found, err := r.pdf.FPDFText_GetCharIndexFromTextIndex(
+		&requests.FPDFText_GetCharIndexFromTextIndex{TextPage: page, NTextIndex: text},
+	)
 	if err != nil || found.CharIndex < 0 {
 		return text
 	}

@@ -1,8 +1,8 @@
 // Package reader turns files into the blocks of package library: PDF, DOCX, ODT, HTML, Markdown and plain text.
 //
-// A file is foreign data. Readers never write to disk, never fetch anything from a network, run no scripts or macros, and read
-// no more than fixed amounts however a file is built; what they cannot use they refuse with one of the faults that
-// library.Reader lists. All readers may be used by several goroutines at once.
+// A file is foreign data. Readers never write to disk, never fetch anything from a network, run no scripts or macros,
+// and read no more than fixed amounts however a file is built; what they cannot use they refuse with one of the faults
+// that library.Reader lists. All readers may be used by several goroutines at once.
 package reader
 
 import (
@@ -19,8 +19,9 @@ const (
 	maxTextBytes = 32 << 20  // of a file that is read as a whole: text, Markdown, HTML
 )
 
-// All returns a reader for every format. The PDF engine is compiled on the first PDF (some seconds) and keeps the result in
-// cacheDir, so that later starts take a fraction of a second; "" compiles anew each time. Call Close when done.
+// All returns a reader for every format. The PDF engine is compiled on the first PDF (some seconds) and keeps the
+// result in cacheDir, so that later starts take a fraction of a second; "" compiles anew each time. Call Close when
+// done.
 func All(cacheDir string) []library.Reader {
 	return []library.Reader{NewPDF(cacheDir), DOCX{}, ODT{}, HTML{}, Markdown{}, Text{}}
 }

@@ -12,8 +12,8 @@ import (
 	"pult/backend/knowledge/library"
 )
 
-// Text reads plain text: a blank line ends a paragraph, a short line of its own without a final stop is a heading, lines that
-// begin with a dash, bullet or number are a list.
+// Text reads plain text: a blank line ends a paragraph, a short line of its own without a final stop is a heading,
+// lines that begin with a dash, bullet or number are a list.
 type Text struct{}
 
 // maxHeading is the length in characters above which a line is no heading.
@@ -95,8 +95,8 @@ func (f *lineFlow) isHeading(line, next string) bool {
 		(unicode.IsUpper(first) || unicode.IsDigit(first))
 }
 
-// group adds lines that belong together: a paragraph, a list, or a list with its introduction. A line without a mark goes on with
-// the item or paragraph before it.
+// group adds lines that belong together: a paragraph, a list, or a list with its introduction. A line without a mark
+// goes on with the item or paragraph before it.
 func (f *lineFlow) group(lines []string) {
 	f.open, f.sign = "", ""
 	for _, line := range lines {
@@ -122,8 +122,8 @@ func (f *lineFlow) end() {
 	f.open = ""
 }
 
-// itemOf splits a list item into its mark and text. Marks count only where a new thought can begin, and numbers only in their
-// order: "im" + line break + "18. Jahrhundert" is no list.
+// itemOf splits a list item into its mark and text. Marks count only where a new thought can begin, and numbers only in
+// their order: "im" + line break + "18. Jahrhundert" is no list.
 func (f *lineFlow) itemOf(line string) (sign, text string, ok bool) {
 	m := f.mark.FindStringSubmatch(line)
 	if m == nil || f.open != "" && f.sign == "" && !strings.ContainsAny(f.open[len(f.open)-1:], ".!?:") {

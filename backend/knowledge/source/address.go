@@ -14,9 +14,10 @@ import (
 // maxAddress is the most bytes an address may have.
 const maxAddress = 2048
 
-// Address reads the address of a page and brings it into one form: lower-case host in ASCII, no port that goes without saying, no
-// fragment. Refused as Denied "fault.web.address" are other schemes than http and https, user names, ports other than 80 and 443, names
-// of this machine and of the local network, and hosts that are numbers in any other form than a public address ("0x7f.1", "127.1").
+// Address reads the address of a page and brings it into one form: lower-case host in ASCII, no port that goes without
+// saying, no fragment. Refused as Denied "fault.web.address" are other schemes than http and https, user names, ports
+// other than 80 and 443, names of this machine and of the local network, and hosts that are numbers in any other form
+// than a public address ("0x7f.1", "127.1").
 func Address(text string) (*url.URL, error) {
 	u, err := url.Parse(strings.TrimSpace(text))
 	if err != nil || len(text) > maxAddress {
@@ -54,15 +55,21 @@ func hostName(host string) (string, bool) {
 	}
 	labels := strings.Split(name, ".")
 	last := labels[len(labels)-1]
-	local := slices.Contains([]string{"localhost", "local", "internal", "intranet", "lan", "home", "corp", "localdomain", "arpa", "invalid", "onion"}, last)
+	local := slices.Contains(
+		[]string{
+			"localhost", "local", "internal", "intranet", "lan", "home", "corp", "localdomain", "arpa",
+			"invalid", "onion",
+		},
+		last,
+	)
 	if local || last == "" || strings.Trim(last, "0123456789") == "" || strings.HasPrefix(last, "0x") {
 		return "", false
 	}
 	return name, true
 }
 
-// Public reports an address that belongs to somebody on the internet: no loopback, private, link-local, shared, multicast or reserved one,
-// and none that carries another address inside.
+// Public reports an address that belongs to somebody on the internet: no loopback, private, link-local, shared,
+// multicast or reserved one, and none that carries another address inside.
 func Public(addr netip.Addr) bool {
 	if addr.Zone() != "" {
 		return false
@@ -74,12 +81,14 @@ func Public(addr netip.Addr) bool {
 	return !slices.ContainsFunc(reserved(), func(p string) bool { return netip.MustParsePrefix(p).Contains(addr) })
 }
 
-// reserved are the networks of IANA's special-purpose registries that no public page is served from. Of IPv6 only 2000::/3 is given out, so
-// the rest (::1, 64:ff9b::/96, fc00::/7, fe80::/10, fec0::/10, ff00::/8) needs no entry.
+// reserved are the networks of IANA's special-purpose registries that no public page is served from. Of IPv6 only
+// 2000::/3 is given out, so the rest (::1, 64:ff9b::/96, fc00::/7, fe80::/10, fec0::/10, ff00::/8) needs no entry.
 func reserved() []string {
 	return []string{
-		"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24",
-		"192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24",
+		"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
+		"192.0.2.0/24",
+		"192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24", "198.18.0.0/15",
+		"198.51.100.0/24",
 		"203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
 		"2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20",
 	}
@@ -93,8 +102,8 @@ type Visit struct {
 	Written string   // the teacher's own words: only there http may come from
 }
 
-// Address is what is opened: one of the links as it was found, on a host that the plan lists, with https unless the teacher wrote http.
-// Refused with Denied "fault.web.address", "fault.web.link" or "fault.web.host".
+// Address is what is opened: one of the links as it was found, on a host that the plan lists, with https unless the
+// teacher wrote http. Refused with Denied "fault.web.address", "fault.web.link" or "fault.web.host".
 func (v Visit) Address() (*url.URL, error) {
 	u, err := Address(v.URL)
 	if err != nil {

@@ -32,8 +32,9 @@ type Copy struct {
 type Cache interface {
 	// Cached returns the newest copy that is good at now; false when there is none.
 	Cached(ctx context.Context, kind, key string, now time.Time) (Copy, bool, error)
-	// Keep adds a copy. An earlier one of the same key goes, unless it is of a page with another text: that one stays until room is
-	// needed. Copies that are no longer good go first, then the oldest; a copy larger than the whole cache is not kept.
+	// Keep adds a copy. An earlier one of the same key goes, unless it is of a page with another text: that one stays
+	// until room is needed. Copies that are no longer good go first, then the oldest; a copy larger than the whole
+	// cache is not kept.
 	Keep(ctx context.Context, c Copy) error
 	// Saved returns the copy of a page by its hash, however old; false when there is none.
 	Saved(ctx context.Context, hash string) (Copy, bool, error)

@@ -48,11 +48,28 @@ const (
 	shareAlike  = "CC BY-SA 4.0"
 )
 
-// sites are all wikis, those for children and schools first. The paths are those the sites use; Klexikon's own licence names no version.
+// sites are all wikis, those for children and schools first. The paths are those the sites use; Klexikon's own licence
+// names no version.
 func sites() []Site {
 	return []Site{
-		{Name: "Klexikon", Host: klexikon, API: "/api.php", Article: "/wiki/", Language: "de", Licence: "CC BY-SA", Pattern: klexikon},
-		{Name: "ZUM-Unterrichten", Host: zum, API: "/api.php", Article: "/wiki/", Language: "de", Licence: shareAlike, Pattern: zum},
+		{
+			Name:     "Klexikon",
+			Host:     klexikon,
+			API:      "/api.php",
+			Article:  "/wiki/",
+			Language: "de",
+			Licence:  "CC BY-SA",
+			Pattern:  klexikon,
+		},
+		{
+			Name:     "ZUM-Unterrichten",
+			Host:     zum,
+			API:      "/api.php",
+			Article:  "/wiki/",
+			Language: "de",
+			Licence:  shareAlike,
+			Pattern:  zum,
+		},
 		{
 			Name: "Simple English Wikipedia", Host: "simple.wikipedia.org", API: "/w/api.php", Article: "/wiki/", Language: "en",
 			Licence: shareAlike, Pattern: wikipedia, Only: School,
@@ -69,7 +86,15 @@ func sites() []Site {
 }
 
 func wikimedia(name, host, language, pattern string) Site {
-	return Site{Name: name, Host: host, API: "/w/api.php", Article: "/wiki/", Language: language, Licence: shareAlike, Pattern: pattern}
+	return Site{
+		Name:     name,
+		Host:     host,
+		API:      "/w/api.php",
+		Article:  "/wiki/",
+		Language: language,
+		Licence:  shareAlike,
+		Pattern:  pattern,
+	}
 }
 
 // entry is what a category asks: wikis by their pattern, and further hosts for engines that can be held to some.
@@ -83,31 +108,48 @@ func (c Category) table() entry {
 	switch c {
 	case School:
 		return entry{[]string{klexikon, zum, wikibooks, wikipedia}, []string{
-			"*.planet-schule.de", "*.bpb.de", "*.leifiphysik.de", "*.serlo.org", "*.lehrer-online.de", "*.hanisauland.de", "*.segu-geschichte.de",
+			"*.planet-schule.de", "*.bpb.de", "*.leifiphysik.de", "*.serlo.org", "*.lehrer-online.de", "*.hanisauland.de",
+			"*.segu-geschichte.de",
 		}}
 	case Encyclopedia:
 		return entry{[]string{wikipedia}, []string{"*.britannica.com"}}
 	case Programming:
-		return entry{[]string{wikibooks, wikipedia}, []string{"*.stackoverflow.com", "github.com", "developer.mozilla.org", "docs.python.org", "*.inf-schule.de"}}
+		return entry{
+			[]string{wikibooks, wikipedia},
+			[]string{"*.stackoverflow.com", "github.com", "developer.mozilla.org", "docs.python.org", "*.inf-schule.de"},
+		}
 	case Academic:
-		return entry{[]string{wikiversity, wikipedia}, []string{"arxiv.org", "scholar.google.com", "*.ncbi.nlm.nih.gov", "*.pedocs.de"}}
+		return entry{
+			[]string{wikiversity, wikipedia},
+			[]string{"arxiv.org", "scholar.google.com", "*.ncbi.nlm.nih.gov", "*.pedocs.de"},
+		}
 	case Government:
 		return entry{[]string{wikipedia}, []string{
-			"*.gov", "*.who.int", "*.un.org", "*.bund.de", "*.bundesregierung.de", "*.bundestag.de", "*.destatis.de", "*.kmk.org", "*.europa.eu",
+			"*.gov", "*.who.int", "*.un.org", "*.bund.de", "*.bundesregierung.de", "*.bundestag.de", "*.destatis.de",
+			"*.kmk.org", "*.europa.eu",
 		}}
 	case Finance:
-		return entry{[]string{wikipedia}, []string{"*.reuters.com", "*.bloomberg.com", "*.sec.gov", "*.bundesbank.de", "*.ecb.europa.eu"}}
+		return entry{
+			[]string{wikipedia},
+			[]string{"*.reuters.com", "*.bloomberg.com", "*.sec.gov", "*.bundesbank.de", "*.ecb.europa.eu"},
+		}
 	case Tech:
-		return entry{[]string{wikipedia}, []string{"*.techcrunch.com", "*.arstechnica.com", "*.wired.com", "*.heise.de", "*.golem.de"}}
+		return entry{
+			[]string{wikipedia},
+			[]string{"*.techcrunch.com", "*.arstechnica.com", "*.wired.com", "*.heise.de", "*.golem.de"},
+		}
 	case Reference:
-		return entry{[]string{wiktionary, wikipedia}, []string{"*.britannica.com", "*.merriam-webster.com", "*.duden.de", "*.dwds.de"}}
+		return entry{
+			[]string{wiktionary, wikipedia},
+			[]string{"*.britannica.com", "*.merriam-webster.com", "*.duden.de", "*.dwds.de"},
+		}
 	case All:
 	}
 	return entry{wikis: []string{klexikon, zum, wikibooks, wiktionary, wikiversity, wikipedia}}
 }
 
-// Sites are the wikis to ask for a category in a language, as far as the hosts of the plan allow. A category of "" is every wiki that
-// they allow.
+// Sites are the wikis to ask for a category in a language, as far as the hosts of the plan allow. A category of "" is
+// every wiki that they allow.
 func (c Category) Sites(language string, hosts []string) []Site {
 	var list []Site
 	wikis := c.table().wikis
@@ -129,7 +171,8 @@ func (c Category) Elsewhere(language string, hosts []string) []Site {
 	return slices.DeleteFunc(c.Sites(other, hosts), func(s Site) bool { return s.Pattern != wikipedia || s.Only != "" })
 }
 
-// ForSchool reports a host that writes for schools or children: one of the school category that is no encyclopedia for everybody.
+// ForSchool reports a host that writes for schools or children: one of the school category that is no encyclopedia for
+// everybody.
 func ForSchool(host string) bool {
 	t := School.table()
 	wikis := slices.DeleteFunc(slices.Clone(t.wikis), func(pattern string) bool { return pattern == wikipedia })

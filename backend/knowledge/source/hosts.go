@@ -18,9 +18,9 @@ const (
 // Everything is the pattern for every public host.
 const Everything = "*"
 
-// Hosts are those that a plan has to list for a category and an engine: whom a search asks, and whose pages may be opened then. Everything
-// comes only from an engine that knows the whole web, with All. searx is the address of the SearXNG server; nothing is listed for an
-// engine that is not known or has no address.
+// Hosts are those that a plan has to list for a category and an engine: whom a search asks, and whose pages may be
+// opened then. Everything comes only from an engine that knows the whole web, with All. searx is the address of the
+// SearXNG server; nothing is listed for an engine that is not known or has no address.
 func Hosts(c Category, engine, searx string) []string {
 	of := c.table()
 	if engine == MediaWiki {
@@ -53,8 +53,8 @@ func EngineHost(engine, searx string) string {
 	return ""
 }
 
-// Restricted are the sites that an engine of the whole web is held to, without "*.": those of the category that the plan lists, or all that
-// it lists; empty: no restriction. asked is the host of the engine.
+// Restricted are the sites that an engine of the whole web is held to, without "*.": those of the category that the
+// plan lists, or all that it lists; empty: no restriction. asked is the host of the engine.
 func (c Category) Restricted(hosts []string, asked string) []string {
 	of := c.table()
 	var list []string
@@ -79,13 +79,14 @@ func covers(hosts []string, pattern string) bool {
 	return slices.Contains(hosts, pattern) || Allows(hosts, strings.TrimPrefix(pattern, "*."))
 }
 
-// Allows reports that a host is one of those listed: the same, or below "*.…", or any when Everything is listed. An empty list allows
-// nobody.
+// Allows reports that a host is one of those listed: the same, or below "*.…", or any when Everything is listed. An
+// empty list allows nobody.
 func Allows(hosts []string, host string) bool {
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	return host != "" && slices.ContainsFunc(hosts, func(pattern string) bool {
 		pattern = strings.ToLower(pattern)
 		base, wild := strings.CutPrefix(pattern, "*.")
-		return pattern == Everything || pattern == host || wild && base != "" && (host == base || strings.HasSuffix(host, "."+base))
+		return pattern == Everything || pattern == host ||
+			wild && base != "" && (host == base || strings.HasSuffix(host, "."+base))
 	})
 }

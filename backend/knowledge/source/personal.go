@@ -8,8 +8,8 @@ import (
 	"pult/backend/privacy"
 )
 
-// Personal reports what must not be in a query: an e-mail address, a phone number, an account, or a name of the teacher's list. Other
-// persons may be looked up: most are authors and figures of history.
+// Personal reports what must not be in a query: an e-mail address, a phone number, an account, or a name of the
+// teacher's list. Other persons may be looked up: most are authors and figures of history.
 func Personal(text string, names []string) bool {
 	return slices.ContainsFunc(privacy.Scan([]string{text}, names), func(f privacy.Finding) bool {
 		switch f.Kind {
@@ -38,5 +38,11 @@ func listed(found string, names []string) bool {
 
 // isParticle reports a word that many names have.
 func isParticle(word string) bool {
-	return slices.Contains([]string{"von", "vom", "van", "zu", "zum", "zur", "der", "den", "dem", "de", "di", "da", "du", "la", "le", "el", "al", "bin", "ibn", "und"}, word)
+	return slices.Contains(
+		[]string{
+			"von", "vom", "van", "zu", "zum", "zur", "der", "den", "dem", "de", "di", "da", "du", "la", "le",
+			"el", "al", "bin", "ibn", "und",
+		},
+		word,
+	)
 }

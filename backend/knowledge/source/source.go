@@ -1,7 +1,8 @@
-// Package source owns the words for asking the web: what a search and a page are, whom each category of sources asks, which hosts a plan
-// has to list for it, and which addresses a step may open.
+// Package source owns the words for asking the web: what a search and a page are, whom each category of sources asks,
+// which hosts a plan has to list for it, and which addresses a step may open.
 //
-// It is pure: package web speaks HTTP, package store keeps copies. Titles, snippets and pages are foreign text, data and nothing else.
+// It is pure: package web speaks HTTP, package store keeps copies. Titles, snippets and pages are foreign text, data
+// and nothing else.
 package source
 
 import "time"
@@ -82,7 +83,8 @@ type Attempt struct {
 	Hits  int      `json:"hits"`
 }
 
-// Failure is somebody who gave no answer, or a page that could not be had. Key and Args are a sentence of package locale.
+// Failure is somebody who gave no answer, or a page that could not be had. Key and Args are a sentence of package
+// locale.
 type Failure struct {
 	Host string            `json:"host,omitempty"`
 	URL  string            `json:"url,omitempty"`

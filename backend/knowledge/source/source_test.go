@@ -24,8 +24,10 @@ func TestHostsOfAPlan(t *testing.T) {
 		{Academic, MediaWiki, "*.wikiversity.org *.wikipedia.org"},
 		{Government, MediaWiki, "*.wikipedia.org"},
 		{Reference, MediaWiki, "*.wiktionary.org *.wikipedia.org"},
-		{All, MediaWiki, "klexikon.zum.de unterrichten.zum.de *.wikibooks.org *.wiktionary.org *.wikiversity.org *.wikipedia.org"},
-		{School, Brave, "api.search.brave.com klexikon.zum.de unterrichten.zum.de *.wikibooks.org *.wikipedia.org *.planet-schule.de *.bpb.de *.leifiphysik.de *.serlo.org *.lehrer-online.de *.hanisauland.de *.segu-geschichte.de"},
+		{All, MediaWiki, "klexikon.zum.de unterrichten.zum.de *.wikibooks.org *.wiktionary.org *.wikiversity.org " +
+			"*.wikipedia.org"},
+		{School, Brave, "api.search.brave.com klexikon.zum.de unterrichten.zum.de *.wikibooks.org *.wikipedia.org " +
+			"*.planet-schule.de *.bpb.de *.leifiphysik.de *.serlo.org *.lehrer-online.de *.hanisauland.de *.segu-geschichte.de"},
 		{Encyclopedia, Google, "customsearch.googleapis.com *.wikipedia.org *.britannica.com"},
 		{All, Tavily, "api.tavily.com *"},
 		{All, SearXNG, "suche.schule.example *"},
@@ -76,7 +78,10 @@ func TestWithoutACategoryThePlanDecides(t *testing.T) {
 	if got := none.Restricted(hosts, "api.search.brave.com"); !slices.Equal(got, []string{"bpb.de", "klexikon.zum.de"}) {
 		t.Error(got)
 	}
-	if got := Finance.Restricted(hosts, "api.search.brave.com"); !slices.Equal(got, []string{"bpb.de", "klexikon.zum.de"}) {
+	if got := Finance.Restricted(hosts, "api.search.brave.com"); !slices.Equal(
+		got,
+		[]string{"bpb.de", "klexikon.zum.de"},
+	) {
 		t.Error(got)
 	}
 	if got := School.Restricted(hosts, "api.search.brave.com"); !slices.Equal(got, []string{"klexikon.zum.de", "bpb.de"}) {
@@ -177,7 +182,12 @@ func TestVeryLongAddresses(t *testing.T) {
 
 // However an address is written: it is refused, or in one form that stays, on a host that is no address inside.
 func TestAddressIsTotal(t *testing.T) {
-	parts := rapid.SampledFrom([]string{"https://", "http://", "file:", "a.de", "127.0.0.1", "0x7f", ".", "1", "/", "@", ":", "443", "[::1]", "%00", "ä", "#", "?", "localhost", "\\", "10.0.0.1", " "})
+	parts := rapid.SampledFrom(
+		[]string{
+			"https://", "http://", "file:", "a.de", "127.0.0.1", "0x7f", ".", "1", "/", "@", ":", "443",
+			"[::1]", "%00", "ä", "#", "?", "localhost", "\\", "10.0.0.1", " ",
+		},
+	)
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(parts, 1, 7).Draw(t, "parts"), "")
 		u, err := Address(text)
@@ -197,8 +207,14 @@ func TestAddressIsTotal(t *testing.T) {
 // What may be opened: a link as it was found, on a host of the plan.
 func TestVisits(t *testing.T) {
 	v := Visit{
-		Hosts: []string{"*.wikipedia.org", "schule.example.de"}, Written: "Nimm http://schule.example.de/a und https://schule.example.de/b",
-		Links: []string{"https://de.wikipedia.org/wiki/Zelle", "http://schule.example.de/a", "https://schule.example.de/b", "http://schule.example.de/c", "https://elsewhere.example/", "kaputt"},
+		Hosts: []string{
+			"*.wikipedia.org",
+			"schule.example.de",
+		}, Written: "Nimm http://schule.example.de/a und https://schule.example.de/b",
+		Links: []string{
+			"https://de.wikipedia.org/wiki/Zelle", "http://schule.example.de/a", "https://schule.example.de/b",
+			"http://schule.example.de/c", "https://elsewhere.example/", "kaputt",
+		},
 	}
 	for address, want := range map[string]string{
 		"https://de.wikipedia.org/wiki/Zelle":       "https://de.wikipedia.org/wiki/Zelle",
@@ -245,8 +261,9 @@ func TestRanges(t *testing.T) {
 
 func TestWhoWritesForSchools(t *testing.T) {
 	for host, want := range map[string]bool{
-		"klexikon.zum.de": true, "unterrichten.zum.de": true, "de.serlo.org": true, "www.bpb.de": true, "simple.wikipedia.org": true,
-		"de.wikipedia.org": false, "example.org": false, "evilserlo.org": false,
+		"klexikon.zum.de": true, "unterrichten.zum.de": true, "de.serlo.org": true, "www.bpb.de": true,
+		"simple.wikipedia.org": true,
+		"de.wikipedia.org":     false, "example.org": false, "evilserlo.org": false,
 	} {
 		if ForSchool(host) != want {
 			t.Errorf("%s: %v", host, !want)

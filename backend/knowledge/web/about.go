@@ -24,8 +24,8 @@ type linked struct {
 	Edited string `json:"dateModified"`
 }
 
-// headOf reads the declarations of a page. They stand in its head and in links, where a person sees them or where browsers and search
-// engines read them; each is one short line.
+// headOf reads the declarations of a page. They stand in its head and in links, where a person sees them or where
+// browsers and search engines read them; each is one short line.
 func headOf(doc *html.Node, at *url.URL) about {
 	var a about
 	for n := range doc.Descendants() {
@@ -49,7 +49,8 @@ func (a *about) read(n *html.Node) {
 		a.meta(strings.ToLower(attribute(n, "name")+attribute(n, "property")), attribute(n, "content"))
 	case "script":
 		var data linked
-		if attribute(n, "type") == "application/ld+json" && n.FirstChild != nil && json.Unmarshal([]byte(n.FirstChild.Data), &data) == nil {
+		if attribute(n, "type") == "application/ld+json" && n.FirstChild != nil &&
+			json.Unmarshal([]byte(n.FirstChild.Data), &data) == nil {
 			a.edited = day(data.Edited)
 		}
 	case "link", "a":
@@ -83,7 +84,8 @@ func (a *about) meta(name, content string) {
 	}
 }
 
-// add takes what the extraction found. Of a wiki the day of the last edit is the date: the first one says nothing about the text.
+// add takes what the extraction found. Of a wiki the day of the last edit is the date: the first one says nothing about
+// the text.
 func (a *about) add(article readability.Article) {
 	if title := article.Title(); title != "" {
 		a.title = title

@@ -36,12 +36,23 @@ func TestNothingFoundIsAskedInOtherWords(t *testing.T) {
 		de, en      string // the words that the German and the English wiki answer to
 		want        []string
 	}{
-		"at once":        {"Zellen", "", "Zellen", "", []string{"asked: Zellen: 1"}},
-		"plain words":    {"Arbeitsblatt zu Zellen Klasse 7", "", "Zellen", "", []string{"asked: Arbeitsblatt zu Zellen Klasse 7: 0", "plain words: Zellen: 1"}},
-		"singular":       {"zu den Zellen", "", "Zelle", "", []string{"asked: zu den Zellen: 0", "plain words: Zellen: 0", "singular: Zelle: 1"}},
-		"topic":          {"Zellbiologie Mikroskop Skizze", "Zelle", "Zelle", "", []string{"asked: Zellbiologie Mikroskop Skizze: 0", "topic alone: Zelle: 1"}},
-		"other language": {"Photosynthese", "Photosynthese", "", "Photosynthese", []string{"asked: Photosynthese: 0", "other language: Photosynthese: 1"}},
-		"nothing at all": {"wie funktionieren Zellen", "Zellatmung", "", "", []string{"asked: wie funktionieren Zellen: 0", "plain words: Zellen: 0", "singular: Zelle: 0"}},
+		"at once": {"Zellen", "", "Zellen", "", []string{"asked: Zellen: 1"}},
+		"plain words": {"Arbeitsblatt zu Zellen Klasse 7", "", "Zellen", "", []string{"asked: Arbeitsblatt zu " +
+			"Zellen Klasse 7: 0", "plain words: Zellen: 1"}},
+		"singular": {"zu den Zellen", "", "Zelle", "", []string{
+			"asked: zu den Zellen: 0", "plain words: Zellen: 0",
+			"singular: Zelle: 1",
+		}},
+		"topic": {"Zellbiologie Mikroskop Skizze", "Zelle", "Zelle", "", []string{"asked: Zellbiologie " +
+			"Mikroskop Skizze: 0", "topic alone: Zelle: 1"}},
+		"other language": {
+			"Photosynthese", "Photosynthese", "", "Photosynthese",
+			[]string{"asked: Photosynthese: 0", "other language: Photosynthese: 1"},
+		},
+		"nothing at all": {
+			"wie funktionieren Zellen", "Zellatmung", "", "",
+			[]string{"asked: wie funktionieren Zellen: 0", "plain words: Zellen: 0", "singular: Zelle: 0"},
+		},
 	} {
 		b := newBench(t)
 		b.answering("de.wikipedia.org", c.de)
@@ -66,12 +77,15 @@ func TestSilenceIsNoReasonForOtherWords(t *testing.T) {
 		b.answering(host, "Zelle")
 	}
 	found := b.search(t, b.query("zu den Zellen", source.School))
-	if n := len(slices.DeleteFunc(b.Asked(), func(h string) bool { return h != "klexikon.zum.de" })); n != 1 || len(found.Results) != 3 || len(found.Failed) != 1 {
+	if n := len(slices.DeleteFunc(b.Asked(), func(h string) bool { return h != "klexikon.zum.de" })); n != 1 ||
+		len(found.Results) != 3 ||
+		len(found.Failed) != 1 {
 		t.Errorf("%v %+v", b.Asked(), found)
 	}
 	b = newBench(t)
 	b.fails("de.wikipedia.org", http.StatusBadGateway, nil)
-	if found = b.search(t, b.query("zu den Zellen", source.Encyclopedia)); len(found.Attempts) != 1 || len(b.Asked()) != 1 {
+	if found = b.search(t, b.query("zu den Zellen", source.Encyclopedia)); len(found.Attempts) != 1 ||
+		len(b.Asked()) != 1 {
 		t.Errorf("%+v", found)
 	}
 }

@@ -38,7 +38,13 @@ type bench struct {
 
 func newBench(t *testing.T) *bench {
 	t.Helper()
-	b := &bench{Internet: webtest.New(t), clock: webtest.NewClock(), log: &strings.Builder{}, choice: web.Choice{Engine: source.MediaWiki}, names: []string{"Zoë Yılmaz"}}
+	b := &bench{
+		Internet: webtest.New(t),
+		clock:    webtest.NewClock(),
+		log:      &strings.Builder{},
+		choice:   web.Choice{Engine: source.MediaWiki},
+		names:    []string{"Zoë Yılmaz"},
+	}
 	var err error
 	if b.db, err = store.Open(t.Context(), store.Options{Dir: t.TempDir(), Now: b.clock.Now}); err != nil {
 		t.Fatal(err)
@@ -53,8 +59,9 @@ func newBench(t *testing.T) *bench {
 		Private: func(_ context.Context, text string) bool {
 			return source.Personal(text, b.names)
 		},
-		Now: b.clock.Now, Sleep: b.clock.Sleep, Jitter: func() float64 { return 0.5 }, Decode: reader.DecodePage, PDF: pdf, Cache: b.db.WebCache,
-		Log: slog.New(slog.NewTextHandler(b.log, nil)), Version: "1.2.3", Timeout: 5 * time.Second, Lab: b.Lab,
+		Now: b.clock.Now, Sleep: b.clock.Sleep, Jitter: func() float64 { return 0.5 }, Decode: reader.DecodePage, PDF: pdf,
+		Cache: b.db.WebCache,
+		Log:   slog.New(slog.NewTextHandler(b.log, nil)), Version: "1.2.3", Timeout: 5 * time.Second, Lab: b.Lab,
 	}
 	b.client = b.quick(t, b.config.Timeout)
 	return b
@@ -107,7 +114,12 @@ func fixture(t *testing.T, name string) []byte {
 
 // query is a search whose plan was made for its category and engine.
 func (b *bench) query(text string, c source.Category) source.Query {
-	return source.Query{Text: text, Category: c, Language: "de", Hosts: source.Hosts(c, b.choice.Engine, b.choice.SearxURL)}
+	return source.Query{
+		Text:     text,
+		Category: c,
+		Language: "de",
+		Hosts:    source.Hosts(c, b.choice.Engine, b.choice.SearxURL),
+	}
 }
 
 func (b *bench) search(t *testing.T, q source.Query) source.Found {

@@ -40,7 +40,9 @@ type braveError struct {
 
 func (b brave) ask(ctx context.Context, q question) ([]source.Result, error) {
 	values := url.Values{
-		"q": {held(q.text, q.sites)}, "count": {strconv.Itoa(maxResults)}, "safesearch": {"strict"}, "text_decorations": {"false"},
+		"q": {
+			held(q.text, q.sites),
+		}, "count": {strconv.Itoa(maxResults)}, "safesearch": {"strict"}, "text_decorations": {"false"},
 	}
 	if q.language != "" {
 		values.Set("search_lang", q.language)
@@ -51,16 +53,28 @@ func (b brave) ask(ctx context.Context, q question) ([]source.Result, error) {
 	if q.since.Days() > 0 {
 		values.Set("freshness", "p"+string(q.since[0]))
 	}
-	at := &url.URL{Scheme: "https", Host: source.EngineHost(source.Brave, ""), Path: "/res/v1/web/search", RawQuery: values.Encode()}
+	at := &url.URL{
+		Scheme:   "https",
+		Host:     source.EngineHost(source.Brave, ""),
+		Path:     "/res/v1/web/search",
+		RawQuery: values.Encode(),
+	}
 	var answer braveAnswer
-	r, err := b.line.asJSON(ctx, call{method: http.MethodGet, url: at, header: http.Header{"X-Subscription-Token": {b.key}}, key: b.key}, &answer)
+	r, err := b.line.asJSON(
+		ctx,
+		call{method: http.MethodGet, url: at, header: http.Header{"X-Subscription-Token": {b.key}}, key: b.key},
+		&answer,
+	)
 	if err != nil {
 		return nil, b.meaning(r, err)
 	}
 	list := make([]source.Result, len(answer.Web.Results))
 	for i, hit := range answer.Web.Results {
 		list[i] = source.Result{
-			Title: plainText(hit.Title), URL: hit.URL, Snippet: plainText(hit.Description), Site: hit.Profile.Name, Date: day(hit.Published), Engine: source.Brave,
+			Title: plainText(
+				hit.Title,
+			), URL: hit.URL, Snippet: plainText(hit.Description), Site: hit.Profile.Name, Date: day(hit.Published),
+			Engine: source.Brave,
 		}
 	}
 	return list, nil

@@ -30,7 +30,8 @@ func (c colour) like(ground colour) bool {
 	return c.known && ground.known && near(c.r, ground.r) && near(c.g, ground.g) && near(c.b, ground.b)
 }
 
-// in is the look inside of an element, by its own style and the attributes of old pages. A picture behind the text hides what is below it.
+// in is the look inside of an element, by its own style and the attributes of old pages. A picture behind the text
+// hides what is below it.
 func (l look) in(n *html.Node) look {
 	if value := attribute(n, "bgcolor"); value != "" {
 		l.ground = colourOf(strings.ToLower(value))
@@ -96,7 +97,13 @@ func colourOf(value string) colour {
 	case !ok || err != nil:
 		return colour{}
 	case len(digits) == 8:
-		return colour{r: uint8(n >> 24), g: uint8(n >> 16), b: uint8(n >> 8), known: true, clear: uint8(n) == 0} //nolint:gosec // a byte each
+		return colour{
+			r:     uint8(n >> 24),
+			g:     uint8(n >> 16),
+			b:     uint8(n >> 8),
+			known: true,
+			clear: uint8(n) == 0,
+		} //nolint:gosec // a byte each
 	case len(digits) == 6:
 		return colour{r: uint8(n >> 16), g: uint8(n >> 8), b: uint8(n), known: true} //nolint:gosec // a byte each
 	}

@@ -33,7 +33,8 @@ const (
 	maxSites   = 8       // in one query; Brave takes 50 words
 )
 
-// engine is the one of the settings with its key. Faults: Auth "fault.web.noKey", Invalid "fault.web.engine" (no address, no id, unknown).
+// engine is the one of the settings with its key. Faults: Auth "fault.web.noKey", Invalid "fault.web.engine" (no
+// address, no id, unknown).
 func (c *Client) engine(ctx context.Context, choice Choice) (engine, error) {
 	if choice.Engine == source.MediaWiki {
 		return mediaWiki{c.line, c.with.Now}, nil

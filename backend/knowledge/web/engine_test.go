@@ -17,7 +17,8 @@ import (
 	"pult/backend/knowledge/web"
 )
 
-const schoolSites = " (site:klexikon.zum.de OR site:unterrichten.zum.de OR site:wikibooks.org OR site:wikipedia.org OR site:planet-schule.de OR site:bpb.de OR site:leifiphysik.de OR site:serlo.org)"
+const schoolSites = " (site:klexikon.zum.de OR site:unterrichten.zum.de OR site:wikibooks.org OR " +
+	"site:wikipedia.org OR site:planet-schule.de OR site:bpb.de OR site:leifiphysik.de OR site:serlo.org)"
 
 // wire is one engine's protocol: where it is asked, with what, and what comes of its answer.
 type wire struct {
@@ -34,37 +35,122 @@ type wire struct {
 func wires() map[string]wire {
 	return map[string]wire{
 		"searxng": {
-			choice: web.Choice{Engine: source.SearXNG, SearxURL: "http://suche.schule.example/searx/"}, host: "suche.schule.example", file: "searxng/search.json",
-			path:  "/searx/search",
-			query: map[string]string{"q": "Photosynthese" + schoolSites, "format": "json", "language": "de", "safesearch": "2", "time_range": "week"},
+			choice: web.Choice{
+				Engine:   source.SearXNG,
+				SearxURL: "http://suche.schule.example/searx/",
+			}, host: "suche.schule.example", file: "searxng/search.json",
+			path: "/searx/search",
+			query: map[string]string{
+				"q":          "Photosynthese" + schoolSites,
+				"format":     "json",
+				"language":   "de",
+				"safesearch": "2",
+				"time_range": "week",
+			},
 			results: []source.Result{
-				{N: 1, Title: "Photosynthese – Wikipedia", URL: "https://de.wikipedia.org/wiki/Photosynthese", Host: "de.wikipedia.org", Snippet: "Die Photosynthese ist ein Prozess …", Site: "Wikipedia", Licence: "CC BY-SA 4.0", Engine: "searxng"},
-				{N: 2, Title: "Das <p>-Element & Licht", URL: "https://www.bpb.de/pflanzen?a=1&b=2", Host: "www.bpb.de", Date: "2024-05-17", Engine: "searxng"},
+				{
+					N:       1,
+					Title:   "Photosynthese – Wikipedia",
+					URL:     "https://de.wikipedia.org/wiki/Photosynthese",
+					Host:    "de.wikipedia.org",
+					Snippet: "Die Photosynthese ist ein Prozess …",
+					Site:    "Wikipedia",
+					Licence: "CC BY-SA 4.0",
+					Engine:  "searxng",
+				},
+				{
+					N:      2,
+					Title:  "Das <p>-Element & Licht",
+					URL:    "https://www.bpb.de/pflanzen?a=1&b=2",
+					Host:   "www.bpb.de",
+					Date:   "2024-05-17",
+					Engine: "searxng",
+				},
 			},
 		},
 		"brave": {
-			choice: web.Choice{Engine: source.Brave}, host: "api.search.brave.com", file: "brave/search.json", path: "/res/v1/web/search",
-			query:  map[string]string{"q": "Photosynthese" + schoolSites, "count": "20", "search_lang": "de", "country": "DE", "safesearch": "strict", "freshness": "pw", "text_decorations": "false"},
+			choice: web.Choice{
+				Engine: source.Brave,
+			}, host: "api.search.brave.com", file: "brave/search.json", path: "/res/v1/web/search",
+			query: map[string]string{
+				"q":                "Photosynthese" + schoolSites,
+				"count":            "20",
+				"search_lang":      "de",
+				"country":          "DE",
+				"safesearch":       "strict",
+				"freshness":        "pw",
+				"text_decorations": "false",
+			},
 			header: map[string]string{"X-Subscription-Token": canary, "Accept": "application/json"},
 			results: []source.Result{
-				{N: 1, Title: "Fotosynthese – Klexikon", URL: "https://klexikon.zum.de/wiki/Fotosynthese", Host: "klexikon.zum.de", Snippet: `Alle grünen Pflanzen betreiben Fotosynthese "mit Licht".`, Site: "Klexikon", Date: "2025-02-11", Licence: "CC BY-SA", Engine: "brave"},
+				{
+					N:       1,
+					Title:   "Fotosynthese – Klexikon",
+					URL:     "https://klexikon.zum.de/wiki/Fotosynthese",
+					Host:    "klexikon.zum.de",
+					Snippet: `Alle grünen Pflanzen betreiben Fotosynthese "mit Licht".`,
+					Site:    "Klexikon",
+					Date:    "2025-02-11",
+					Licence: "CC BY-SA",
+					Engine:  "brave",
+				},
 			},
 		},
 		"tavily": {
-			choice: web.Choice{Engine: source.Tavily}, host: "api.tavily.com", file: "tavily/search.json", path: "/search", query: map[string]string{},
+			choice: web.Choice{
+				Engine: source.Tavily,
+			}, host: "api.tavily.com", file: "tavily/search.json", path: "/search", query: map[string]string{},
 			header: map[string]string{"Authorization": "Bearer " + canary, "Content-Type": "application/json"},
 			body: `{"query":"Photosynthese","search_depth":"basic","max_results":20,"time_range":"week","include_domains":["klexikon.zum.de","unterrichten.zum.de",` +
 				`"wikibooks.org","wikipedia.org","planet-schule.de","bpb.de","leifiphysik.de","serlo.org","lehrer-online.de","hanisauland.de","segu-geschichte.de"]}`,
 			results: []source.Result{
-				{N: 1, Title: "Photosynthese - Wikipedia", URL: "https://de.wikipedia.org/wiki/Photosynthese", Host: "de.wikipedia.org", Snippet: "Die Photosynthese ist ein physiologischer Prozess.", Site: "Wikipedia", Date: "2026-11-20", Licence: "CC BY-SA 4.0", Engine: "tavily"},
-				{N: 2, Title: "Photosynthese", URL: "https://www.planet-schule.de/thema/photosynthese", Host: "www.planet-schule.de", Snippet: "Film", Engine: "tavily"},
+				{
+					N:       1,
+					Title:   "Photosynthese - Wikipedia",
+					URL:     "https://de.wikipedia.org/wiki/Photosynthese",
+					Host:    "de.wikipedia.org",
+					Snippet: "Die Photosynthese ist ein physiologischer Prozess.",
+					Site:    "Wikipedia",
+					Date:    "2026-11-20",
+					Licence: "CC BY-SA 4.0",
+					Engine:  "tavily",
+				},
+				{
+					N:       2,
+					Title:   "Photosynthese",
+					URL:     "https://www.planet-schule.de/thema/photosynthese",
+					Host:    "www.planet-schule.de",
+					Snippet: "Film",
+					Engine:  "tavily",
+				},
 			},
 		},
 		"google": {
-			choice: web.Choice{Engine: source.Google, GoogleID: "0175:omu"}, host: "customsearch.googleapis.com", file: "google/search.json", path: "/customsearch/v1",
-			query: map[string]string{"q": "Photosynthese" + schoolSites, "cx": "0175:omu", "num": "10", "hl": "de", "lr": "lang_de", "safe": "active", "dateRestrict": "w1", "key": canary},
+			choice: web.Choice{
+				Engine:   source.Google,
+				GoogleID: "0175:omu",
+			}, host: "customsearch.googleapis.com", file: "google/search.json", path: "/customsearch/v1",
+			query: map[string]string{
+				"q":            "Photosynthese" + schoolSites,
+				"cx":           "0175:omu",
+				"num":          "10",
+				"hl":           "de",
+				"lr":           "lang_de",
+				"safe":         "active",
+				"dateRestrict": "w1",
+				"key":          canary,
+			},
 			results: []source.Result{
-				{N: 1, Title: "Photosynthese | bpb.de", URL: "https://www.bpb.de/themen/photosynthese/", Host: "www.bpb.de", Snippet: "17.05.2024 ... Die Photosynthese macht aus Licht Zucker.", Site: "bpb.de", Date: "2024-05-17", Engine: "google"},
+				{
+					N:       1,
+					Title:   "Photosynthese | bpb.de",
+					URL:     "https://www.bpb.de/themen/photosynthese/",
+					Host:    "www.bpb.de",
+					Snippet: "17.05.2024 ... Die Photosynthese macht aus Licht Zucker.",
+					Site:    "bpb.de",
+					Date:    "2024-05-17",
+					Engine:  "google",
+				},
 			},
 		},
 	}
@@ -140,7 +226,8 @@ func TestEnginesSayWhatIsWrong(t *testing.T) {
 		}
 		b.fails(host, c.status, body, "Location", "https://elsewhere.example/?key="+canary)
 		found := b.search(t, b.query("Photosynthese", source.Encyclopedia))
-		if len(found.Failed) != 1 || found.Failed[0].Key != c.key || found.Failed[0].Host != host || len(b.Asked()) != c.tries {
+		if len(found.Failed) != 1 || found.Failed[0].Key != c.key || found.Failed[0].Host != host ||
+			len(b.Asked()) != c.tries {
 			t.Errorf("%s: %+v, asked %v", name, found.Failed, b.Asked())
 		}
 		if raw, _ := json.Marshal(found); strings.Contains(string(raw)+b.log.String(), canary) {
@@ -190,7 +277,8 @@ func TestKeysAreInNoError(t *testing.T) {
 			b.Host(w.host, h)
 			found, err := b.client.Search(t.Context(), b.query("Photosynthese", source.School))
 			raw, _ := json.Marshal(found)
-			if said := string(raw) + b.log.String(); err != nil || len(found.Failed) != 1 || strings.Contains(said, canary) || strings.Contains(said, url.QueryEscape(canary)) {
+			if said := string(raw) + b.log.String(); err != nil || len(found.Failed) != 1 || strings.Contains(said, canary) ||
+				strings.Contains(said, url.QueryEscape(canary)) {
 				t.Errorf("%s: %s, %v", name, raw, err)
 			}
 		}

@@ -21,10 +21,11 @@ const maxSaved = 400_000
 
 // Fetch reads a page as Markdown. Page.Asked holds who was asked, also when it fails.
 //
-// Refused before anybody is asked: Denied "fault.web.localOnly", and what source.Visit refuses. Faults of the page: Denied
-// "fault.web.private" (an address inside), "fault.web.host" and "fault.web.insecure" (it leads elsewhere), "fault.web.forbidden", NotFound
-// "fault.web.gone", Limit "fault.web.wait" with the time and "fault.web.busy", Unsupported "fault.web.type", Invalid "fault.web.tooBig",
-// "fault.web.empty" and those of library.Reader for a PDF, Unavailable for the rest.
+// Refused before anybody is asked: Denied "fault.web.localOnly", and what source.Visit refuses. Faults of the page:
+// Denied "fault.web.private" (an address inside), "fault.web.host" and "fault.web.insecure" (it leads elsewhere),
+// "fault.web.forbidden", NotFound "fault.web.gone", Limit "fault.web.wait" with the time and "fault.web.busy",
+// Unsupported "fault.web.type", Invalid "fault.web.tooBig", "fault.web.empty" and those of library.Reader for a PDF,
+// Unavailable for the rest.
 func (c *Client) Fetch(ctx context.Context, v source.Visit) (source.Page, error) {
 	if err := c.allowed(ctx); err != nil {
 		return source.Page{}, err

@@ -18,7 +18,10 @@ import (
 func TestOnlyLinksOnHostsOfThePlanAreOpened(t *testing.T) {
 	b := newBench(t)
 	good := "https://de.wikipedia.org/wiki/Photosynthese_(Biologie)?x=%C3%A4"
-	v := source.Visit{Hosts: []string{"*.wikipedia.org", "klexikon.zum.de"}, Links: []string{good, "https://www.bpb.de/", "https://evil.example/"}}
+	v := source.Visit{
+		Hosts: []string{"*.wikipedia.org", "klexikon.zum.de"},
+		Links: []string{good, "https://www.bpb.de/", "https://evil.example/"},
+	}
 	for address, key := range map[string]string{
 		"https://de.wikipedia.org/wiki/Anderes":                          "fault.web.link",
 		"https://de.wikipedia.org/wiki/Photosynthese_(Biologie)?x=pupil": "fault.web.link",
@@ -44,7 +47,8 @@ func TestOnlyLinksOnHostsOfThePlanAreOpened(t *testing.T) {
 	wantAsked(t, b)
 	b.localOnly = false
 	b.Page("de.wikipedia.org", "text/html", "<p>Text")
-	v.URL = "HTTPS://DE.Wikipedia.org:443/wiki/Photosynthese_%28Biologie%29?x=ä#Ablauf" // the same page, as a model writes it
+	// the same page, as a model writes it
+	v.URL = "HTTPS://DE.Wikipedia.org:443/wiki/Photosynthese_%28Biologie%29?x=ä#Ablauf"
 	if page := b.fetch(t, v); page.URL != good {
 		t.Errorf("%+v", page)
 	}
@@ -72,8 +76,10 @@ func TestPlainHTTPOnlyWhenTheTeacherWroteIt(t *testing.T) {
 func TestCase45NumbersInDisguise(t *testing.T) {
 	b := newBench(t)
 	for _, host := range []string{
-		"0x7f.1", "127.1", "2130706433", "0x7f000001", "017700000001", "0177.0.0.1", "127.0.0.1", "127.0.0.1.", "１２７.０.０.１", "127。0。0。1", "[::1]", "[::ffff:7f00:1]",
-		"[fe80::1%25eth0]", "10.1", "169.254.169.254", "localhost", "LOCALHOST.", "foo.localhost", "drucker.local", "fritz.box.internal", "router.lan", "printer",
+		"0x7f.1", "127.1", "2130706433", "0x7f000001", "017700000001", "0177.0.0.1", "127.0.0.1", "127.0.0.1.", "１２７.０.０.１",
+		"127。0。0。1", "[::1]", "[::ffff:7f00:1]",
+		"[fe80::1%25eth0]", "10.1", "169.254.169.254", "localhost", "LOCALHOST.", "foo.localhost", "drucker.local",
+		"fritz.box.internal", "router.lan", "printer",
 		"1.2.3.4.5", "256.256.256.256", "example.0x10", "metadata.google.internal",
 	} {
 		for _, scheme := range []string{"http://", "https://"} {
@@ -86,7 +92,10 @@ func TestCase45NumbersInDisguise(t *testing.T) {
 // A public name that leads inside, at once or by a redirect.
 func TestCase45PublicNamesThatLeadInside(t *testing.T) {
 	b := newBench(t)
-	for i, address := range []string{"127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "fd00::7", "192.168.178.1", "::ffff:127.0.0.1"} {
+	for i, address := range []string{
+		"127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "fd00::7", "192.168.178.1",
+		"::ffff:127.0.0.1",
+	} {
 		name := "rebind" + string(rune('a'+i)) + ".example.de"
 		b.Lab.Names[name] = address
 		f := b.refused(t, visit("https://"+name+"/"), fault.Denied, "fault.web.private")
@@ -96,7 +105,10 @@ func TestCase45PublicNamesThatLeadInside(t *testing.T) {
 		b.Host("www.example.de", http.RedirectHandler("https://"+name+"/admin", http.StatusFound))
 		b.refused(t, visit("https://www.example.de/"+name), fault.Denied, "fault.web.private")
 	}
-	for _, to := range []string{"https://127.0.0.1/", "https://0x7f.1/", "http://[::1]/", "https://169.254.169.254/latest", "https://www.example.de:8080/", "file:///etc/passwd", "//localhost/x"} {
+	for _, to := range []string{
+		"https://127.0.0.1/", "https://0x7f.1/", "http://[::1]/",
+		"https://169.254.169.254/latest", "https://www.example.de:8080/", "file:///etc/passwd", "//localhost/x",
+	} {
 		b.Host("www.example.de", http.RedirectHandler(to, http.StatusMovedPermanently))
 		b.refused(t, visit("https://www.example.de/"+to), fault.Denied, "fault.web.address")
 	}
@@ -129,11 +141,14 @@ func TestRedirectsAreFollowedWithinThePlan(t *testing.T) {
 	b.Page("en.wikipedia.org", "text/html", "<p>Ende")
 	wiki := func(path string) source.Visit { return visit("https://de.wikipedia.org"+path, "*.wikipedia.org") }
 	page := b.fetch(t, wiki("/1"))
-	if page.URL != "https://de.wikipedia.org/1" || page.Final != "https://en.wikipedia.org/3" || page.Host != "en.wikipedia.org" || !slices.Equal(page.Asked, []string{"de.wikipedia.org", "en.wikipedia.org"}) {
+	if page.URL != "https://de.wikipedia.org/1" || page.Final != "https://en.wikipedia.org/3" ||
+		page.Host != "en.wikipedia.org" ||
+		!slices.Equal(page.Asked, []string{"de.wikipedia.org", "en.wikipedia.org"}) {
 		t.Errorf("%+v", page)
 	}
 	for _, r := range b.Seen() {
-		if r.Header.Get("Cookie") != "" || r.Header.Get("Referer") != "" || r.Header.Get("User-Agent") != "Pult/1.2.3 (+teacher's desk)" {
+		if r.Header.Get("Cookie") != "" || r.Header.Get("Referer") != "" ||
+			r.Header.Get("User-Agent") != "Pult/1.2.3 (+teacher's desk)" {
 			t.Errorf("headers %v", r.Header)
 		}
 	}
@@ -156,7 +171,8 @@ func TestAPageIsReadOnceAWeek(t *testing.T) {
 	b.Page("klexikon.zum.de", "text/html", "<p>Der Fuchs ist ein Tier.")
 	v := visit("https://klexikon.zum.de/wiki/Fuchs", "klexikon.zum.de")
 	first, second := b.fetch(t, v), b.fetch(t, v)
-	if first.Cached || !second.Cached || second.Asked != nil || second.Text != first.Text || !second.FetchedAt.Equal(first.FetchedAt) {
+	if first.Cached || !second.Cached || second.Asked != nil || second.Text != first.Text ||
+		!second.FetchedAt.Equal(first.FetchedAt) {
 		t.Errorf("%+v", second)
 	}
 	b.clock.Move(7*24*time.Hour + time.Minute)
@@ -165,7 +181,8 @@ func TestAPageIsReadOnceAWeek(t *testing.T) {
 		t.Errorf("%+v", third)
 	}
 	wantAsked(t, b, "klexikon.zum.de", "klexikon.zum.de")
-	if kept, ok, err := b.db.WebCache.Saved(t.Context(), first.Hash); err != nil || !ok || !strings.Contains(string(kept.Body), "ein Tier.") {
+	if kept, ok, err := b.db.WebCache.Saved(t.Context(), first.Hash); err != nil || !ok ||
+		!strings.Contains(string(kept.Body), "ein Tier.") {
 		t.Errorf("%s, %v, %v", kept.Body, ok, err)
 	}
 	b.fails("klexikon.zum.de", http.StatusNotFound, nil)
@@ -191,18 +208,34 @@ func TestWhatCannotBeReadIsRefused(t *testing.T) {
 		body   []byte
 		key    string
 	}{
-		"film":            {[]string{"Content-Type", "video/mp4"}, []byte("x"), "fault.web.type"},
-		"picture":         {[]string{"Content-Type", "image/png"}, []byte("\x89PNG"), "fault.web.type"},
-		"program":         {[]string{"Content-Type", "application/octet-stream"}, []byte("MZ\x90\x00\x03\x00"), "fault.web.type"},
+		"film":    {[]string{"Content-Type", "video/mp4"}, []byte("x"), "fault.web.type"},
+		"picture": {[]string{"Content-Type", "image/png"}, []byte("\x89PNG"), "fault.web.type"},
+		"program": {
+			[]string{"Content-Type", "application/octet-stream"},
+			[]byte("MZ\x90\x00\x03\x00"),
+			"fault.web.type",
+		},
 		"nameless zip":    {[]string{"Content-Type", ""}, []byte("PK\x03\x04aaaa"), "fault.web.type"},
 		"word":            {[]string{"Content-Type", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"}, []byte("PK"), "fault.web.type"},
 		"unknown packing": {[]string{"Content-Type", "text/html", "Content-Encoding", "br"}, []byte("x"), "fault.web.type"},
-		"large page":      {[]string{"Content-Type", "text/html"}, append([]byte("<p>"), bytes.Repeat([]byte("a"), 5<<20)...), "fault.web.tooBig"},
-		"bomb":            {[]string{"Content-Type", "text/html", "Content-Encoding", "gzip"}, zipped(200 << 20), "fault.web.tooBig"},
-		"binary page":     {[]string{"Content-Type", "text/html; charset=utf-8"}, []byte("<p>\x00\x01\x02"), "fault.web.noText"},
-		"empty page":      {[]string{"Content-Type", "text/html"}, []byte("<html><body><div id=app></div><script>baue()</script></body></html>"), "fault.web.empty"},
-		"nothing":         {[]string{"Content-Type", "text/plain"}, nil, "fault.web.empty"},
-		"deeply nested":   {[]string{"Content-Type", "text/html"}, bytes.Repeat([]byte("<div>"), 10_000), "fault.web.noText"},
+		"large page": {
+			[]string{"Content-Type", "text/html"},
+			append([]byte("<p>"), bytes.Repeat([]byte("a"), 5<<20)...), "fault.web.tooBig",
+		},
+		"bomb": {
+			[]string{"Content-Type", "text/html", "Content-Encoding", "gzip"},
+			zipped(200 << 20),
+			"fault.web.tooBig",
+		},
+		"binary page": {
+			[]string{"Content-Type", "text/html; charset=utf-8"},
+			[]byte("<p>\x00\x01\x02"),
+			"fault.web.noText",
+		},
+		"empty page": {[]string{"Content-Type", "text/html"}, []byte("<html><body><div " +
+			"id=app></div><script>baue()</script></body></html>"), "fault.web.empty"},
+		"nothing":       {[]string{"Content-Type", "text/plain"}, nil, "fault.web.empty"},
+		"deeply nested": {[]string{"Content-Type", "text/html"}, bytes.Repeat([]byte("<div>"), 10_000), "fault.web.noText"},
 	} {
 		b := newBench(t)
 		b.fails("www.example.de", http.StatusOK, c.body, c.header...)
@@ -224,15 +257,24 @@ func TestCase47ServersThatAskForAPause(t *testing.T) {
 		tries  int
 		slept  []time.Duration // besides the second between requests
 	}{
-		"busy once":               {429, "", 2, "", "", 2, []time.Duration{1500 * time.Millisecond}},
-		"forbidden twice":         {403, "", 3, "", "", 3, []time.Duration{1500 * time.Millisecond, 3 * time.Second}},
-		"forbidden for good":      {403, "", 0, fault.Denied, "fault.web.forbidden", 3, []time.Duration{1500 * time.Millisecond, 3 * time.Second}},
-		"under repair":            {503, "7", 2, "", "", 2, []time.Duration{7 * time.Second}},
-		"half a minute":           {429, "30", 2, "", "", 2, []time.Duration{30 * time.Second}},
-		"until a date":            {503, "Fri, 27 Nov 2026 08:00:20 GMT", 2, "", "", 2, []time.Duration{20 * time.Second}},
-		"too long":                {429, "3600", 0, fault.Limit, "fault.web.wait", 1, nil},
-		"busy for good":           {429, "2", 0, fault.Limit, "fault.web.wait", 3, []time.Duration{2 * time.Second, 3 * time.Second}},
-		"busy without a word":     {429, "bald", 0, fault.Limit, "fault.web.busy", 3, []time.Duration{1500 * time.Millisecond, 3 * time.Second}},
+		"busy once":       {429, "", 2, "", "", 2, []time.Duration{1500 * time.Millisecond}},
+		"forbidden twice": {403, "", 3, "", "", 3, []time.Duration{1500 * time.Millisecond, 3 * time.Second}},
+		"forbidden for good": {
+			403, "", 0, fault.Denied, "fault.web.forbidden", 3,
+			[]time.Duration{1500 * time.Millisecond, 3 * time.Second},
+		},
+		"under repair":  {503, "7", 2, "", "", 2, []time.Duration{7 * time.Second}},
+		"half a minute": {429, "30", 2, "", "", 2, []time.Duration{30 * time.Second}},
+		"until a date":  {503, "Fri, 27 Nov 2026 08:00:20 GMT", 2, "", "", 2, []time.Duration{20 * time.Second}},
+		"too long":      {429, "3600", 0, fault.Limit, "fault.web.wait", 1, nil},
+		"busy for good": {
+			429, "2", 0, fault.Limit, "fault.web.wait", 3,
+			[]time.Duration{2 * time.Second, 3 * time.Second},
+		},
+		"busy without a word": {
+			429, "bald", 0, fault.Limit, "fault.web.busy", 3,
+			[]time.Duration{1500 * time.Millisecond, 3 * time.Second},
+		},
 		"not found is not passed": {404, "1", 0, fault.NotFound, "fault.web.gone", 1, nil},
 		"login":                   {401, "", 0, fault.Denied, "fault.web.forbidden", 1, nil},
 		"broken":                  {500, "", 0, fault.Unavailable, "fault.web.status", 1, nil},
@@ -260,7 +302,9 @@ func TestCase47ServersThatAskForAPause(t *testing.T) {
 	}
 	b := newBench(t)
 	b.fails("www.example.de", 429, nil, "Retry-After", "3600")
-	if f := b.refused(t, visit("https://www.example.de/"), fault.Limit, "fault.web.wait"); f.Args["at"] != "2026-11-27T09:00:00Z" || f.Args["host"] != "www.example.de" {
+	if f := b.refused(t, visit("https://www.example.de/"), fault.Limit,
+		"fault.web.wait"); f.Args["at"] != "2026-11-27T09:00:00Z" ||
+		f.Args["host"] != "www.example.de" {
 		t.Errorf("%v", f.Args)
 	}
 }

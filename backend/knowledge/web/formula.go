@@ -9,8 +9,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// formulas are those of a page in TeX. While a page is turned into Markdown a mark of two private characters stands for each, so that
-// nothing in it is taken for Markdown.
+// formulas are those of a page in TeX. While a page is turned into Markdown a mark of two private characters stands for
+// each, so that nothing in it is taken for Markdown.
 type formulas []string
 
 func (f *formulas) mark(tex string) string {
@@ -35,8 +35,8 @@ func (f formulas) put(markdown string) string {
 //nolint:gochecknoglobals // compiled once, never written
 var formulaMark = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("\ue000[0-9]+\ue001") })
 
-// maxFormula is the longest formula in bytes, and mostWords the most words of three letters and more that stand in one beside commands
-// (E_{kin}): what says more is a sentence, and hidden.
+// maxFormula is the longest formula in bytes, and mostWords the most words of three letters and more that stand in one
+// beside commands (E_{kin}): what says more is a sentence, and hidden.
 const (
 	maxFormula = 400
 	maxWords   = 3

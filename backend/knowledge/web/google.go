@@ -50,7 +50,12 @@ func (g google) ask(ctx context.Context, q question) ([]source.Result, error) {
 	if q.since.Days() > 0 {
 		values.Set("dateRestrict", string(q.since[0])+"1")
 	}
-	at := &url.URL{Scheme: "https", Host: source.EngineHost(source.Google, ""), Path: "/customsearch/v1", RawQuery: values.Encode()}
+	at := &url.URL{
+		Scheme:   "https",
+		Host:     source.EngineHost(source.Google, ""),
+		Path:     "/customsearch/v1",
+		RawQuery: values.Encode(),
+	}
 	var answer googleAnswer
 	r, err := g.line.asJSON(ctx, call{method: http.MethodGet, url: at, key: g.key, param: "key"}, &answer)
 	if err != nil {

@@ -14,10 +14,11 @@ import (
 	"pult/backend/knowledge/source"
 )
 
-// guard looks at every address right before it is dialled, after the name was resolved: a public name may lead to this machine or into
-// the school's network.
+// guard looks at every address right before it is dialled, after the name was resolved: a public name may lead to this
+// machine or into the school's network.
 type guard struct {
-	own       bool // for the search server of the settings, which may stand at home: only what never is a server is refused
+	// for the search server of the settings, which may stand at home: only what never is a server is refused
+	own       bool
 	exception netip.AddrPort
 	localOnly func(ctx context.Context) bool
 }
@@ -57,8 +58,8 @@ const (
 	maxHeader     = 64 << 10 // bytes
 )
 
-// transport dials through a guard, knows no proxy, and keeps no connection: each request is looked up and checked anew, and nothing stays
-// open afterwards.
+// transport dials through a guard, knows no proxy, and keeps no connection: each request is looked up and checked anew,
+// and nothing stays open afterwards.
 func transport(g guard, lab *Lab) *http.Transport {
 	dialer := &net.Dialer{Timeout: dialTime, ControlContext: g.control}
 	t := &http.Transport{

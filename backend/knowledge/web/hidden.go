@@ -9,9 +9,9 @@ import (
 	"golang.org/x/net/html"
 )
 
-// hide takes out what a person would not see on the page, as far as the page itself says so: comments, hidden elements, and text without
-// size, place or a colour of its own. What only a style sheet hides is not known. Wikis show formulas as pictures and hide the text behind
-// them: such a picture becomes a mark, and its formula is returned.
+// hide takes out what a person would not see on the page, as far as the page itself says so: comments, hidden elements,
+// and text without size, place or a colour of its own. What only a style sheet hides is not known. Wikis show formulas
+// as pictures and hide the text behind them: such a picture becomes a mark, and its formula is returned.
 func hide(doc *html.Node) formulas {
 	var found formulas
 	found.hide(doc, look{text: black(), ground: white()})
@@ -64,12 +64,23 @@ func unseen(n *html.Node) bool {
 		return false
 	}
 	switch {
-	case style["display"] == "none", style["visibility"] == "hidden", style["visibility"] == "collapse", style["content-visibility"] == "hidden",
-		isZero(style["opacity"]), isZero(style["font-size"]), strings.HasPrefix(style["font"], "0 "), strings.HasPrefix(style["font"], "0px"):
+	case style["display"] == "none",
+		style["visibility"] == "hidden",
+		style["visibility"] == "collapse",
+		style["content-visibility"] == "hidden",
+		isZero(
+			style["opacity"],
+		),
+		isZero(style["font-size"]),
+		strings.HasPrefix(style["font"], "0 "),
+		strings.HasPrefix(style["font"], "0px"):
 		return true
-	case style["overflow"] == "hidden" && (isTiny(style["height"]) || isTiny(style["width"]) || isTiny(style["max-height"]) || isTiny(style["max-width"])):
+	case style["overflow"] == "hidden" && (isTiny(style["height"]) || isTiny(style["width"]) ||
+		isTiny(style["max-height"]) || isTiny(style["max-width"])):
 		return true
-	case style["clip"] != "" && style["clip"] != "auto", strings.HasPrefix(style["clip-path"], "inset(50%"), strings.HasPrefix(style["clip-path"], "inset(100%"):
+	case style["clip"] != "" && style["clip"] != "auto",
+		strings.HasPrefix(style["clip-path"], "inset(50%"),
+		strings.HasPrefix(style["clip-path"], "inset(100%"):
 		return true
 	case style["transform"] == "scale(0)", isFar(style["text-indent"]):
 		return true
@@ -78,7 +89,8 @@ func unseen(n *html.Node) bool {
 	return placed && (isFar(style["left"]) || isFar(style["top"]) || isFar(style["right"]) || isFar(style["margin-left"]))
 }
 
-// declarations are those of an inline style, in lower case without spaces around and without "!important"; nil when there are none.
+// declarations are those of an inline style, in lower case without spaces around and without "!important"; nil when
+// there are none.
 func declarations(n *html.Node) map[string]string {
 	text := attribute(n, "style")
 	if text == "" {

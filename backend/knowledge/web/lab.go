@@ -8,13 +8,14 @@ import (
 	"net/netip"
 )
 
-// Lab lets tests answer for the whole internet with servers on this machine: every name leads there, and no other address is dialled.
-// Only tests make one (package webtest); no setting and no environment reaches it.
+// Lab lets tests answer for the whole internet with servers on this machine: every name leads there, and no other
+// address is dialled. Only tests make one (package webtest); no setting and no environment reaches it.
 type Lab struct {
 	Secure netip.AddrPort // answers port 443
 	Plain  netip.AddrPort // answers all other ports
 	Roots  *x509.CertPool // of the certificates at Secure
-	// Names are those that resolve to something else: the guard judges these addresses as it would any, and then the dial fails.
+	// Names are those that resolve to something else: the guard judges these addresses as it would any, and then the
+	// dial fails.
 	Names map[string]string
 }
 

@@ -39,8 +39,10 @@ type call struct {
 	body   []byte
 	most   func(h http.Header) (int64, error) // bytes of the answer's body, by its header; an error refuses it
 	key    string                             // in use; taken out of every error
-	param  string                             // of the query that carries the key; empty: the key is in a header or there is none
-	page   bool                               // a page: a server that turns programs away (403) may let one in at a second try
+	// of the query that carries the key; empty: the key is in a header or there is none
+	param string
+	// a page: a server that turns programs away (403) may let one in at a second try
+	page bool
 }
 
 // reply is an answer that was read.
@@ -70,10 +72,12 @@ func (l *line) do(ctx context.Context, c call) (reply, error) {
 	}
 }
 
-// pause is how long to wait after an answer that may be another one soon. n is how often the call was repeated. What a server asks for
-// counts; without a word of it the pause grows, and a random part keeps programs from coming back all at once.
+// pause is how long to wait after an answer that may be another one soon. n is how often the call was repeated. What a
+// server asks for counts; without a word of it the pause grows, and a random part keeps programs from coming back all
+// at once.
 func (l *line) pause(c call, r reply, n int) (time.Duration, bool) {
-	passing := r.status == http.StatusTooManyRequests || r.status == http.StatusServiceUnavailable || r.status == http.StatusForbidden && c.page
+	passing := r.status == http.StatusTooManyRequests || r.status == http.StatusServiceUnavailable ||
+		r.status == http.StatusForbidden && c.page
 	asked := model.RetryAfter(r.header, l.with.Now)
 	if !passing || n >= maxRepeats || asked > maxWait {
 		return 0, false
@@ -115,7 +119,8 @@ func (l *line) once(ctx context.Context, c call) (reply, error) {
 	return r, err
 }
 
-// bounded reads a body, unpacked by the transport, up to its limit. The words of an error are read as far as anybody could want.
+// bounded reads a body, unpacked by the transport, up to its limit. The words of an error are read as far as anybody
+// could want.
 func bounded(resp *http.Response, most func(http.Header) (int64, error)) ([]byte, error) {
 	limit := int64(maxError)
 	if resp.StatusCode < http.StatusBadRequest {
@@ -129,7 +134,15 @@ func bounded(resp *http.Response, most func(http.Header) (int64, error)) ([]byte
 		if resp.StatusCode >= http.StatusBadRequest {
 			return body[:limit], nil
 		}
-		return nil, fault.New(fault.Invalid, "fault.web.tooBig", nil, "host", resp.Request.URL.Hostname(), "most", megabytes(limit))
+		return nil, fault.New(
+			fault.Invalid,
+			"fault.web.tooBig",
+			nil,
+			"host",
+			resp.Request.URL.Hostname(),
+			"most",
+			megabytes(limit),
+		)
 	}
 	return body, err
 }
@@ -161,7 +174,8 @@ func (k keyed) RoundTrip(r *http.Request) (*http.Response, error) {
 	return resp, err
 }
 
-// failed gives an error of the network its meaning. The address, which may hold what nobody should read in a log, and the key go.
+// failed gives an error of the network its meaning. The address, which may hold what nobody should read in a log, and
+// the key go.
 func (l *line) failed(ctx context.Context, c call, err error) error {
 	var known *fault.Error
 	if errors.As(err, &known) {
@@ -191,13 +205,25 @@ func statusFault(host string, r reply, now func() time.Time) error {
 	cause := fmt.Errorf("status %d", r.status)
 	asked := model.RetryAfter(r.header, now)
 	switch {
-	case asked > 0 && (r.status == http.StatusTooManyRequests || r.status == http.StatusServiceUnavailable || r.status == http.StatusForbidden):
-		return fault.New(fault.Limit, "fault.web.wait", cause, "host", host, "at", now().Add(asked).UTC().Format(time.RFC3339))
+	case asked > 0 && (r.status == http.StatusTooManyRequests || r.status == http.StatusServiceUnavailable ||
+		r.status == http.StatusForbidden):
+		return fault.New(
+			fault.Limit,
+			"fault.web.wait",
+			cause,
+			"host",
+			host,
+			"at",
+			now().Add(asked).UTC().Format(time.RFC3339),
+		)
 	case r.status == http.StatusTooManyRequests, r.status == http.StatusServiceUnavailable:
 		return fault.New(fault.Limit, "fault.web.busy", cause, "host", host)
 	case r.status == http.StatusNotFound, r.status == http.StatusGone:
 		return fault.New(fault.NotFound, "fault.web.gone", cause, "host", host)
-	case r.status == http.StatusUnauthorized, r.status == http.StatusPaymentRequired, r.status == http.StatusForbidden, r.status == http.StatusUnavailableForLegalReasons:
+	case r.status == http.StatusUnauthorized,
+		r.status == http.StatusPaymentRequired,
+		r.status == http.StatusForbidden,
+		r.status == http.StatusUnavailableForLegalReasons:
 		return fault.New(fault.Denied, "fault.web.forbidden", cause, "host", host).Because(reason.PageForbidden)
 	}
 	return fault.New(fault.Unavailable, "fault.web.status", cause, "host", host, "status", strconv.Itoa(r.status))

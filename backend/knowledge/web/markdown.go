@@ -15,16 +15,17 @@ import (
 	"pult/backend/knowledge/source"
 )
 
-// articleShare is the part of a page's text, in percent, that an extracted article must have to be trusted: less means that the page is a
-// worksheet, a list or a table rather than an article, and it is taken as a whole. As for saved pages in package reader.
+// articleShare is the part of a page's text, in percent, that an extracted article must have to be trusted: less means
+// that the page is a worksheet, a list or a table rather than an article, and it is taken as a whole. As for saved
+// pages in package reader.
 const articleShare = 40
 
-// maxElements is the size up to which an article is looked for in a page: a million elements, which fit into the limit, would take a quarter
-// of a minute. Larger pages are taken as a whole.
+// maxElements is the size up to which an article is looked for in a page: a million elements, which fit into the limit,
+// would take a quarter of a minute. Larger pages are taken as a whole.
 const maxElements = 50_000
 
-// htmlPage reads a page: what stands on it without menus, adverts and what a person would not see, as Markdown. Links keep their text;
-// pictures go.
+// htmlPage reads a page: what stands on it without menus, adverts and what a person would not see, as Markdown. Links
+// keep their text; pictures go.
 func htmlPage(text string, at *url.URL) (source.Page, error) {
 	doc, err := html.Parse(strings.NewReader(text))
 	if err != nil { // nested deeper than anybody writes
@@ -66,7 +67,8 @@ func newConverter() *converter.Converter {
 	))
 }
 
-// tidy takes out what is no text of the page: controls, frames, pictures, menus, and the marks of a wiki. Links become their text.
+// tidy takes out what is no text of the page: controls, frames, pictures, menus, and the marks of a wiki. Links become
+// their text.
 func tidy(n *html.Node) {
 	for c := n.FirstChild; c != nil; {
 		following := c.NextSibling
@@ -85,7 +87,8 @@ func tidy(n *html.Node) {
 	}
 }
 
-// join makes one text of those that stand side by side after something between them went. Readers of pages take quadratic time for many.
+// join makes one text of those that stand side by side after something between them went. Readers of pages take
+// quadratic time for many.
 func join(n *html.Node) {
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		if c.Type != html.TextNode {
@@ -115,13 +118,17 @@ func unwrap(n, c *html.Node) {
 
 func isNoText(n *html.Node) bool {
 	switch tag(n) {
-	case "script", "style", "noscript", "template", "svg", "iframe", "object", "embed", "head", "nav", "footer", "button", "select", "textarea",
-		"input", "audio", "video", "canvas", "rp", "rt", "img", "picture":
+	case "script",
+		"style", "noscript", "template", "svg", "iframe", "object", "embed", "head", "nav", "footer", "button",
+		"select", "textarea", "input", "audio", "video", "canvas", "rp", "rt", "img",
+		"picture":
 		return true
 	}
 	for _, class := range strings.Fields(attribute(n, "class")) {
 		switch class {
-		case "mw-editsection", "reference", "navbox", "noprint", "mw-jump-link", "mw-empty-elt", "toc", "catlinks", "printfooter":
+		case "mw-editsection",
+			"reference", "navbox", "noprint", "mw-jump-link", "mw-empty-elt", "toc", "catlinks",
+			"printfooter":
 			return true
 		}
 	}

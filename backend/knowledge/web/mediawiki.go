@@ -12,8 +12,8 @@ import (
 	"pult/backend/knowledge/source"
 )
 
-// mediaWiki asks the search of a wiki (api.php, list=search). Old versions such as Klexikon's answer in the first format only, so the
-// second is not asked for.
+// mediaWiki asks the search of a wiki (api.php, list=search). Old versions such as Klexikon's answer in the first
+// format only, so the second is not asked for.
 type mediaWiki struct {
 	line *line
 	now  func() time.Time
@@ -34,7 +34,10 @@ type wikiAnswer struct {
 
 func (m mediaWiki) ask(ctx context.Context, q question) ([]source.Result, error) {
 	values := url.Values{
-		"action": {"query"}, "list": {"search"}, "srsearch": {q.text}, "srwhat": {"text"}, "srnamespace": {"0"}, "srprop": {"snippet|timestamp"},
+		"action": {
+			"query",
+		}, "list": {"search"}, "srsearch": {q.text}, "srwhat": {"text"}, "srnamespace": {"0"},
+		"srprop":  {"snippet|timestamp"},
 		"srlimit": {strconv.Itoa(maxResults)}, "format": {"json"}, "utf8": {"1"},
 	}
 	api := &url.URL{Scheme: "https", Host: q.site.Host, Path: q.site.API, RawQuery: values.Encode()}
@@ -52,8 +55,9 @@ func (m mediaWiki) ask(ctx context.Context, q question) ([]source.Result, error)
 		}
 		page := url.URL{Scheme: "https", Host: q.site.Host, Path: q.site.Article + strings.ReplaceAll(hit.Title, " ", "_")}
 		list = append(list, source.Result{
-			Title: hit.Title, URL: page.String(), Snippet: plainText(hit.Snippet), Site: q.site.Name, Date: day(hit.Timestamp), Licence: q.site.Licence,
-			Engine: source.MediaWiki,
+			Title: hit.Title, URL: page.String(), Snippet: plainText(hit.Snippet), Site: q.site.Name, Date: day(hit.Timestamp),
+			Licence: q.site.Licence,
+			Engine:  source.MediaWiki,
 		})
 	}
 	return list, nil

@@ -25,15 +25,18 @@ func TestAPageBecomesMarkdown(t *testing.T) {
 	sum := sha256.Sum256([]byte(text))
 	page.Text = ""
 	want := source.Page{
-		URL: "https://natur.example.de/blatt?a=1", Final: "https://natur.example.de/blatt?a=1", Host: "natur.example.de", Title: "Warum Blätter grün sind",
-		Site: "Naturseite", Byline: "Dr. Inge Feld", Date: "2025-05-17", Licence: "CC BY-NC 4.0", Language: "de", Kind: "html", FetchedAt: b.clock.Now(),
+		URL: "https://natur.example.de/blatt?a=1", Final: "https://natur.example.de/blatt?a=1", Host: "natur.example.de",
+		Title: "Warum Blätter grün sind",
+		Site:  "Naturseite", Byline: "Dr. Inge Feld", Date: "2025-05-17", Licence: "CC BY-NC 4.0", Language: "de",
+		Kind: "html", FetchedAt: b.clock.Now(),
 		Hash: hex.EncodeToString(sum[:]), Asked: []string{"natur.example.de"},
 	}
 	if !cmp.Equal(page, want) {
 		t.Error(cmp.Diff(want, page))
 	}
 	for _, piece := range []string{
-		"Blätter enthalten Chlorophyll, einen **grünen Farbstoff**. Er nimmt", "## Farbstoffe im Vergleich", "| Farbstoff | Farbe |\n", "| Chlorophyll | grün |", `orange \| gelb`,
+		"Blätter enthalten Chlorophyll, einen **grünen Farbstoff**. Er nimmt", "## Farbstoffe im Vergleich",
+		"| Farbstoff | Farbe |\n", "| Chlorophyll | grün |", `orange \| gelb`,
 		"1. Ein Blatt zerreiben", "2. Alkohol dazugeben", "```\nwenn licht:\n    zucker += 1\n```",
 	} {
 		if !strings.Contains(text, piece) {
@@ -50,15 +53,20 @@ func TestAPageBecomesMarkdown(t *testing.T) {
 	}
 }
 
-// A wiki's page: formulas stay, marks for editors and footnotes go, the date is that of the last edit, and the licence is known.
+// A wiki's page: formulas stay, marks for editors and footnotes go, the date is that of the last edit, and the licence
+// is known.
 func TestAWikiPage(t *testing.T) {
 	b := newBench(t)
 	b.Page("de.wikipedia.org", "text/html; charset=UTF-8", string(fixture(t, "pages/wiki.html")))
 	page := b.fetch(t, visit("https://de.wikipedia.org/wiki/Bewegung", "*.wikipedia.org"))
-	if page.Site != "Wikipedia" || page.Licence != "CC BY-SA 4.0" || page.Date != "2026-11-20" || page.Language != "de" || page.Byline != "" {
+	if page.Site != "Wikipedia" || page.Licence != "CC BY-SA 4.0" || page.Date != "2026-11-20" || page.Language != "de" ||
+		page.Byline != "" {
 		t.Errorf("%+v", page)
 	}
-	for _, piece := range []string{"Masse $m$, der", "$E_{\\mathrm {kin} }={\\tfrac {1}{2}}mv^{2}$", "Energie", "Keine Formel:"} {
+	for _, piece := range []string{
+		"Masse $m$, der", "$E_{\\mathrm {kin} }={\\tfrac {1}{2}}mv^{2}$", "Energie",
+		"Keine Formel:",
+	} {
 		if !strings.Contains(page.Text, piece) {
 			t.Errorf("%q is missing in\n%s", piece, page.Text)
 		}
@@ -106,9 +114,20 @@ func TestWhatIsHiddenIsNotRead(t *testing.T) {
 		"inside of a word":     `Wa<span style="display:none">GEHEIM</span>sser`,
 	} {
 		b := newBench(t)
-		b.Page("natur.example.de", "text/html; charset=utf-8", "<html><body><article><h1>Titel</h1><p>"+strings.Repeat(long, 5)+"</p>"+hidden+"<p>"+strings.Repeat(long, 5)+"</p></article></body></html>")
+		b.Page(
+			"natur.example.de",
+			"text/html; charset=utf-8",
+			"<html><body><article><h1>Titel</h1><p>"+strings.Repeat(
+				long,
+				5,
+			)+"</p>"+hidden+"<p>"+strings.Repeat(
+				long,
+				5,
+			)+"</p></article></body></html>",
+		)
 		page := b.fetch(t, visit("https://natur.example.de/"))
-		if strings.Contains(page.Text+page.Title+page.Byline, "GEHEIM") || !strings.Contains(page.Text, "sichtbar auf der Seite") {
+		if strings.Contains(page.Text+page.Title+page.Byline, "GEHEIM") ||
+			!strings.Contains(page.Text, "sichtbar auf der Seite") {
 			t.Errorf("%s: %q", name, page.Text)
 		}
 	}
@@ -135,20 +154,22 @@ func TestWhatIsHiddenIsNotRead(t *testing.T) {
 func TestCase44PagesInOldEncodings(t *testing.T) {
 	const words = "Größe und Maß der Übung"
 	page := func(meta string) []byte {
-		out, err := charmap.ISO8859_15.NewEncoder().Bytes([]byte("<html><head>" + meta + "</head><body><p>" + words + "</p></body></html>"))
+		out, err := charmap.ISO8859_15.NewEncoder().
+			Bytes([]byte("<html><head>" + meta + "</head><body><p>" + words + "</p></body></html>"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return out
 	}
 	for header, body := range map[string][]byte{
-		"text/html; charset=ISO-8859-15":  page(`<meta charset="utf-8">`),
-		"text/html":                       page(`<meta charset="iso-8859-15">`),
-		"application/xhtml+xml":           page(``),
-		"text/html; charset=utf-8":        []byte("<p>" + words),
-		"text/html;charset=windows-1252 ": []byte("<p>" + strings.NewReplacer("ö", "\xf6", "ß", "\xdf", "Ü", "\xdc").Replace(words)),
-		"text/plain":                      []byte("\ufeff" + words),
-		"":                                []byte("<!DOCTYPE html><p>" + words),
+		"text/html; charset=ISO-8859-15": page(`<meta charset="utf-8">`),
+		"text/html":                      page(`<meta charset="iso-8859-15">`),
+		"application/xhtml+xml":          page(``),
+		"text/html; charset=utf-8":       []byte("<p>" + words),
+		"text/html;charset=windows-1252 ": []byte("<p>" + strings.NewReplacer("ö", "\xf6", "ß", "\xdf", "Ü",
+			"\xdc").Replace(words)),
+		"text/plain": []byte("\ufeff" + words),
+		"":           []byte("<!DOCTYPE html><p>" + words),
 	} {
 		b := newBench(t)
 		b.Page("alt.example.de", header, string(body))
@@ -158,14 +179,17 @@ func TestCase44PagesInOldEncodings(t *testing.T) {
 	}
 }
 
-// Pages that were built to take long: many pieces of text side by side, and a million elements. build/scripts/steps.sh counts the steps of
-// whole pages and, with -short, of halves.
+// Pages that were built to take long: many pieces of text side by side, and a million elements. build/scripts/steps.sh
+// counts the steps of whole pages and, with -short, of halves.
 func TestStepsOfPagesThatWereBuiltToTakeLong(t *testing.T) {
 	b, length := newBench(t), 1<<20
 	if testing.Short() {
 		length /= 2
 	}
-	for name, piece := range map[string]string{"comments": "a<!--x-->", "hidden": "a<b hidden></b>", "links": "a<a></a>", "breaks": "a<br>"} {
+	for name, piece := range map[string]string{
+		"comments": "a<!--x-->", "hidden": "a<b hidden></b>", "links": "a<a></a>",
+		"breaks": "a<br>",
+	} {
 		b.Page("www.example.de", "text/html", "<p>"+strings.Repeat(piece, length/len(piece)))
 		page := b.fetch(t, visit("https://www.example.de/"+name))
 		if !strings.HasPrefix(page.Text, "a") {
@@ -177,11 +201,15 @@ func TestStepsOfPagesThatWereBuiltToTakeLong(t *testing.T) {
 func TestTextAndJSON(t *testing.T) {
 	b := newBench(t)
 	b.Page("www.example.de", "text/plain; charset=utf-8", "Zeile 1\r\n\r\nZeile <b>2</b>\n")
-	if page := b.fetch(t, visit("https://www.example.de/liste.txt")); page.Text != "Zeile 1\n\nZeile <b>2</b>" || page.Kind != "text" || page.Title != "liste.txt" {
+	if page := b.fetch(t, visit("https://www.example.de/liste.txt")); page.Text != "Zeile 1\n\nZeile <b>2</b>" ||
+		page.Kind != "text" ||
+		page.Title != "liste.txt" {
 		t.Errorf("%+v", page)
 	}
 	b.Page("www.example.de", "application/ld+json", `{"a":[1,"ü"]}`)
-	if page := b.fetch(t, visit("https://www.example.de/daten")); page.Text != "```json\n{\n  \"a\": [\n    1,\n    \"ü\"\n  ]\n}\n```" || page.Kind != "json" {
+	if page := b.fetch(t, visit("https://www.example.de/daten")); page.Text != "```json\n{\n  \"a\": [\n    1,\n    "+
+		"\"ü\"\n  ]\n}\n```" ||
+		page.Kind != "json" {
 		t.Errorf("%+v", page)
 	}
 	b.Page("www.example.de", "application/json", `kaputt {`)
@@ -196,13 +224,15 @@ func TestCase46PDFs(t *testing.T) {
 	doc := fpdf.New("P", "mm", "A4", "")
 	doc.SetTitle("Der Wald", true)
 	doc.SetFont("Helvetica", "", 12)
-	for _, text := range []string{"Der Wald ist ein Lebensraum fuer viele Tiere und Pflanzen.", "Im Winter ruht der Wald, und viele Tiere schlafen."} {
+	for _, text := range []string{"Der Wald ist ein Lebensraum fuer viele Tiere und Pflanzen.", "Im Winter ruht der " +
+		"Wald, und viele Tiere schlafen."} {
 		doc.AddPage()
 		doc.MultiCell(0, 6, text, "", "", false)
 	}
 	b.Page("www.example.de", "application/octet-stream", output(t, doc))
 	page := b.fetch(t, visit("https://www.example.de/wald.pdf"))
-	if page.Kind != "pdf" || page.Title != "Der Wald" || !strings.Contains(page.Text, "— 1 —\n\nDer Wald ist ein") || !strings.Contains(page.Text, "— 2 —\n\nIm Winter") {
+	if page.Kind != "pdf" || page.Title != "Der Wald" || !strings.Contains(page.Text, "— 1 —\n\nDer Wald ist ein") ||
+		!strings.Contains(page.Text, "— 2 —\n\nIm Winter") {
 		t.Errorf("%+v", page)
 	}
 	scan := fpdf.New("P", "mm", "A4", "")

@@ -22,8 +22,9 @@ func (c *Client) pdf(ctx context.Context, at *url.URL, body []byte) (source.Page
 		return source.Page{}, err
 	}
 	page := source.Page{
-		Kind: kindPDF, Title: cut(flat(content.Title), maxTitle), Byline: cut(flat(content.Author), maxTitle), Language: languageOf(content.Language),
-		Text: markdownOf(content.Blocks),
+		Kind: kindPDF, Title: cut(flat(content.Title), maxTitle), Byline: cut(flat(content.Author), maxTitle),
+		Language: languageOf(content.Language),
+		Text:     markdownOf(content.Blocks),
 	}
 	if page.Title == "" {
 		page.Title = titleOf(at)

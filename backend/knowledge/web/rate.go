@@ -13,8 +13,8 @@ type pace struct {
 	every time.Duration
 }
 
-// paceOf keeps to what the engines give without payment: Google 100 searches a day, Brave and Tavily about a thousand a month. Wikis have
-// no number; they ask for reason.
+// paceOf keeps to what the engines give without payment: Google 100 searches a day, Brave and Tavily about a thousand a
+// month. Wikis have no number; they ask for reason.
 func paceOf(engine string) pace {
 	switch engine {
 	case source.Google:

@@ -21,9 +21,9 @@ const (
 
 // Search finds pages on hosts of the plan. When a wording finds nothing, others are tried; Found names each.
 //
-// Refused before anything is sent: Denied "fault.web.localOnly", "fault.web.personal" and "fault.web.notPlanned", Invalid "fault.web.query"
-// and what engine refuses, Auth "fault.web.noKey". Who was asked and gave no answer stands in Found.Failed, and a limit that was reached in
-// Found.GoesOn: neither is an error.
+// Refused before anything is sent: Denied "fault.web.localOnly", "fault.web.personal" and "fault.web.notPlanned",
+// Invalid "fault.web.query" and what engine refuses, Auth "fault.web.noKey". Who was asked and gave no answer stands in
+// Found.Failed, and a limit that was reached in Found.GoesOn: neither is an error.
 func (c *Client) Search(ctx context.Context, q source.Query) (source.Found, error) {
 	if err := c.allowed(ctx); err != nil {
 		return source.Found{}, err
@@ -47,7 +47,8 @@ func (c *Client) Search(ctx context.Context, q source.Query) (source.Found, erro
 		return source.Found{}, err
 	}
 	s := search{client: c, engine: e, choice: choice, query: q, found: source.Found{
-		Engine: choice.Engine, Results: []source.Result{}, Attempts: []source.Attempt{}, Failed: []source.Failure{}, Asked: []string{},
+		Engine: choice.Engine, Results: []source.Result{}, Attempts: []source.Attempt{}, Failed: []source.Failure{},
+		Asked: []string{},
 	}}
 	return s.run(ctx)
 }
@@ -128,7 +129,11 @@ func (s *search) host(q question) string {
 }
 
 // attempt asks one after another. answered: at least one gave an answer, be it that it has nothing.
-func (s *search) attempt(ctx context.Context, w wording, questions []question) (lists [][]source.Result, answered bool) {
+func (s *search) attempt(
+	ctx context.Context,
+	w wording,
+	questions []question,
+) (lists [][]source.Result, answered bool) {
 	a := source.Attempt{Query: w.text, Why: w.why, Asked: []string{}}
 	for _, q := range questions {
 		host := s.host(q)
@@ -165,7 +170,9 @@ func (s *search) answer(ctx context.Context, q question) ([]source.Result, error
 		return list, nil
 	}
 	if goesOn, ok := s.client.rates.take(s.choice.Engine); !ok {
-		return nil, fault.New(fault.Limit, "fault.web.rate", nil, "engine", called(s.choice.Engine), "at", goesOn.UTC().Format(time.RFC3339)).Because(reason.SearchPace)
+		return nil, fault.New(fault.Limit, "fault.web.rate", nil, "engine", called(s.choice.Engine), "at",
+			goesOn.UTC().Format(time.RFC3339)).
+			Because(reason.SearchPace)
 	}
 	s.sent++
 	if host := s.host(q); !slices.Contains(s.found.Asked, host) {
@@ -183,7 +190,8 @@ func (s *search) answer(ctx context.Context, q question) ([]source.Result, error
 // key names an answer in the cache: engine, query, category, language, and what else changes it.
 func (s *search) key(q question) string {
 	return strings.Join([]string{
-		s.choice.Engine, strings.ToLower(q.text), string(s.query.Category), q.language, string(q.since), s.host(q), s.choice.GoogleID, strings.Join(q.sites, " "),
+		s.choice.Engine, strings.ToLower(q.text), string(s.query.Category), q.language, string(q.since), s.host(q),
+		s.choice.GoogleID, strings.Join(q.sites, " "),
 	}, "\n")
 }
 
@@ -201,7 +209,16 @@ func tidied(list []source.Result) []source.Result {
 			continue
 		}
 		r.URL, r.Host = u.String(), u.Hostname()
-		r.Title, r.Snippet, r.Site = cut(flat(r.Title), maxTitle), cut(flat(r.Snippet), maxSnippet), cut(flat(r.Site), maxTitle)
+		r.Title, r.Snippet, r.Site = cut(
+			flat(r.Title),
+			maxTitle,
+		), cut(
+			flat(r.Snippet),
+			maxSnippet,
+		), cut(
+			flat(r.Site),
+			maxTitle,
+		)
 		if site, ok := source.SiteOf(r.Host); ok {
 			r.Site, r.Licence = site.Name, site.Licence
 		}
@@ -210,7 +227,8 @@ func tidied(list []source.Result) []source.Result {
 	return tidy
 }
 
-// take adds the results of an attempt, the first of each host before the second ones, as far as the plan lists their hosts.
+// take adds the results of an attempt, the first of each host before the second ones, as far as the plan lists their
+// hosts.
 func (s *search) take(lists [][]source.Result) {
 	limit := s.query.Limit
 	if limit <= 0 {

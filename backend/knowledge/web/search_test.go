@@ -19,12 +19,16 @@ func TestWikisAreAskedOneAfterAnother(t *testing.T) {
 	b := newBench(t)
 	look := func(r *http.Request) {
 		q := r.URL.Query()
-		for name, want := range map[string]string{"action": "query", "list": "search", "srsearch": "Photosynthese", "srwhat": "text", "srnamespace": "0", "format": "json", "srprop": "snippet|timestamp"} {
+		for name, want := range map[string]string{
+			"action": "query", "list": "search", "srsearch": "Photosynthese",
+			"srwhat": "text", "srnamespace": "0", "format": "json", "srprop": "snippet|timestamp",
+		} {
 			if q.Get(name) != want {
 				t.Errorf("%s: %s=%q", r.Host, name, q.Get(name))
 			}
 		}
-		if r.Header.Get("User-Agent") != "Pult/1.2.3 (+teacher's desk)" || r.Header.Get("Referer") != "" || r.Header.Get("Cookie") != "" {
+		if r.Header.Get("User-Agent") != "Pult/1.2.3 (+teacher's desk)" || r.Header.Get("Referer") != "" ||
+			r.Header.Get("Cookie") != "" {
 			t.Errorf("headers %v", r.Header)
 		}
 	}
@@ -37,16 +41,20 @@ func TestWikisAreAskedOneAfterAnother(t *testing.T) {
 	want := []source.Result{
 		{
 			N: 1, Title: "Fotosynthese", URL: "https://klexikon.zum.de/wiki/Fotosynthese", Host: "klexikon.zum.de",
-			Snippet: "Alle grünen Pflanzen betreiben Fotosynthese.", Site: "Klexikon", Date: "2025-02-11", Licence: "CC BY-SA", Engine: "mediawiki",
+			Snippet: "Alle grünen Pflanzen betreiben Fotosynthese.", Site: "Klexikon", Date: "2025-02-11", Licence: "CC BY-SA",
+			Engine: "mediawiki",
 		},
 		{
 			N: 2, Title: "Photosynthese", URL: "https://de.wikipedia.org/wiki/Photosynthese", Host: "de.wikipedia.org",
-			Snippet: "Die Photosynthese (altgriechisch φῶς phōs ‚Licht’ und σύνθεσις sýnthesis ‚Zusammensetzung’) ist ein physiologischer Prozess & erzeugt energiereiche Stoffe",
-			Site:    "Wikipedia", Date: "2026-11-20", Licence: "CC BY-SA 4.0", Engine: "mediawiki",
+			Snippet: "Die Photosynthese (altgriechisch φῶς phōs ‚Licht’ und σύνθεσις sýnthesis ‚Zusammensetzung’) ist ein " +
+				"physiologischer Prozess & erzeugt energiereiche Stoffe",
+			Site: "Wikipedia", Date: "2026-11-20", Licence: "CC BY-SA 4.0", Engine: "mediawiki",
 		},
 		{
-			N: 3, Title: "C4-Pflanze / Übersicht?", URL: "https://de.wikipedia.org/wiki/C4-Pflanze_/_%C3%9Cbersicht%3F", Host: "de.wikipedia.org",
-			Snippet: "C4-Pflanzen nutzen einen Weg der Photosynthese", Site: "Wikipedia", Date: "2019-03-02", Licence: "CC BY-SA 4.0", Engine: "mediawiki",
+			N: 3, Title: "C4-Pflanze / Übersicht?", URL: "https://de.wikipedia.org/wiki/C4-Pflanze_/_%C3%9Cbersicht%3F",
+			Host:    "de.wikipedia.org",
+			Snippet: "C4-Pflanzen nutzen einen Weg der Photosynthese", Site: "Wikipedia", Date: "2019-03-02",
+			Licence: "CC BY-SA 4.0", Engine: "mediawiki",
 		},
 	}
 	if !cmp.Equal(found.Results, want) {
@@ -55,7 +63,8 @@ func TestWikisAreAskedOneAfterAnother(t *testing.T) {
 	if len(found.Failed) != 1 || found.Failed[0].Host != "de.wikibooks.org" || found.Failed[0].Key != "fault.web.status" {
 		t.Errorf("failed: %+v", found.Failed)
 	}
-	if len(found.Attempts) != 1 || found.Attempts[0].Why != source.Asked || found.Attempts[0].Hits != 3 || found.Cached || len(found.Asked) != 4 {
+	if len(found.Attempts) != 1 || found.Attempts[0].Why != source.Asked || found.Attempts[0].Hits != 3 || found.Cached ||
+		len(found.Asked) != 4 {
 		t.Errorf("%+v", found)
 	}
 }
@@ -65,7 +74,8 @@ func TestAnErrorOfTheWikiIsNamed(t *testing.T) {
 	b := newBench(t)
 	b.file(t, "de.wikipedia.org", "mediawiki/error.json", nil)
 	found := b.search(t, b.query("Zelle", source.Encyclopedia))
-	if len(found.Results) != 0 || len(found.Failed) != 1 || found.Failed[0].Key != "fault.web.garbled" || len(found.Attempts) != 1 {
+	if len(found.Results) != 0 || len(found.Failed) != 1 || found.Failed[0].Key != "fault.web.garbled" ||
+		len(found.Attempts) != 1 {
 		t.Errorf("%+v", found)
 	}
 	b.Page("de.wikipedia.org", "text/html", "<h1>Anmeldung im WLAN</h1>")
@@ -77,7 +87,10 @@ func TestAnErrorOfTheWikiIsNamed(t *testing.T) {
 func TestDatesOfWikisAreThoseOfTheLastEdit(t *testing.T) {
 	b := newBench(t)
 	b.file(t, "de.wikipedia.org", "mediawiki/photosynthese.json", nil)
-	for since, want := range map[source.Range]int{source.AnyTime: 2, "": 2, source.Day: 0, source.Month: 1, source.Year: 1} {
+	for since, want := range map[source.Range]int{
+		source.AnyTime: 2, "": 2, source.Day: 0, source.Month: 1,
+		source.Year: 1,
+	} {
 		q := b.query("Photosynthese", source.Encyclopedia)
 		q.Range = since
 		if found := b.search(t, q); len(found.Results) != want {
@@ -100,18 +113,37 @@ func TestASearchThatIsRefusedSendsNothing(t *testing.T) {
 		kind fault.Kind
 		key  string
 	}{
-		"nothing":               {with(func(q *source.Query) { q.Text = " \n " }), fault.Invalid, "fault.web.query"},
-		"too much":              {with(func(q *source.Query) { q.Text = strings.Repeat("Wort ", 100) }), fault.Invalid, "fault.web.query"},
-		"odd category":          {with(func(q *source.Query) { q.Category = "gossip" }), fault.Invalid, "fault.web.query"},
-		"a pupil of the list":   {with(func(q *source.Query) { q.Text = "Förderplan Zoë Yılmaz" }), fault.Denied, "fault.web.personal"},
-		"an address":            {with(func(q *source.Query) { q.Text = "wem gehört lena.maier@schule.example" }), fault.Denied, "fault.web.personal"},
-		"a phone number":        {with(func(q *source.Query) { q.Text = "Tel. 0171 2345678" }), fault.Denied, "fault.web.personal"},
-		"an account":            {with(func(q *source.Query) { q.Text = "Konto DE89 3704 0044 0532 0130 00" }), fault.Denied, "fault.web.personal"},
-		"no host in the plan":   {with(func(q *source.Query) { q.Hosts = nil }), fault.Denied, "fault.web.notPlanned"},
-		"another host":          {with(func(q *source.Query) { q.Hosts = []string{"api.search.brave.com"} }), fault.Denied, "fault.web.notPlanned"},
+		"nothing": {with(func(q *source.Query) { q.Text = " \n " }), fault.Invalid, "fault.web.query"},
+		"too much": {
+			with(func(q *source.Query) { q.Text = strings.Repeat("Wort ", 100) }), fault.Invalid,
+			"fault.web.query",
+		},
+		"odd category": {with(func(q *source.Query) { q.Category = "gossip" }), fault.Invalid, "fault.web.query"},
+		"a pupil of the list": {
+			with(func(q *source.Query) { q.Text = "Förderplan Zoë Yılmaz" }), fault.Denied,
+			"fault.web.personal",
+		},
+		"an address": {
+			with(func(q *source.Query) { q.Text = "wem gehört lena.maier@schule.example" }),
+			fault.Denied, "fault.web.personal",
+		},
+		"a phone number": {
+			with(func(q *source.Query) { q.Text = "Tel. 0171 2345678" }), fault.Denied,
+			"fault.web.personal",
+		},
+		"an account": {
+			with(func(q *source.Query) { q.Text = "Konto DE89 3704 0044 0532 0130 00" }),
+			fault.Denied, "fault.web.personal",
+		},
+		"no host in the plan": {with(func(q *source.Query) { q.Hosts = nil }), fault.Denied, "fault.web.notPlanned"},
+		"another host": {
+			with(func(q *source.Query) { q.Hosts = []string{"api.search.brave.com"} }), fault.Denied,
+			"fault.web.notPlanned",
+		},
 		"category beside hosts": {with(func(q *source.Query) { q.Hosts = []string{"klexikon.zum.de"}; q.Category = source.Finance }), fault.Denied, "fault.web.notPlanned"},
 	} {
-		if _, err := b.client.Search(t.Context(), c.q); fault.Of(err) == nil || fault.Of(err).Kind != c.kind || fault.Of(err).Key != c.key {
+		if _, err := b.client.Search(t.Context(), c.q); fault.Of(err) == nil || fault.Of(err).Kind != c.kind ||
+			fault.Of(err).Key != c.key {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -145,14 +177,16 @@ func TestAPersonalTopicIsNotTried(t *testing.T) {
 	}
 }
 
-// Kept answers are good for a day; a failure is not kept, and neither is an answer of another engine, category or language.
+// Kept answers are good for a day; a failure is not kept, and neither is an answer of another engine, category or
+// language.
 func TestASecondSearchAsksNobody(t *testing.T) {
 	b := newBench(t)
 	b.file(t, "de.wikipedia.org", "mediawiki/photosynthese.json", nil)
 	b.file(t, "en.wikipedia.org", "mediawiki/nothing.json", nil)
 	first := b.search(t, b.query("Photosynthese", source.Encyclopedia))
 	second := b.search(t, b.query("  photosynthese ", source.Encyclopedia))
-	if !second.Cached || len(second.Asked) != 0 || !cmp.Equal(first.Results, second.Results) || second.Attempts[0].Hits != 2 {
+	if !second.Cached || len(second.Asked) != 0 || !cmp.Equal(first.Results, second.Results) ||
+		second.Attempts[0].Hits != 2 {
 		t.Errorf("%+v", second)
 	}
 	wantAsked(t, b, "de.wikipedia.org")
@@ -180,7 +214,8 @@ func TestABrokenCacheIsNone(t *testing.T) {
 	b := newBench(t)
 	b.file(t, "de.wikipedia.org", "mediawiki/photosynthese.json", nil)
 	b.db.Close()
-	if found := b.search(t, b.query("Photosynthese", source.Encyclopedia)); len(found.Results) != 2 || !strings.Contains(b.log.String(), "web cache") {
+	if found := b.search(t, b.query("Photosynthese", source.Encyclopedia)); len(found.Results) != 2 ||
+		!strings.Contains(b.log.String(), "web cache") {
 		t.Errorf("%+v\n%s", found, b.log)
 	}
 }
@@ -195,7 +230,9 @@ func TestTheRateLimitSaysWhenItGoesOn(t *testing.T) {
 	for i := range 21 {
 		last = b.search(t, b.query("Thema "+strings.Repeat("x", i+1), source.School))
 	}
-	if last.GoesOn.IsZero() || len(last.Results) != 0 || last.Failed[0].Key != "fault.web.rate" || len(last.Attempts) != 1 || len(last.Asked) != 0 {
+	if last.GoesOn.IsZero() || len(last.Results) != 0 || last.Failed[0].Key != "fault.web.rate" ||
+		len(last.Attempts) != 1 ||
+		len(last.Asked) != 0 {
 		t.Fatalf("%+v", last)
 	}
 	if n := len(b.Asked()); n != 20 {
@@ -237,7 +274,14 @@ func TestResultsKeepToThePlan(t *testing.T) {
 	b.file(t, "suche.schule.example", "searxng/search.json", nil)
 	q := b.query("Photosynthese", source.School)
 	found := b.search(t, q)
-	if want := []string{"https://de.wikipedia.org/wiki/Photosynthese", "https://www.bpb.de/pflanzen?a=1&b=2"}; !slices.Equal(urls(found.Results), want) || found.LeftOut != 1 {
+	if want := []string{
+		"https://de.wikipedia.org/wiki/Photosynthese",
+		"https://www.bpb.de/pflanzen?a=1&b=2",
+	}; !slices.Equal(
+		urls(found.Results),
+		want,
+	) ||
+		found.LeftOut != 1 {
 		t.Errorf("%v, %d left out", urls(found.Results), found.LeftOut)
 	}
 	q.Limit = 1

@@ -37,14 +37,21 @@ func (s searXNG) ask(ctx context.Context, q question) ([]source.Result, error) {
 	var answer searxAnswer
 	r, err := s.line.asJSON(ctx, call{method: http.MethodGet, url: at}, &answer)
 	if r.status == http.StatusForbidden {
-		return nil, fault.New(fault.Denied, "fault.web.searxJson", nil, "host", s.base.Hostname()) // the server's settings leave JSON out
+		// the server's settings leave JSON out
+		return nil, fault.New(fault.Denied, "fault.web.searxJson", nil, "host", s.base.Hostname())
 	}
 	if err != nil {
 		return nil, err
 	}
 	list := make([]source.Result, len(answer.Results))
 	for i, hit := range answer.Results {
-		list[i] = source.Result{Title: hit.Title, URL: hit.URL, Snippet: hit.Content, Date: day(hit.Published), Engine: source.SearXNG}
+		list[i] = source.Result{
+			Title:   hit.Title,
+			URL:     hit.URL,
+			Snippet: hit.Content,
+			Date:    day(hit.Published),
+			Engine:  source.SearXNG,
+		}
 	}
 	return list, nil
 }

@@ -57,7 +57,10 @@ func (t tavily) ask(ctx context.Context, q question) ([]source.Result, error) {
 	}
 	var answer tavilyAnswer
 	r, err := t.line.asJSON(ctx, call{
-		method: http.MethodPost, url: &url.URL{Scheme: "https", Host: source.EngineHost(source.Tavily, ""), Path: "/search"}, body: body, key: t.key,
+		method: http.MethodPost, url: &url.URL{
+			Scheme: "https", Host: source.EngineHost(source.Tavily, ""),
+			Path: "/search",
+		}, body: body, key: t.key,
 		header: http.Header{"Authorization": {"Bearer " + t.key}, "Content-Type": {"application/json"}},
 	}, &answer)
 	switch {
@@ -70,7 +73,13 @@ func (t tavily) ask(ctx context.Context, q question) ([]source.Result, error) {
 	}
 	list := make([]source.Result, len(answer.Results))
 	for i, hit := range answer.Results {
-		list[i] = source.Result{Title: hit.Title, URL: hit.URL, Snippet: hit.Content, Date: published(hit.Published), Engine: source.Tavily}
+		list[i] = source.Result{
+			Title:   hit.Title,
+			URL:     hit.URL,
+			Snippet: hit.Content,
+			Date:    published(hit.Published),
+			Engine:  source.Tavily,
+		}
 	}
 	return list, nil
 }

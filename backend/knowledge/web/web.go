@@ -1,9 +1,10 @@
 // Package web asks the web: it searches and reads pages, and speaks HTTP for nobody else.
 //
-// It promises: nobody is asked while "Nur lokal" is on or whom the plan does not list, no query leaves that holds personal data, and no page
-// is opened that neither the teacher wrote nor a search found. Addresses are checked again when they are dialled (guard) and after every
-// redirect. No cookie and no referer is ever sent, a key never stands in an error. One host hears one request at a time, a second apart.
-// Copies (source.Cache) answer first. What comes back is foreign text, without what a person would not see on the page.
+// It promises: nobody is asked while "Nur lokal" is on or whom the plan does not list, no query leaves that holds
+// personal data, and no page is opened that neither the teacher wrote nor a search found. Addresses are checked again
+// when they are dialled (guard) and after every redirect. No cookie and no referer is ever sent, a key never stands in
+// an error. One host hears one request at a time, a second apart. Copies (source.Cache) answer first. What comes back
+// is foreign text, without what a person would not see on the page.
 package web
 
 import (
@@ -57,7 +58,9 @@ type Client struct {
 
 // New makes a client; it dials nobody. An incomplete config is Internal.
 func New(c Config) (*Client, error) {
-	if c.Choice == nil || c.Key == nil || c.LocalOnly == nil || c.Private == nil || c.Now == nil || c.Sleep == nil || c.Jitter == nil || c.Decode == nil {
+	if c.Choice == nil || c.Key == nil || c.LocalOnly == nil || c.Private == nil || c.Now == nil || c.Sleep == nil ||
+		c.Jitter == nil ||
+		c.Decode == nil {
 		return nil, fault.New(fault.Internal, "fault.internal", errors.New("incomplete web config"))
 	}
 	if c.Log == nil {

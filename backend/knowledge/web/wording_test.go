@@ -20,12 +20,19 @@ func TestWordings(t *testing.T) {
 		"Arbeitsblatt zur Photosynthese für Klasse 7": {"Photosynthese", []string{
 			"asked|Arbeitsblatt zur Photosynthese für Klasse 7", "plain words|Photosynthese", "other language|Photosynthese",
 		}},
-		"Wie funktionieren Dampfmaschinen?": {"", []string{"asked|Wie funktionieren Dampfmaschinen?", "plain words|Dampfmaschinen", "singular|Dampfmaschine"}},
-		"Ursachen der Französischen Revolution": {"Französische Revolution", []string{
-			"asked|Ursachen der Französischen Revolution", "plain words|Ursachen Französischen Revolution", "singular|Ursache Französische Revolution",
+		"Wie funktionieren Dampfmaschinen?": {"", []string{
+			"asked|Wie funktionieren Dampfmaschinen?",
+			"plain words|Dampfmaschinen", "singular|Dampfmaschine",
 		}},
-		"how do volcanoes work": {"", []string{"asked|how do volcanoes work", "plain words|volcanoes work", "singular|volcanoe work"}},
-		"die und der":           {"", []string{"asked|die und der", "other language|die und der"}},
+		"Ursachen der Französischen Revolution": {"Französische Revolution", []string{
+			"asked|Ursachen der Französischen Revolution", "plain words|Ursachen Französischen Revolution",
+			"singular|Ursache Französische Revolution",
+		}},
+		"how do volcanoes work": {"", []string{
+			"asked|how do volcanoes work", "plain words|volcanoes work",
+			"singular|volcanoe work",
+		}},
+		"die und der": {"", []string{"asked|die und der", "other language|die und der"}},
 	} {
 		var got []string
 		for _, w := range wordings(source.Query{Text: text, Topic: c.topic, Language: "de"}) {
@@ -39,8 +46,10 @@ func TestWordings(t *testing.T) {
 
 func TestSingular(t *testing.T) {
 	for word, want := range map[string]string{
-		"Pflanzen": "Pflanze", "Schülerinnen": "Schülerin", "Zeitungen": "Zeitung", "Revolutionen": "Revolution", "Universitäten": "Universität",
-		"Regeln": "Regel", "countries": "country", "planets": "planet", "Photosynthese": "Photosynthese", "Licht": "Licht", "Kreis": "Kreis", "Virus": "Virus",
+		"Pflanzen": "Pflanze", "Schülerinnen": "Schülerin", "Zeitungen": "Zeitung", "Revolutionen": "Revolution",
+		"Universitäten": "Universität",
+		"Regeln":        "Regel", "countries": "country", "planets": "planet", "Photosynthese": "Photosynthese", "Licht": "Licht",
+		"Kreis": "Kreis", "Virus": "Virus",
 		"Gas": "Gas", "Fluss": "Fluss",
 	} {
 		if got := singular(word); got != want {
@@ -49,10 +58,17 @@ func TestSingular(t *testing.T) {
 	}
 }
 
-// Whatever is asked: three wordings at most, none twice but in another encyclopedia, none empty, and the words of the query or the topic only.
+// Whatever is asked: three wordings at most, none twice but in another encyclopedia, none empty, and the words of the
+// query or the topic only.
 func TestWordingsProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfN(rapid.SampledFrom([]string{"die", "Klasse", "7", "Zellen", "für", "Licht", "?", "Energie", "der", "Kräfte", "„Übung“"}), 1, 8)
+		words := rapid.SliceOfN(
+			rapid.SampledFrom(
+				[]string{"die", "Klasse", "7", "Zellen", "für", "Licht", "?", "Energie", "der", "Kräfte", "„Übung“"},
+			),
+			1,
+			8,
+		)
 		q := source.Query{Text: strings.Join(words.Draw(t, "words"), " "), Language: "de"}
 		list := wordings(q)
 		if len(list) == 0 || len(list) > maxTries || list[0].text != q.Text {

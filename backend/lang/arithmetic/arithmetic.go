@@ -1,12 +1,13 @@
-// Package arithmetic reckons exactly what a teacher writes down: fractions instead of floating point, numbers as Germans and as English
-// people write them, percent, lists, units, and the limits of grading scales.
+// Package arithmetic reckons exactly what a teacher writes down: fractions instead of floating point, numbers as
+// Germans and as English people write them, percent, lists, units, and the limits of grading scales.
 //
-// It promises three things. A result is exact or says to how many digits it was rounded (roots, pi). How an expression was read is part of
-// the answer, and where a number can be read in two ways ("1.234") the other reading is named. And nothing takes longer than a few
-// milliseconds: expressions, nesting, digits and exponents are bounded, and no expression can do anything but reckon.
+// It promises three things. A result is exact or says to how many digits it was rounded (roots, pi). How an expression
+// was read is part of the answer, and where a number can be read in two ways ("1.234") the other reading is named. And
+// nothing takes longer than a few milliseconds: expressions, nesting, digits and exponents are bounded, and no
+// expression can do anything but reckon.
 //
-// Precedence, from weak to strong: comparison; "in" (a unit, percent); + and −; "von" and "off"; · and :; sign; powers, which group to
-// the right, so −2^2 is −4; percent and units.
+// Precedence, from weak to strong: comparison; "in" (a unit, percent); + and −; "von" and "off"; · and :; sign; powers,
+// which group to the right, so −2^2 is −4; percent and units.
 package arithmetic
 
 import (
@@ -45,7 +46,8 @@ type Result struct {
 	Notes  []i18n.Text
 }
 
-// Evaluate reckons. Faults are Invalid, and those that have a place name it as at (the letter, from 1) and, where it helps, text:
+// Evaluate reckons. Faults are Invalid, and those that have a place name it as at (the letter, from 1) and, where it
+// helps, text:
 //
 //	fault.arithmetic.empty, tooLong (most), tooDeep (most), tooBig (most, at)    limits
 //	fault.arithmetic.unreadable (text, at), number (text, at), end, bracket (at), operator (text, at)    not an expression

@@ -10,10 +10,13 @@ import (
 // functions are the names of the functions, in small letters, and what they are called here.
 func functions() map[string]string {
 	return map[string]string{
-		"summe": "sum", "sum": "sum", "mittelwert": "mean", "durchschnitt": "mean", "mean": "mean", "average": "mean", "avg": "mean", "median": "median", "zentralwert": "median",
+		"summe": "sum", "sum": "sum", "mittelwert": "mean", "durchschnitt": "mean", "mean": "mean", "average": "mean",
+		"avg": "mean", "median": "median", "zentralwert": "median",
 		"min": "min", "minimum": "min", "max": "max", "maximum": "max", "spannweite": "range", "range": "range",
-		"runde": "round", "runden": "round", "round": "round", "abrunden": "floor", "floor": "floor", "aufrunden": "ceil", "ceil": "ceil",
-		"betrag": "abs", "abs": "abs", "ggt": "gcd", "gcd": "gcd", "kgv": "lcm", "lcm": "lcm", "wurzel": "root", "sqrt": "root", "root": "root", "quadratwurzel": "root",
+		"runde": "round", "runden": "round", "round": "round", "abrunden": "floor", "floor": "floor", "aufrunden": "ceil",
+		"ceil":   "ceil",
+		"betrag": "abs", "abs": "abs", "ggt": "gcd", "gcd": "gcd", "kgv": "lcm", "lcm": "lcm", "wurzel": "root",
+		"sqrt": "root", "root": "root", "quadratwurzel": "root",
 	}
 }
 

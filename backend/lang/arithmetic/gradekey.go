@@ -23,9 +23,24 @@ type Scale struct {
 //   - linear: 1 to 6 with the lowest 4 at 50 %: four equal steps above it, two below.
 func Scales() []Scale {
 	return []Scale{
-		percentScale("ihk", i18n.T("arithmetic.scale.ihk"), []string{"1", "2", "3", "4", "5", "6"}, "92", "81", "67", "50", "30", "0"),
-		percentScale("oberstufe", i18n.T("arithmetic.scale.oberstufe"), pointGrades(), "95", "90", "85", "80", "75", "70", "65", "60", "55", "50", "45", "40", "33", "27", "20", "0"),
-		percentScale("linear", i18n.T("arithmetic.scale.linear"), []string{"1", "2", "3", "4", "5", "6"}, "87.5", "75", "62.5", "50", "25", "0"),
+		percentScale(
+			"ihk",
+			i18n.T("arithmetic.scale.ihk"),
+			[]string{"1", "2", "3", "4", "5", "6"},
+			"92", "81", "67", "50", "30", "0",
+		),
+		percentScale(
+			"oberstufe",
+			i18n.T("arithmetic.scale.oberstufe"),
+			pointGrades(),
+			"95", "90", "85", "80", "75", "70", "65", "60", "55", "50", "45", "40", "33", "27", "20", "0",
+		),
+		percentScale(
+			"linear",
+			i18n.T("arithmetic.scale.linear"),
+			[]string{"1", "2", "3", "4", "5", "6"},
+			"87.5", "75", "62.5", "50", "25", "0",
+		),
 	}
 }
 
@@ -47,8 +62,9 @@ func pointGrades() []string {
 	return grades
 }
 
-// OwnScale makes a scale of its own limits in percent, from the best grade down, such as 90, 75, 60, 45, 20: the grades are 1, 2 and so on,
-// and the last one begins at 0. Invalid "fault.arithmetic.limits" (limits) unless they fall, lie between 0 and 100, and are 1 to 20.
+// OwnScale makes a scale of its own limits in percent, from the best grade down, such as 90, 75, 60, 45, 20: the grades
+// are 1, 2 and so on, and the last one begins at 0. Invalid "fault.arithmetic.limits" (limits) unless they fall, lie
+// between 0 and 100, and are 1 to 20.
 func OwnScale(limits []string, lang i18n.Lang) (Scale, error) {
 	const most = 20
 	s := Scale{Name: "own", Title: i18n.T("arithmetic.scale.own")}
@@ -92,7 +108,15 @@ func FindScale(name string) (Scale, error) {
 		}
 		names = append(names, s.Name)
 	}
-	return Scale{}, fault.New(fault.Invalid, "fault.arithmetic.scale", nil, "scale", brief(name), "scales", strings.Join(names, ", "))
+	return Scale{}, fault.New(
+		fault.Invalid,
+		"fault.arithmetic.scale",
+		nil,
+		"scale",
+		brief(name),
+		"scales",
+		strings.Join(names, ", "),
+	)
 }
 
 func brief(text string) string {
@@ -111,12 +135,13 @@ type Band struct {
 	To    *big.Rat // most points; below From when no number of points leads to this grade
 }
 
-// Table gives the points of every grade for so many points in all, given out in steps (1 or 1/2). The fewest points of a grade are those
-// that reach its share: limits are rounded up to the step, never down. Invalid "fault.arithmetic.points" (points) unless the most points
-// are 1 to 10,000 and a whole number of steps.
+// Table gives the points of every grade for so many points in all, given out in steps (1 or 1/2). The fewest points of
+// a grade are those that reach its share: limits are rounded up to the step, never down. Invalid
+// "fault.arithmetic.points" (points) unless the most points are 1 to 10,000 and a whole number of steps.
 func (s Scale) Table(most, step *big.Rat) ([]Band, error) {
 	const highest = 10_000
-	if most.Sign() <= 0 || most.Cmp(big.NewRat(highest, 1)) > 0 || step.Sign() <= 0 || !new(big.Rat).Quo(most, step).IsInt() {
+	if most.Sign() <= 0 || most.Cmp(big.NewRat(highest, 1)) > 0 || step.Sign() <= 0 ||
+		!new(big.Rat).Quo(most, step).IsInt() {
 		return nil, fault.New(fault.Invalid, "fault.arithmetic.points", nil, "points", Format(most, i18n.German).Text)
 	}
 	bands := make([]Band, len(s.Grades))
@@ -134,8 +159,8 @@ func (s Scale) Table(most, step *big.Rat) ([]Band, error) {
 	return bands, nil
 }
 
-// Where finds the band that a number of points lies in. Invalid "fault.arithmetic.points" (points) when they are below zero, above the
-// most, or between two steps.
+// Where finds the band that a number of points lies in. Invalid "fault.arithmetic.points" (points) when they are below
+// zero, above the most, or between two steps.
 func Where(bands []Band, points, step *big.Rat) (Band, error) {
 	for _, b := range bands {
 		if points.Cmp(b.From) >= 0 && points.Cmp(b.To) <= 0 && new(big.Rat).Quo(points, step).IsInt() {
@@ -145,7 +170,8 @@ func Where(bands []Band, points, step *big.Rat) (Band, error) {
 	return Band{}, fault.New(fault.Invalid, "fault.arithmetic.points", nil, "points", Format(points, i18n.German).Text)
 }
 
-// KeyRequest is an expression that asks for the limits of grades: "Note für 34 von 50 Punkten", "Notenschlüssel für 60 Punkte nach IHK".
+// KeyRequest is an expression that asks for the limits of grades: "Note für 34 von 50 Punkten", "Notenschlüssel für 60
+// Punkte nach IHK".
 type KeyRequest struct {
 	Points *big.Rat // nil: only the table is asked for
 	Most   *big.Rat

@@ -21,7 +21,8 @@ func TestGradeTables(t *testing.T) {
 		{"ihk", 100, big.NewRat(1, 1), "1:92 2:81 3:67 4:50 5:30 6:0"},
 		{"ihk", 50, big.NewRat(1, 2), "1:46 2:81/2 3:67/2 4:25 5:15 6:0"},
 		{"ihk", 34, big.NewRat(1, 1), "1:32 2:28 3:23 4:17 5:11 6:0"},
-		{"oberstufe", 100, big.NewRat(1, 1), "15:95 14:90 13:85 12:80 11:75 10:70 9:65 8:60 7:55 6:50 5:45 4:40 3:33 2:27 1:20 0:0"},
+		{"oberstufe", 100, big.NewRat(1, 1), "15:95 14:90 13:85 12:80 11:75 10:70 9:65 8:60 7:55 6:50 5:45 4:40 3:33 " +
+			"2:27 1:20 0:0"},
 		{"linear", 40, big.NewRat(1, 1), "1:35 2:30 3:25 4:20 5:10 6:0"},
 	} {
 		s, err := FindScale(x.scale)
@@ -49,7 +50,9 @@ func TestEveryPointHasOneBand(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		points := new(big.Rat).Mul(step, big.NewRat(rapid.Int64Range(0, new(big.Rat).Quo(most, step).Num().Int64()).Draw(t, "points"), 1))
+		points := new(
+			big.Rat,
+		).Mul(step, big.NewRat(rapid.Int64Range(0, new(big.Rat).Quo(most, step).Num().Int64()).Draw(t, "points"), 1))
 		band, err := Where(bands, points, step)
 		if err != nil {
 			t.Fatal(err)
@@ -71,7 +74,18 @@ func TestOwnScale(t *testing.T) {
 	if err != nil || len(s.Grades) != 6 || s.From[3].RatString() != "91/200" || s.From[5].Sign() != 0 {
 		t.Errorf("%+v %v", s, err)
 	}
-	for _, limits := range [][]string{nil, {"50", "60"}, {"50", "50"}, {"120"}, {"-3"}, {"0"}, {"x"}, {"50 m"}, {"100", "100"}, {"1 < 2"}} {
+	for _, limits := range [][]string{
+		nil,
+		{"50", "60"},
+		{"50", "50"},
+		{"120"},
+		{"-3"},
+		{"0"},
+		{"x"},
+		{"50 m"},
+		{"100", "100"},
+		{"1 < 2"},
+	} {
 		if _, err := OwnScale(limits, i18n.German); fault.Of(err).Key != "fault.arithmetic.limits" {
 			t.Errorf("%v: %v", limits, err)
 		}
@@ -97,8 +111,10 @@ func TestOwnScale(t *testing.T) {
 
 func TestReadKey(t *testing.T) {
 	for expression, want := range map[string]string{
-		"Note für 34 von 50 Punkten": "34 50 ", "Welche Note sind 34,5 von 50 Punkten nach IHK?": "69/2 50 ihk", "Notenschlüssel für 60 Punkte": " 60 ", "grade for 34 of 50 points": "34 50 ",
-		"Notenschlüssel Oberstufe 120": " 120 oberstufe", "34/50 Punkte linear": "34 50 linear", "34 von 50": "", "3 + 4": "", "Note 3 + 4": "", "20 Grad": "", "20 Grad in °F": "", "Notiz: 3 + 4": "",
+		"Note für 34 von 50 Punkten": "34 50 ", "Welche Note sind 34,5 von 50 Punkten nach IHK?": "69/2 50 ihk",
+		"Notenschlüssel für 60 Punkte": " 60 ", "grade for 34 of 50 points": "34 50 ",
+		"Notenschlüssel Oberstufe 120": " 120 oberstufe", "34/50 Punkte linear": "34 50 linear", "34 von 50": "",
+		"3 + 4": "", "Note 3 + 4": "", "20 Grad": "", "20 Grad in °F": "", "Notiz: 3 + 4": "",
 	} {
 		k, ok := ReadKey(expression, i18n.German)
 		got := ""

@@ -38,7 +38,8 @@ const overline = '\u0305'
 // separators of groups that are never a decimal point.
 const groupMarks = "'’\u00a0\u2009\u202f"
 
-// styleOf finds the style that the numbers of the expression show; where they show none or both, it is that of the language.
+// styleOf finds the style that the numbers of the expression show; where they show none or both, it is that of the
+// language.
 func (l *lexer) styleOf() style {
 	seen := map[style]bool{}
 	for at := 0; at < len(l.text); {
@@ -64,7 +65,10 @@ func digitsAt(text []rune, at int) string {
 	end := at
 	for end < len(text) {
 		r := text[end]
-		mark := strings.ContainsRune(".,"+groupMarks, r) && end+1 < len(text) && text[end+1] >= '0' && text[end+1] <= '9' && end > at && text[end-1] >= '0' && text[end-1] <= '9'
+		mark := strings.ContainsRune(".,"+groupMarks, r) && end+1 < len(text) && text[end+1] >= '0' && text[end+1] <= '9' &&
+			end > at &&
+			text[end-1] >= '0' &&
+			text[end-1] <= '9'
 		if r < '0' && !mark || r > '9' && r != overline && !mark {
 			break
 		}
@@ -90,10 +94,12 @@ func shown(text string) style {
 	return english
 }
 
-// ambiguous reports one mark with up to three digits before and three after it: 1.234 is a thousand and more here, one and a bit there.
+// ambiguous reports one mark with up to three digits before and three after it: 1.234 is a thousand and more here, one
+// and a bit there.
 func ambiguous(text string) bool {
 	before, after, ok := strings.Cut(strings.ReplaceAll(text, ".", ","), ",")
-	return ok && len(after) == 3 && !strings.ContainsAny(after, ","+groupMarks) && len(before) <= 3 && !strings.HasPrefix(before, "0")
+	return ok && len(after) == 3 && !strings.ContainsAny(after, ","+groupMarks) && len(before) <= 3 &&
+		!strings.HasPrefix(before, "0")
 }
 
 // number reads one number, with an exponent ("1,5e3") or a fraction in one letter ("2½") behind it.
@@ -121,8 +127,8 @@ func (l *lexer) number() error {
 	return nil
 }
 
-// listed finds where a comma parts two values of a function; -1: it does not. In English it always does, but for 1,234.5; in German when
-// there are several that are no groups of thousands, since one alone is a decimal comma.
+// listed finds where a comma parts two values of a function; -1: it does not. In English it always does, but for
+// 1,234.5; in German when there are several that are no groups of thousands, since one alone is a decimal comma.
 func (l *lexer) listed(text string) int {
 	comma := strings.Index(text, ",")
 	if comma < 0 || len(l.calls) == 0 || !l.calls[len(l.calls)-1].function {
@@ -157,7 +163,10 @@ func (l *lexer) read(text string, at int) (*big.Rat, error) {
 	if ambiguous(text) {
 		if other, ok := parseNumber(text, english+german-s); ok {
 			out := styleOf(l.lang)
-			l.notes = append(l.notes, i18n.T("arithmetic.note.ambiguous", "text", text, "read", decimal(value, out), "other", decimal(other, out)))
+			l.notes = append(
+				l.notes,
+				i18n.T("arithmetic.note.ambiguous", "text", text, "read", decimal(value, out), "other", decimal(other, out)),
+			)
 		}
 	}
 	return value, nil

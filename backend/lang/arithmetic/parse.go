@@ -157,7 +157,8 @@ func (n *node) counted() bool {
 	return n.op == "unit" || n.op == "%" || slices.ContainsFunc(n.args, (*node).counted)
 }
 
-// exponent reads what stands above the line: a sign, an operand, and a further power; a unit behind it belongs to the whole power.
+// exponent reads what stands above the line: a sign, an operand, and a further power; a unit behind it belongs to the
+// whole power.
 func (p *parser) exponent() (*node, error) {
 	p.depth++
 	defer func() { p.depth-- }()
@@ -280,7 +281,15 @@ func (p *parser) named(t token) (*node, error) {
 	}
 	if u := findUnit(t.text); u != nil && u.dim[money] == 1 && p.peek().kind == number {
 		n := p.take()
-		return &node{op: "unit", at: t.at, unit: u, args: []*node{{op: "number", at: n.at, value: n.value}}}, tooBig(n.value, n.at)
+		return &node{
+				op:   "unit",
+				at:   t.at,
+				unit: u,
+				args: []*node{{op: "number", at: n.at, value: n.value}},
+			}, tooBig(
+				n.value,
+				n.at,
+			)
 	}
 	if findUnit(t.text) != nil {
 		return nil, place("fault.arithmetic.unreadable", t.at, "text", t.text)

@@ -169,7 +169,8 @@ func (r *reckoner) sum(n *node, a, b quantity) (quantity, error) {
 	return q, nil
 }
 
-// degrees decides what a sum of temperatures is: 20 °C + 5 K is a temperature, 20 °C − 5 °C a difference in K, 20 °C + 5 °C nothing.
+// degrees decides what a sum of temperatures is: 20 °C + 5 K is a temperature, 20 °C − 5 °C a difference in K, 20 °C +
+// 5 °C nothing.
 func (q *quantity) degrees(n *node, a, b quantity) error {
 	first, second := a.unit != nil && a.unit.offset != nil, b.unit != nil && b.unit.offset != nil
 	switch {

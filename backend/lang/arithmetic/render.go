@@ -88,7 +88,10 @@ func said(op string, lang i18n.Lang) string {
 	case op == "von" && en:
 		return "of"
 	}
-	return map[string]string{"-": "−", "!=": "≠", "<=": "≤", ">=": "≥", "+": "+", "von": "von", "off": "off", "in": "in", "mod": "mod", "^": "^", "=": "=", "<": "<", ">": ">"}[op]
+	return map[string]string{
+		"-": "−", "!=": "≠", "<=": "≤", ">=": "≥", "+": "+", "von": "von", "off": "off", "in": "in",
+		"mod": "mod", "^": "^", "=": "=", "<": "<", ">": ">",
+	}[op]
 }
 
 // functionName is what a function is called in the language; these names can be read back.
@@ -97,7 +100,8 @@ func functionName(name string, lang i18n.Lang) string {
 		return name // the names here are the English ones
 	}
 	return map[string]string{
-		"sum": "Summe", "mean": "Mittelwert", "median": "Median", "min": "Minimum", "max": "Maximum", "range": "Spannweite", "round": "runde", "floor": "abrunden", "ceil": "aufrunden",
+		"sum": "Summe", "mean": "Mittelwert", "median": "Median", "min": "Minimum", "max": "Maximum", "range": "Spannweite",
+		"round": "runde", "floor": "abrunden", "ceil": "aufrunden",
 		"abs": "Betrag", "gcd": "ggT", "lcm": "kgV", "root": "Wurzel",
 	}[name]
 }

@@ -59,7 +59,8 @@ func (u *unit) root(n int) (*unit, bool) {
 func nthRoot(x *big.Rat, n int) (root *big.Rat, exact bool) {
 	above, below := wholeRoot(x.Num(), n), wholeRoot(x.Denom(), n)
 	root = new(big.Rat).SetFrac(above, below)
-	if new(big.Int).Exp(above, big.NewInt(int64(n)), nil).Cmp(x.Num()) == 0 && new(big.Int).Exp(below, big.NewInt(int64(n)), nil).Cmp(x.Denom()) == 0 {
+	if new(big.Int).Exp(above, big.NewInt(int64(n)), nil).Cmp(x.Num()) == 0 &&
+		new(big.Int).Exp(below, big.NewInt(int64(n)), nil).Cmp(x.Denom()) == 0 {
 		return root, true
 	}
 	places := innerDigits - magnitude(x)/n
@@ -119,7 +120,8 @@ func (*reckoner) wholePower(n *node, a quantity, exponent int) (quantity, error)
 		return quantity{}, place("fault.arithmetic.temperature", n.at)
 	case a.val.Sign() == 0 && exponent < 0:
 		return quantity{}, place("fault.arithmetic.zero", n.at)
-	case max(a.val.Num().BitLen(), a.val.Denom().BitLen()) > 1 && (max(a.val.Num().BitLen(), a.val.Denom().BitLen())-1)*max(exponent, -exponent) > maxBits:
+	case max(a.val.Num().BitLen(), a.val.Denom().BitLen()) > 1 &&
+		(max(a.val.Num().BitLen(), a.val.Denom().BitLen())-1)*max(exponent, -exponent) > maxBits:
 		return quantity{}, place("fault.arithmetic.tooBig", n.at, "most", strconv.Itoa(maxDigits))
 	}
 	if a.unit != nil {

@@ -29,22 +29,29 @@ type token struct {
 // signs are the ways to write an operator, and how it is called here.
 func signs() map[rune]string {
 	return map[rune]string{
-		'+': "+", '-': "-", '−': "-", '–': "-", '*': "*", '·': "*", '×': "*", '∙': "*", '⋅': "*", '/': "/", ':': "/", '÷': "/", '^': "^", '%': "%",
-		'(': "(", ')': ")", '[': "(", ']': ")", ';': ";", ',': ";", '√': "√", '=': "=", '<': "<", '>': ">", '≤': "<=", '≥': ">=", '≠': "!=", '|': "|",
+		'+': "+", '-': "-", '−': "-", '–': "-", '*': "*", '·': "*", '×': "*", '∙': "*", '⋅': "*", '/': "/", ':': "/",
+		'÷': "/", '^': "^", '%': "%",
+		'(': "(", ')': ")", '[': "(", ']': ")", ';': ";", ',': ";", '√': "√", '=': "=", '<': "<", '>': ">", '≤': "<=",
+		'≥': ">=", '≠': "!=", '|': "|",
 	}
 }
 
 // spoken are words that stand for an operator.
 func spoken() map[string]string {
 	return map[string]string{
-		"plus": "+", "minus": "-", "mal": "*", "times": "*", "durch": "/", "by": "/", "hoch": "^", "prozent": "%", "percent": "%", "von": "von", "of": "von",
+		"plus": "+", "minus": "-", "mal": "*", "times": "*", "durch": "/", "by": "/", "hoch": "^", "prozent": "%",
+		"percent": "%", "von": "von", "of": "von",
 		"in": "in", "als": "in", "as": "in", "to": "in", "mod": "mod", "modulo": "mod", "off": "off", "rabatt": "off",
 	}
 }
 
 // filler are words around an expression that say nothing about it.
 func filler(lower string) bool {
-	return strings.Contains(" was ist wie viel wieviel sind ergibt berechne rechne what is how much calculate compute geteilt divided auf the der die das ", " "+lower+" ")
+	return strings.Contains(
+		" was ist wie viel wieviel sind ergibt berechne rechne what is how much calculate compute geteilt divided auf "+
+			"the der die das ",
+		" "+lower+" ",
+	)
 }
 
 // bracket is an open one. In those of a function a comma may part values; commas: there it does.
@@ -75,7 +82,8 @@ func lex(text []rune, lang i18n.Lang) ([]token, []i18n.Text, error) {
 // trimmed takes a label before the expression ("Anteil: …") and the sign of equality after it away.
 func (l *lexer) trimmed() []token {
 	tokens := l.tokens
-	if len(tokens) > 2 && tokens[0].kind == word && l.text[tokens[1].at] == ':' && findUnit(tokens[0].text) == nil && !isPi(tokens[0].text) {
+	if len(tokens) > 2 && tokens[0].kind == word && l.text[tokens[1].at] == ':' && findUnit(tokens[0].text) == nil &&
+		!isPi(tokens[0].text) {
 		tokens = tokens[2:]
 	}
 	for n := len(tokens); n > 0 && tokens[n-1].kind == operator && tokens[n-1].text == "="; n-- {
@@ -215,7 +223,11 @@ func (l *lexer) superscripts() error {
 	if !ok || digits.Len() > longest {
 		return place("fault.arithmetic.unreadable", from, "text", string(l.text[from:l.at]))
 	}
-	l.tokens = append(l.tokens, token{kind: operator, text: "^", at: from}, token{kind: number, text: digits.String(), at: from, value: value})
+	l.tokens = append(
+		l.tokens,
+		token{kind: operator, text: "^", at: from},
+		token{kind: number, text: digits.String(), at: from, value: value},
+	)
 	return nil
 }
 
@@ -233,7 +245,23 @@ func superscript(r rune) int {
 func vulgar(r rune) *big.Rat {
 	for i, f := range []rune("½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞") {
 		if r == f {
-			v := [][2]int64{{1, 2}, {1, 3}, {2, 3}, {1, 4}, {3, 4}, {1, 5}, {2, 5}, {3, 5}, {4, 5}, {1, 6}, {5, 6}, {1, 8}, {3, 8}, {5, 8}, {7, 8}}[i]
+			v := [][2]int64{
+				{1, 2},
+				{1, 3},
+				{2, 3},
+				{1, 4},
+				{3, 4},
+				{1, 5},
+				{2, 5},
+				{3, 5},
+				{4, 5},
+				{1, 6},
+				{5, 6},
+				{1, 8},
+				{3, 8},
+				{5, 8},
+				{7, 8},
+			}[i]
 			return big.NewRat(v[0], v[1])
 		}
 	}

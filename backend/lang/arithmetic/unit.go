@@ -19,7 +19,8 @@ const (
 // dimension is the power of each quantity: area is length 2.
 type dimension [quantities]int
 
-// unit is what a number can be counted in. One of it is factor times the base: m, kg, s, K, €; temperatures begin at offset.
+// unit is what a number can be counted in. One of it is factor times the base: m, kg, s, K, €; temperatures begin at
+// offset.
 type unit struct {
 	symbol string
 	dim    dimension
@@ -188,8 +189,8 @@ func findPower(name []rune) *unit {
 	return u
 }
 
-// combine is the unit of a product (sign 1) or a quotient (-1); nil when nothing is left. Where both count the same quantity, the first
-// one's unit stays: km/h times min is km.
+// combine is the unit of a product (sign 1) or a quotient (-1); nil when nothing is left. Where both count the same
+// quantity, the first one's unit stays: km/h times min is km.
 func combine(a, b *unit, sign int) *unit {
 	if b == nil {
 		return a

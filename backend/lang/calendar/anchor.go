@@ -8,9 +8,22 @@ import (
 	"pult/backend/base/fault"
 )
 
-// anchor reads a day: a word for one, a date, a weekday, a week, a month, a feast, or where school holidays begin and end.
+// anchor reads a day: a word for one, a date, a weekday, a week, a month, a feast, or where school holidays begin and
+// end.
 func (p *reader) anchor() (time.Time, bool) {
-	return p.first(p.dayWord, p.date, p.weekdayAndDate, p.ordinalWeekday, p.schoolEdge, p.weekday, p.feast, p.week, p.period, p.schoolBreak, p.publicHoliday)
+	return p.first(
+		p.dayWord,
+		p.date,
+		p.weekdayAndDate,
+		p.ordinalWeekday,
+		p.schoolEdge,
+		p.weekday,
+		p.feast,
+		p.week,
+		p.period,
+		p.schoolBreak,
+		p.publicHoliday,
+	)
 }
 
 // dayWord reads today, tomorrow and their neighbours.
@@ -76,8 +89,8 @@ func (p *reader) laterWeek() (time.Time, bool) {
 	return p.week()
 }
 
-// weekdaySeen is the weekday that is meant from today. "Nächsten Freitag" may mean the first Friday that comes or the one of next week: the
-// first is taken, and said.
+// weekdaySeen is the weekday that is meant from today. "Nächsten Freitag" may mean the first Friday that comes or the
+// one of next week: the first is taken, and said.
 func (p *reader) weekdaySeen(day time.Weekday, s side) time.Time {
 	today := DayOf(p.now)
 	ahead := (int(day) - int(today.Weekday()) + 7) % 7
@@ -94,7 +107,13 @@ func (p *reader) weekdaySeen(day time.Weekday, s side) time.Time {
 		return coming.AddDate(0, 0, 7)
 	case nextOne:
 		if mondayOf(coming).Equal(mondayOf(today)) {
-			p.note("calendar.note.nextWeekday", "day", coming.Format(time.DateOnly), "other", coming.AddDate(0, 0, 7).Format(time.DateOnly))
+			p.note(
+				"calendar.note.nextWeekday",
+				"day",
+				coming.Format(time.DateOnly),
+				"other",
+				coming.AddDate(0, 0, 7).Format(time.DateOnly),
+			)
 		}
 	case noSide:
 		if ahead == 7 {
@@ -285,7 +304,9 @@ func (p *reader) weekdayAndDate() (time.Time, bool) {
 	p.at++
 	t, ok := p.date()
 	if ok && t.Weekday() != day {
-		return p.fail(fault.New(fault.Invalid, "fault.calendar.weekday", nil, "phrase", short(p.text), "day", "@"+Weekday(t).Key))
+		return p.fail(
+			fault.New(fault.Invalid, "fault.calendar.weekday", nil, "phrase", short(p.text), "day", "@"+Weekday(t).Key),
+		)
 	}
 	return t, ok
 }

@@ -1,10 +1,12 @@
-// Package calendar knows the days of German schools: public holidays of the 16 Länder by rule, school holidays from a dated file that ships
-// with the program, business and school days, and what people mean by "übermorgen" or "last Friday in March".
+// Package calendar knows the days of German schools: public holidays of the 16 Länder by rule, school holidays from a
+// dated file that ships with the program, business and school days, and what people mean by "übermorgen" or "last
+// Friday in March".
 //
-// It never guesses: outside of the years that the rules hold for and of the school years that the file has, the answer is Unknown, not "no".
-// A day is midnight UTC of its date (see Date and DayOf), so that two days are equal when they are the same and 24 hours lie between
-// neighbours. Business days are Monday to Friday without public holidays that hold in the whole Land; school days are business days without
-// school holidays. Movable days that a school chooses itself are in no table.
+// It never guesses: outside of the years that the rules hold for and of the school years that the file has, the answer
+// is Unknown, not "no". A day is midnight UTC of its date (see Date and DayOf), so that two days are equal when they
+// are the same and 24 hours lie between neighbours. Business days are Monday to Friday without public holidays that
+// hold in the whole Land; school days are business days without school holidays. Movable days that a school chooses
+// itself are in no table.
 package calendar
 
 import (
@@ -73,11 +75,13 @@ var Shipped = sync.OnceValues(func() (*Calendar, error) {
 type Day struct {
 	Date time.Time
 	Land Land // empty: no Land was named
-	// Holiday tells whether the day is a public holiday in the whole Land; Unknown when only a part of it has the day off. Without a Land it is
-	// Yes only for one that all of Germany has, and Unknown for one that only some Länder have.
+	// Holiday tells whether the day is a public holiday in the whole Land; Unknown when only a part of it has the day
+	// off. Without a Land it is Yes only for one that all of Germany has, and Unknown for one that only some Länder
+	// have.
 	Holiday  Answer
 	Holidays []Holiday // those of the day in this Land, also those that only parts of it have; without a Land all
-	// SchoolHoliday is Unknown without a Land, outside of the school years that are known, and on days that the sources do not agree on.
+	// SchoolHoliday is Unknown without a Land, outside of the school years that are known, and on days that the sources
+	// do not agree on.
 	SchoolHoliday Answer
 	Break         *Break // the holidays that the day belongs to; nil: none
 	Business      Answer

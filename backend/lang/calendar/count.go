@@ -21,16 +21,17 @@ const (
 // maxCounted bounds how far days are counted one by one.
 const maxCounted = 5_000
 
-// Counted is the end of counting. Doubt: on the way lay days that only parts of the Land have off, or that the sources do not agree on;
-// they were counted.
+// Counted is the end of counting. Doubt: on the way lay days that only parts of the Land have off, or that the sources
+// do not agree on; they were counted.
 type Counted struct {
 	Day   time.Time
 	Days  int
 	Doubt bool
 }
 
-// Add goes n such days on, or back below zero; the day it starts from is not counted. Invalid "fault.calendar.needsLand" for school days
-// without a Land, NotFound "fault.calendar.beyond" (land, from, to) or "fault.calendar.years" (from, to) where the days are not known.
+// Add goes n such days on, or back below zero; the day it starts from is not counted. Invalid
+// "fault.calendar.needsLand" for school days without a Land, NotFound "fault.calendar.beyond" (land, from, to) or
+// "fault.calendar.years" (from, to) where the days are not known.
 func (c *Calendar) Add(from time.Time, n int, of Count, land Land) (Counted, error) {
 	step := 1
 	if n < 0 {
@@ -45,8 +46,8 @@ func (c *Calendar) Add(from time.Time, n int, of Count, land Land) (Counted, err
 	return end, nil
 }
 
-// Between counts such days after the one day up to and with the other; their order does not matter. Faults as in Add, and when more than
-// 5,000 days lie between them.
+// Between counts such days after the one day up to and with the other; their order does not matter. Faults as in Add,
+// and when more than 5,000 days lie between them.
 func (c *Calendar) Between(from, to time.Time, of Count, land Land) (Counted, error) {
 	from, to = DayOf(from), DayOf(to)
 	if to.Before(from) {
@@ -100,11 +101,29 @@ func (c *Calendar) schoolKnown(day time.Time, land Land) error {
 	}
 	from, to, _ := c.school.span(land)
 	if day.Before(from) || day.After(to) {
-		return fault.New(fault.NotFound, "fault.calendar.beyond", nil, "land", "@"+land.Name().Key, "from", from.Format(time.DateOnly), "to", to.Format(time.DateOnly))
+		return fault.New(
+			fault.NotFound,
+			"fault.calendar.beyond",
+			nil,
+			"land",
+			"@"+land.Name().Key,
+			"from",
+			from.Format(time.DateOnly),
+			"to",
+			to.Format(time.DateOnly),
+		)
 	}
 	return nil
 }
 
 func unknownYears() error {
-	return fault.New(fault.NotFound, "fault.calendar.years", nil, "from", strconv.Itoa(firstYear), "to", strconv.Itoa(lastYear))
+	return fault.New(
+		fault.NotFound,
+		"fault.calendar.years",
+		nil,
+		"from",
+		strconv.Itoa(firstYear),
+		"to",
+		strconv.Itoa(lastYear),
+	)
 }

@@ -33,7 +33,8 @@ func (p *reader) dotted() (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// slashed dates have the day first here and the month first in America: only those that can be read in one way are taken.
+// slashed dates have the day first here and the month first in America: only those that can be read in one way are
+// taken.
 func (p *reader) slashed() (time.Time, bool) {
 	cells := strings.Split(p.word(0), "/")
 	if len(cells) != 3 {

@@ -8,8 +8,8 @@ import (
 	"pult/backend/base/i18n"
 )
 
-// The rules below are those of the holiday acts as they stood in 2026. They hold from firstYear; that they still hold in lastYear is what
-// today's law says. Other years are unknown.
+// The rules below are those of the holiday acts as they stood in 2026. They hold from firstYear; that they still hold
+// in lastYear is what today's law says. Other years are unknown.
 const (
 	firstYear = 2019
 	lastYear  = 2035
@@ -72,7 +72,11 @@ func rules() []rule {
 		{name: "calendar.holiday.assumption", on: fixed(time.August, 15), lands: []Land{BY}, part: "calendar.part.catholic"},
 		{name: "calendar.holiday.children", on: fixed(time.September, 20), lands: []Land{TH}},
 		{name: "calendar.holiday.unity", on: fixed(time.October, 3)},
-		{name: "calendar.holiday.reformation", on: fixed(time.October, 31), lands: []Land{BB, HB, HH, MV, NI, SN, ST, SH, TH}},
+		{
+			name:  "calendar.holiday.reformation",
+			on:    fixed(time.October, 31),
+			lands: []Land{BB, HB, HH, MV, NI, SN, ST, SH, TH},
+		},
 		{name: "calendar.holiday.allSaints", on: fixed(time.November, 1), lands: []Land{BW, BY, NW, RP, SL}},
 		{name: "calendar.holiday.repentance", on: Repentance, lands: []Land{SN}},
 		{name: "calendar.holiday.christmas1", on: fixed(time.December, 25)},
@@ -102,8 +106,8 @@ func Years() (first, last int) { return firstYear, lastYear }
 
 func knownYear(year int) bool { return year >= firstYear && year <= lastYear }
 
-// Holidays lists the public holidays of a Land in a year, also those that only parts of it have; without a Land those that all have. False:
-// the year is not known.
+// Holidays lists the public holidays of a Land in a year, also those that only parts of it have; without a Land those
+// that all have. False: the year is not known.
 func (c *Calendar) Holidays(year int, land Land) ([]Holiday, bool) {
 	var found []Holiday
 	for day := Date(year, time.January, 1); day.Year() == year && knownYear(year); day = day.AddDate(0, 0, 1) {
@@ -139,9 +143,11 @@ func (c *Calendar) holidayOn(day time.Time, land Land) (Answer, []Holiday) {
 	return answer(sure), found
 }
 
-// NextHoliday is the first public holiday of the whole Land after a day; without a Land the first one that all have. False: none is known.
+// NextHoliday is the first public holiday of the whole Land after a day; without a Land the first one that all have.
+// False: none is known.
 func (c *Calendar) NextHoliday(after time.Time, land Land) (Holiday, bool) {
-	for day := DayOf(after).AddDate(0, 0, 1); day.Year() <= lastYear && day.Year() >= firstYear; day = day.AddDate(0, 0, 1) {
+	for day := DayOf(after).AddDate(0, 0, 1); day.Year() <= lastYear &&
+		day.Year() >= firstYear; day = day.AddDate(0, 0, 1) {
 		if yes, found := c.holidayOn(day, land); yes == Yes {
 			i := slices.IndexFunc(found, func(h Holiday) bool { return h.Whole() && (len(h.Lands) == 0 || land != "") })
 			return found[i], true

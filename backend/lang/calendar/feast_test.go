@@ -74,7 +74,8 @@ func TestHolidaysOfParts(t *testing.T) {
 		{Date(2026, 10, 3), "", "calendar.holiday.unity", "", Yes},
 	} {
 		d := c.Day(x.day, x.land)
-		if d.Holiday != x.want || len(d.Holidays) == 0 || d.Holidays[0].Name.Key != x.name || d.Holidays[0].Part.Key != x.part {
+		if d.Holiday != x.want || len(d.Holidays) == 0 || d.Holidays[0].Name.Key != x.name ||
+			d.Holidays[0].Part.Key != x.part {
 			t.Errorf("%s %s: %s %+v", x.day.Format(time.DateOnly), x.land, d.Holiday, d.Holidays)
 		}
 	}
@@ -87,7 +88,8 @@ func TestHolidaysOfParts(t *testing.T) {
 func TestHolidaysOfOneYear(t *testing.T) {
 	c := shipped(t)
 	for day, want := range map[time.Time]Answer{
-		Date(2019, 5, 8): No, Date(2020, 5, 8): Yes, Date(2025, 5, 8): Yes, Date(2026, 5, 8): No, Date(2028, 6, 17): Yes, Date(2029, 6, 17): No,
+		Date(2019, 5, 8): No, Date(2020, 5, 8): Yes, Date(2025, 5, 8): Yes, Date(2026, 5, 8): No, Date(2028, 6, 17): Yes,
+		Date(2029, 6, 17): No,
 	} {
 		if got := c.Day(day, BE).Holiday; got != want {
 			t.Errorf("Berlin %s: %s", day.Format(time.DateOnly), got)
@@ -128,11 +130,16 @@ func TestMovableDays(t *testing.T) {
 		if day := Repentance(year); day.Weekday() != time.Wednesday || day.Day() < 16 || day.Day() > 22 {
 			t.Fatalf("Day of Repentance %s", day)
 		}
-		if first, fourth := Advent(year, 1), Advent(year, 4); fourth.Day() < 18 || fourth.Day() > 24 || fourth.Weekday() != time.Sunday || Days(first, fourth) != 21 {
+		if first, fourth := Advent(year, 1), Advent(year, 4); fourth.Day() < 18 || fourth.Day() > 24 ||
+			fourth.Weekday() != time.Sunday ||
+			Days(first, fourth) != 21 {
 			t.Fatalf("Advent %s %s", first, fourth)
 		}
 	})
-	for year, want := range map[int]time.Time{1818: Date(1818, 3, 22), 1943: Date(1943, 4, 25), 2038: Date(2038, 4, 25), 2026: Date(2026, 4, 5)} {
+	for year, want := range map[int]time.Time{
+		1818: Date(1818, 3, 22), 1943: Date(1943, 4, 25), 2038: Date(2038, 4, 25),
+		2026: Date(2026, 4, 5),
+	} {
 		if got := Easter(year); !got.Equal(want) {
 			t.Errorf("%d: %s", year, got)
 		}
@@ -141,8 +148,10 @@ func TestMovableDays(t *testing.T) {
 
 func TestFindLand(t *testing.T) {
 	for name, want := range map[string]Land{
-		"BY": BY, "by": BY, "DE-BY": BY, "Bayern": BY, "Bavaria": BY, "NRW": NW, "Nordrhein-Westfalen": NW, "North Rhine-Westphalia": NW, "Thüringen": TH,
-		"Thueringen": TH, "Baden-Württemberg": BW, "BaWü": BW, "Meck-Pomm": MV, "Sachsen": SN, "Sachsen-Anhalt": ST, "Niedersachsen": NI, " Hessen ": HE, "": "",
+		"BY": BY, "by": BY, "DE-BY": BY, "Bayern": BY, "Bavaria": BY, "NRW": NW, "Nordrhein-Westfalen": NW,
+		"North Rhine-Westphalia": NW, "Thüringen": TH,
+		"Thueringen": TH, "Baden-Württemberg": BW, "BaWü": BW, "Meck-Pomm": MV, "Sachsen": SN, "Sachsen-Anhalt": ST,
+		"Niedersachsen": NI, " Hessen ": HE, "": "",
 	} {
 		if got, err := FindLand(name); err != nil || got != want {
 			t.Errorf("%q: %q %v", name, got, err)

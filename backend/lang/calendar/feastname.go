@@ -10,21 +10,45 @@ import (
 // feastDays are the days that people name, public holidays or not; the names as in words, without articles.
 func feastDays() map[string]func(int) time.Time {
 	days := map[string]func(int) time.Time{
-		"neujahr neujahrstag new-year": fixed(time.January, 1), "heilige-drei-koenige dreikoenig epiphany": fixed(time.January, 6),
-		"rosenmontag": afterEaster(-48), "faschingsdienstag fastnacht": afterEaster(-47), "aschermittwoch ash-wednesday": afterEaster(-46),
-		"palmsonntag": afterEaster(-7), "gruendonnerstag maundy-thursday": afterEaster(-3), "karfreitag good-friday": afterEaster(-2),
+		"neujahr neujahrstag new-year": fixed(
+			time.January,
+			1,
+		), "heilige-drei-koenige dreikoenig epiphany": fixed(time.January, 6),
+		"rosenmontag": afterEaster(
+			-48,
+		), "faschingsdienstag fastnacht": afterEaster(-47), "aschermittwoch ash-wednesday": afterEaster(-46),
+		"palmsonntag": afterEaster(
+			-7,
+		), "gruendonnerstag maundy-thursday": afterEaster(-3), "karfreitag good-friday": afterEaster(-2),
 		"ostern ostersonntag easter easter-sunday": afterEaster(0), "ostermontag easter-monday": afterEaster(1),
-		"tag-arbeit maifeiertag labour-day": fixed(time.May, 1), "himmelfahrt christi-himmelfahrt vatertag ascension ascension-day": afterEaster(39),
+		"tag-arbeit maifeiertag labour-day": fixed(
+			time.May,
+			1,
+		), "himmelfahrt christi-himmelfahrt vatertag ascension ascension-day": afterEaster(39),
 		"pfingsten pfingstsonntag pentecost whitsun": afterEaster(49), "pfingstmontag whit-monday": afterEaster(50),
 		"fronleichnam corpus-christi": afterEaster(60), "tag-deutschen-einheit german-unity-day": fixed(time.October, 3),
-		"reformationstag halloween reformation-day": fixed(time.October, 31), "allerheiligen all-saints": fixed(time.November, 1),
-		"martinstag sankt-martin": fixed(time.November, 11), "buss-und-bettag buss--und-bettag": Repentance, "nikolaus nikolaustag": fixed(time.December, 6),
-		"heiligabend heilig-abend christmas-eve": fixed(time.December, 24), "weihnachten 1.-weihnachtstag christmas christmas-day": fixed(time.December, 25),
+		"reformationstag halloween reformation-day": fixed(
+			time.October,
+			31,
+		), "allerheiligen all-saints": fixed(time.November, 1),
+		"martinstag sankt-martin": fixed(
+			time.November,
+			11,
+		), "buss-und-bettag buss--und-bettag": Repentance, "nikolaus nikolaustag": fixed(time.December, 6),
+		"heiligabend heilig-abend christmas-eve": fixed(
+			time.December,
+			24,
+		), "weihnachten 1.-weihnachtstag christmas christmas-day": fixed(time.December, 25),
 		"2.-weihnachtstag boxing-day": fixed(time.December, 26), "silvester new-year's-eve": fixed(time.December, 31),
-		"muttertag mother's-day":        func(year int) time.Time { day, _ := nth(2, time.Sunday, year, time.May); return day },
+		"muttertag mother's-day": func(year int) time.Time {
+			day,
+				_ := nth(2, time.Sunday, year, time.May)
+			return day
+		},
 		"totensonntag ewigkeitssonntag": func(year int) time.Time { return Advent(year, 1).AddDate(0, 0, -7) },
 	}
-	for sunday, names := range []string{"", "1.-advent erster-advent ersten-advent", "2.-advent zweiter-advent zweiten-advent", "3.-advent dritter-advent dritten-advent", "4.-advent vierter-advent vierten-advent"} {
+	for sunday, names := range []string{"", "1.-advent erster-advent ersten-advent", "2.-advent zweiter-advent " +
+		"zweiten-advent", "3.-advent dritter-advent dritten-advent", "4.-advent vierter-advent vierten-advent"} {
 		if sunday > 0 {
 			days[names] = func(year int) time.Time { return Advent(year, sunday) }
 		}
@@ -111,14 +135,27 @@ func (p *reader) breakNamed() (Break, bool) {
 	for _, kind := range wanted {
 		b, ok := p.of.school.find(p.land, func(b Break) bool {
 			right := b.Kind == kind || kind == "" && b.Holidays()
-			return right && !b.Uncertain && (hasYear && b.First.Year() == year || !hasYear && !b.Last.Before(today) && (!next || b.First.After(today)))
+			return right && !b.Uncertain &&
+				(hasYear && b.First.Year() == year || !hasYear && !b.Last.Before(today) && (!next || b.First.After(today)))
 		})
 		if ok {
 			return b, true
 		}
 	}
 	known, _ := p.of.SchoolData(p.land)
-	_, _ = p.fail(fault.New(fault.NotFound, "fault.calendar.noBreak", nil, "phrase", short(p.text), "from", known.From.Format(time.DateOnly), "to", known.To.Format(time.DateOnly)))
+	_, _ = p.fail(
+		fault.New(
+			fault.NotFound,
+			"fault.calendar.noBreak",
+			nil,
+			"phrase",
+			short(p.text),
+			"from",
+			known.From.Format(time.DateOnly),
+			"to",
+			known.To.Format(time.DateOnly),
+		),
+	)
 	return Break{}, false
 }
 

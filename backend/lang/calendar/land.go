@@ -69,8 +69,8 @@ func Lands() []Land {
 	return lands
 }
 
-// FindLand reads a code ("BY", "DE-BY"), a name in German or English, or what people say ("NRW", "Meck-Pomm"). Empty is no Land and no
-// error; anything else is Invalid "fault.calendar.land" (land).
+// FindLand reads a code ("BY", "DE-BY"), a name in German or English, or what people say ("NRW", "Meck-Pomm"). Empty is
+// no Land and no error; anything else is Invalid "fault.calendar.land" (land).
 func FindLand(name string) (Land, error) {
 	if strings.TrimSpace(name) == "" {
 		return "", nil

@@ -14,7 +14,8 @@ type Reading struct {
 	Notes []i18n.Text
 }
 
-// How long a phrase may be, in letters and words, and which years it may lead to: the Gregorian calendar begins in 1583.
+// How long a phrase may be, in letters and words, and which years it may lead to: the Gregorian calendar begins in
+// 1583.
 const (
 	maxPhrase    = 200
 	maxWords     = 20
@@ -22,12 +23,13 @@ const (
 	latestYear   = 2999
 )
 
-// Read understands a date or a distance from now in German or English: "übermorgen", "in 5 Schultagen", "nächsten Montag um 8 Uhr", "letzter
-// Freitag im März", "3 weeks before Easter", "24.12.", "KW 12", "Ende der Osterferien". Land matters for school days and holidays.
+// Read understands a date or a distance from now in German or English: "übermorgen", "in 5 Schultagen", "nächsten
+// Montag um 8 Uhr", "letzter Freitag im März", "3 weeks before Easter", "24.12.", "KW 12", "Ende der Osterferien". Land
+// matters for school days and holidays.
 //
-// Faults are Invalid: "fault.calendar.phrase" (phrase) when it is not clear, "fault.calendar.noSuchDay" (phrase) for 31 February,
-// "fault.calendar.weekday" (phrase, day) when day and weekday do not fit, "fault.calendar.slash" (phrase) for 3/4/2026,
-// "fault.calendar.needsLand"; and those of Add.
+// Faults are Invalid: "fault.calendar.phrase" (phrase) when it is not clear, "fault.calendar.noSuchDay" (phrase) for 31
+// February, "fault.calendar.weekday" (phrase, day) when day and weekday do not fit, "fault.calendar.slash" (phrase) for
+// 3/4/2026, "fault.calendar.needsLand"; and those of Add.
 func (c *Calendar) Read(phrase string, now time.Time, land Land) (Reading, error) {
 	p := reader{text: phrase, words: words(phrase), now: now, land: land, of: c}
 	if len([]rune(phrase)) > maxPhrase || len(p.words) > maxWords || len(p.words) == 0 {
@@ -43,7 +45,8 @@ func (c *Calendar) Read(phrase string, now time.Time, land Land) (Reading, error
 	return Reading{At: at, Timed: p.timed, Notes: p.notes}, nil
 }
 
-// reader goes through the words of a phrase. A method that reads something moves on when it finds it and stays where it is when not.
+// reader goes through the words of a phrase. A method that reads something moves on when it finds it and stays where it
+// is when not.
 type reader struct {
 	text  string
 	words []string

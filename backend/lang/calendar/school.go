@@ -31,9 +31,11 @@ const (
 // kinds gives each kind its name.
 func kinds() map[Kind]string {
 	return map[Kind]string{
-		Summer: "calendar.break.summer", Autumn: "calendar.break.autumn", Christmas: "calendar.break.christmas", Winter: "calendar.break.winter",
-		Spring: "calendar.break.spring", Carnival: "calendar.break.carnival", Midterm: "calendar.break.midterm", EasterBreak: "calendar.break.easter",
-		Pentecost: "calendar.break.pentecost", Free: "calendar.break.free", OfRepentance: "calendar.break.repentance",
+		Summer: "calendar.break.summer", Autumn: "calendar.break.autumn", Christmas: "calendar.break.christmas",
+		Winter: "calendar.break.winter",
+		Spring: "calendar.break.spring", Carnival: "calendar.break.carnival", Midterm: "calendar.break.midterm",
+		EasterBreak: "calendar.break.easter",
+		Pentecost:   "calendar.break.pentecost", Free: "calendar.break.free", OfRepentance: "calendar.break.repentance",
 	}
 }
 
@@ -132,7 +134,8 @@ func (t table) on(day time.Time, land Land) (Answer, *Break) {
 	return Yes, &t.breaks[land][i]
 }
 
-// Coverage is what the table has of a Land: from which day to which school holidays are known, and the day that they were looked up.
+// Coverage is what the table has of a Land: from which day to which school holidays are known, and the day that they
+// were looked up.
 type Coverage struct{ From, To, AsOf time.Time }
 
 // SchoolData tells how far the school holidays of a Land are known. False: they are not.

@@ -18,7 +18,8 @@ func TestSchoolTable(t *testing.T) {
 			if i > 0 && !b.First.After(all[i-1].Last) {
 				t.Errorf("%s: %s %s begins before %s has ended", land, b.Kind, b.First.Format(time.DateOnly), all[i-1].Kind)
 			}
-			if long := Days(b.First, b.Last) + 1; long > 47 || b.Kind == Summer && long < 37 || (b.Kind == Free || b.Kind == OfRepentance) && long > 2 {
+			if long := Days(b.First, b.Last) + 1; long > 47 || b.Kind == Summer && long < 37 ||
+				(b.Kind == Free || b.Kind == OfRepentance) && long > 2 {
 				t.Errorf("%s: %s %s has %d days", land, b.Kind, b.First.Format(time.DateOnly), long)
 			}
 			if b.Sources == "" || b.Uncertain && len(b.Sources) > 1 {
@@ -26,14 +27,21 @@ func TestSchoolTable(t *testing.T) {
 			}
 		}
 		for year := 2025; year < 2030; year++ {
-			for kind, from := range map[Kind]time.Time{Autumn: Date(year, 9, 1), Christmas: Date(year, 12, 1), Summer: Date(year+1, 6, 1)} {
-				if _, ok := c.school.find(land, func(b Break) bool { return b.Kind == kind && b.First.After(from) && Days(from, b.First) < 92 }); !ok {
+			for kind, from := range map[Kind]time.Time{
+				Autumn: Date(year, 9, 1), Christmas: Date(year, 12, 1),
+				Summer: Date(year+1, 6, 1),
+			} {
+				if _, ok := c.school.find(land, func(b Break) bool {
+					return b.Kind == kind && b.First.After(from) &&
+						Days(from, b.First) < 92
+				}); !ok {
 					t.Errorf("%s %d: no %s", land, year, kind)
 				}
 			}
 			easter := Easter(year + 1)
 			if _, ok := c.school.find(land, func(b Break) bool {
-				return (b.Kind == EasterBreak || b.Kind == Spring) && b.First.Year() == year+1 && Days(b.First, easter) < 50 && Days(easter, b.Last) > -45
+				return (b.Kind == EasterBreak || b.Kind == Spring) && b.First.Year() == year+1 && Days(b.First, easter) < 50 &&
+					Days(easter, b.Last) > -45
 			}); !ok {
 				t.Errorf("%s %d: nothing around Easter", land, year+1)
 			}
@@ -45,8 +53,8 @@ func TestSchoolTable(t *testing.T) {
 	}
 }
 
-// What schools have on their own pages is in the table, too. Sources: pages of Grundschule Toitenwinkel (Rostock), Mittelschule Neuaubing
-// (München), Grundschule am See, and of a club in Bochum, as stored by a public search.
+// What schools have on their own pages is in the table, too. Sources: pages of Grundschule Toitenwinkel (Rostock),
+// Mittelschule Neuaubing (München), Grundschule am See, and of a club in Bochum, as stored by a public search.
 func TestSchoolTableAgreesWithSchools(t *testing.T) {
 	c := shipped(t)
 	for _, x := range []struct {
@@ -103,7 +111,8 @@ func TestUnknownSchoolDays(t *testing.T) {
 
 func TestNextBreak(t *testing.T) {
 	c := shipped(t)
-	if b, ok := c.NextBreak(Date(2026, 11, 28), BY); !ok || b.Kind != Christmas || !b.First.Equal(Date(2026, 12, 24)) || !b.Last.Equal(Date(2027, 1, 8)) {
+	if b, ok := c.NextBreak(Date(2026, 11, 28), BY); !ok || b.Kind != Christmas || !b.First.Equal(Date(2026, 12, 24)) ||
+		!b.Last.Equal(Date(2027, 1, 8)) {
 		t.Errorf("%+v", b)
 	}
 	if b, ok := c.NextBreak(Date(2025, 10, 30), BW); !ok || b.Kind != Christmas {
@@ -133,7 +142,8 @@ func TestCounting(t *testing.T) {
 			t.Fatalf("%d days on lie %d between (%v)", n, between.Days, err)
 		}
 		d := c.Day(end.Day, land)
-		if d.Holiday == Yes || end.Day.Weekday() == time.Sunday || of == SchoolDays && (d.SchoolHoliday == Yes || Weekend(end.Day)) {
+		if d.Holiday == Yes || end.Day.Weekday() == time.Sunday ||
+			of == SchoolDays && (d.SchoolHoliday == Yes || Weekend(end.Day)) {
 			t.Fatalf("%+v was counted", d)
 		}
 		back, err := c.Add(end.Day, -n, of, land)

@@ -6,12 +6,15 @@ import (
 	"time"
 )
 
-// words are what a phrase consists of, folded: small letters, ae for ä, without articles and marks that mean nothing for a date.
+// words are what a phrase consists of, folded: small letters, ae for ä, without articles and marks that mean nothing
+// for a date.
 func words(phrase string) []string {
-	text := strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "’", "'", "\u00a0", " ", ",", " ").Replace(strings.ToLower(phrase))
+	text := strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "’", "'", "\u00a0", " ", ",", " ").
+		Replace(strings.ToLower(phrase))
 	text = strings.NewReplacer(
-		"school day", "schoolday", "business day", "businessday", "working day", "businessday", "o'clock", "uhr", "calendar week", "kw",
-		"weeks' time", "weeks", "week's time", "week", "days' time", "days", "months' time", "months",
+		"school day", "schoolday", "business day", "businessday", "working day", "businessday", "o'clock",
+		"uhr", "calendar week", "kw", "weeks' time", "weeks", "week's time", "week", "days' time", "days",
+		"months' time", "months",
 	).Replace(text)
 	var kept []string
 	for _, w := range strings.Fields(text) {
@@ -25,7 +28,9 @@ func words(phrase string) []string {
 
 func article(word string) bool {
 	switch word {
-	case "am", "an", "den", "dem", "der", "die", "das", "des", "the", "of", "im", "zum", "zu", "on", "bis", "until", "till":
+	case "am",
+		"an", "den", "dem", "der", "die", "das", "des", "the", "of", "im", "zum", "zu", "on", "bis", "until",
+		"till":
 		return true
 	}
 	return false
@@ -42,7 +47,8 @@ func number(word string) (int, bool) {
 		return 1, true
 	}
 	for n, names := range []string{
-		"", "", "zwei two", "drei three", "vier four", "fuenf five", "sechs six", "sieben seven", "acht eight", "neun nine", "zehn ten", "elf eleven",
+		"", "", "zwei two", "drei three", "vier four", "fuenf five", "sechs six", "sieben seven", "acht eight", "neun nine",
+		"zehn ten", "elf eleven",
 		"zwoelf twelve", "dreizehn thirteen", "vierzehn fourteen", "fuenfzehn fifteen",
 	} {
 		if among(word, names) {
@@ -73,10 +79,13 @@ const (
 
 func unitOf(word string) unit {
 	for u, names := range []string{
-		"", "minute minuten min minutes", "stunde stunden std hour hours", "tag tage tagen day days", "woche wochen week weeks",
+		"", "minute minuten min minutes", "stunde stunden std hour hours", "tag tage tagen day days",
+		"woche wochen week weeks",
 		"monat monate monaten month months", "jahr jahre jahren year years",
-		"arbeitstag arbeitstage arbeitstagen geschaeftstag geschaeftstage geschaeftstagen businessday businessdays workday workdays",
-		"werktag werktage werktagen", "schultag schultage schultagen unterrichtstag unterrichtstage unterrichtstagen schoolday schooldays",
+		"arbeitstag arbeitstage arbeitstagen geschaeftstag geschaeftstage geschaeftstagen businessday businessdays " +
+			"workday workdays",
+		"werktag werktage werktagen", "schultag schultage schultagen unterrichtstag unterrichtstage unterrichtstagen " +
+			"schoolday schooldays",
 	} {
 		if among(word, names) {
 			return unit(u)
@@ -87,7 +96,8 @@ func unitOf(word string) unit {
 
 func weekdayOf(word string) (time.Weekday, bool) {
 	for d, names := range []string{
-		"sonntag sunday", "montag monday", "dienstag tuesday", "mittwoch wednesday", "donnerstag thursday", "freitag friday", "samstag sonnabend saturday",
+		"sonntag sunday", "montag monday", "dienstag tuesday", "mittwoch wednesday", "donnerstag thursday",
+		"freitag friday", "samstag sonnabend saturday",
 	} {
 		if among(word, names) {
 			return time.Weekday(d), true
@@ -99,7 +109,8 @@ func weekdayOf(word string) (time.Weekday, bool) {
 func monthOf(word string) (time.Month, bool) {
 	word = strings.TrimSuffix(word, ".")
 	for m, names := range []string{
-		"", "januar jan jaenner january", "februar feb feber february", "maerz mrz mar march", "april apr", "mai may", "juni jun june", "juli jul july",
+		"", "januar jan jaenner january", "februar feb feber february", "maerz mrz mar march", "april apr", "mai may",
+		"juni jun june", "juli jul july",
 		"august aug", "september sep sept", "oktober okt october oct", "november nov", "dezember dez december dec",
 	} {
 		if m > 0 && among(word, names) {
@@ -128,7 +139,11 @@ func sideOf(word string) side {
 		return nextOne
 	case among(word, "diese dieser diesen diesem dieses this"):
 		return thisOne
-	case strings.HasPrefix(word, "letzt"), strings.HasPrefix(word, "vorig"), strings.HasPrefix(word, "vergangen"), word == "last", word == "previous":
+	case strings.HasPrefix(word, "letzt"),
+		strings.HasPrefix(word, "vorig"),
+		strings.HasPrefix(word, "vergangen"),
+		word == "last",
+		word == "previous":
 		return lastOne
 	}
 	return noSide
@@ -142,7 +157,8 @@ func ordinalOf(word string) (int, bool) {
 		return lastOrdinal, true
 	}
 	for n, names := range []string{
-		"", "1. erste erster ersten erstes first 1st", "2. zweite zweiter zweiten zweites second 2nd", "3. dritte dritter dritten drittes third 3rd",
+		"", "1. erste erster ersten erstes first 1st", "2. zweite zweiter zweiten zweites second 2nd",
+		"3. dritte dritter dritten drittes third 3rd",
 		"4. vierte vierter vierten viertes fourth 4th", "5. fuenfte fuenfter fuenften fifth 5th",
 	} {
 		if n > 0 && among(word, names) {

@@ -12,8 +12,8 @@ import (
 // Home is the time zone of Germany.
 const Home = "Europe/Berlin"
 
-// FindZone reads a name of the IANA table ("America/New_York"), a city that is in it ("New York", "Tokio") or UTC. Empty is Home; anything
-// else is Invalid "fault.calendar.zone" (zone).
+// FindZone reads a name of the IANA table ("America/New_York"), a city that is in it ("New York", "Tokio") or UTC.
+// Empty is Home; anything else is Invalid "fault.calendar.zone" (zone).
 func FindZone(name string) (*time.Location, error) {
 	const longest = 64
 	name = strings.TrimSpace(name)
@@ -75,7 +75,10 @@ func zoneNames(name string) []string {
 	if strings.Contains(name, "/") {
 		return names
 	}
-	for _, continent := range []string{"Europe", "America", "Asia", "Africa", "Australia", "Pacific", "Atlantic", "Indian"} {
+	for _, continent := range []string{
+		"Europe", "America", "Asia", "Africa", "Australia", "Pacific", "Atlantic",
+		"Indian",
+	} {
 		names = append(names, continent+"/"+city)
 	}
 	return names

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Addresses finds the web addresses in a text, in its order, without the marks of the sentence around them. "www.example.org" is
-// meant as https.
+// Addresses finds the web addresses in a text, in its order, without the marks of the sentence around them.
+// "www.example.org" is meant as https.
 func Addresses(text string) []string {
 	var all []string
 	for at := 0; at < len(text); {

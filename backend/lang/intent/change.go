@@ -11,8 +11,8 @@ type Change struct {
 	Of    string // the agent whose result is meant; "" = the newest
 }
 
-// Changes reads "mach das Bild einfacher", "kürze den Text", "kürzer bitte" and "mach daraus ein Arbeitsblatt"; false for a text that stands for
-// itself. What the result is, only the talk can tell.
+// Changes reads "mach das Bild einfacher", "kürze den Text", "kürzer bitte" and "mach daraus ein Arbeitsblatt"; false
+// for a text that stands for itself. What the result is, only the talk can tell.
 func Changes(text string) (Change, bool) {
 	if !legible(text) {
 		return Change{}, false
@@ -41,7 +41,10 @@ func Changes(text string) (Change, bool) {
 const maxBare = 3
 
 func bare(ts []token) bool {
-	return !slices.ContainsFunc(ts, func(t token) bool { return t.role == plainWord && t.capital && !compares(t.key) && !alters(t.key) })
+	return !slices.ContainsFunc(
+		ts,
+		func(t token) bool { return t.role == plainWord && t.capital && !compares(t.key) && !alters(t.key) },
+	)
 }
 
 // maker is the agent that makes the first thing that is named: a picture, a song, a worksheet.
@@ -71,12 +74,13 @@ func onText(work string) bool {
 	return slices.Contains(strings.Fields("simplify shorten translate correct tone"), work)
 }
 
-// fresh reports work with a topic of its own: in "Recherchiere Vulkane und erstelle dazu ein Arbeitsblatt" the sheet is about Vulkane. "Daraus" is about
-// what is there.
+// fresh reports work with a topic of its own: in "Recherchiere Vulkane und erstelle dazu ein Arbeitsblatt" the sheet is
+// about Vulkane. "Daraus" is about what is there.
 func fresh(text string, ts []token) bool {
 	in := Read(text, "")
 	out := slices.ContainsFunc(ts, func(t token) bool { return t.key == "daraus" || t.key == "hieraus" })
-	return slices.ContainsFunc(ts, func(t token) bool { return t.role == researchWord && orders(t.key) }) || in.Topic != "" && !out
+	return slices.ContainsFunc(ts, func(t token) bool { return t.role == researchWord && orders(t.key) }) ||
+		in.Topic != "" && !out
 }
 
 func outOf(ts []token) bool {
@@ -95,29 +99,53 @@ func outOf(ts []token) bool {
 
 // differs reports a word for a change.
 func differs(ts []token) bool {
-	return slices.ContainsFunc(ts, func(t token) bool { return t.role == editWord && onText(t.value) || compares(t.key) || alters(t.key) })
+	return slices.ContainsFunc(
+		ts,
+		func(t token) bool { return t.role == editWord && onText(t.value) || compares(t.key) || alters(t.key) },
+	)
 }
 
 func compares(key string) bool {
-	return slices.Contains(strings.Fields(`einfacher leichter schwerer schwieriger kuerzer laenger groesser kleiner bunter farbiger heller dunkler schneller langsamer ausfuehrlicher genauer knapper anders uebersichtlicher deutlicher froehlicher ruhiger
-		simpler easier harder shorter longer bigger larger smaller brighter darker faster slower clearer different`), key)
+	return slices.Contains(
+		strings.Fields(
+			`einfacher leichter schwerer schwieriger kuerzer laenger groesser kleiner bunter farbiger heller dunkler schneller langsamer ausfuehrlicher genauer knapper anders uebersichtlicher deutlicher froehlicher ruhiger
+		simpler easier harder shorter longer bigger larger smaller brighter darker faster slower clearer different`,
+		),
+		key,
+	)
 }
 
 func alters(key string) bool {
-	return slices.Contains(strings.Fields(`aendere aendern veraendere ergaenze ergaenzen entferne entfernen streiche streichen loesche ersetze fuege verbessere korrigiere lass lasse kuerze kuerzen vereinfache uebersetze
-		change alter add remove delete replace improve correct leave shorten simplify translate`), key)
+	return slices.Contains(
+		strings.Fields(
+			`aendere aendern veraendere ergaenze ergaenzen entferne entfernen streiche streichen loesche ersetze fuege verbessere korrigiere lass lasse kuerze kuerzen vereinfache uebersetze
+		change alter add remove delete replace improve correct leave shorten simplify translate`,
+		),
+		key,
+	)
 }
 
 // meantBy is the agent whose result a definite word names: "das Bild", "im Song", "the text".
 func meantBy(ts []token) string {
 	for i, t := range ts {
-		if i == 0 || !slices.Contains(strings.Fields("der die das den dem des im vom beim am ins dieses diese diesen diesem the this that my mein meine meinen"), ts[i-1].key) {
+		if i == 0 ||
+			!slices.Contains(
+				strings.Fields(
+					"der die das den dem des im vom beim am ins dieses diese diesen diesem the this that my mein meine meinen",
+				),
+				ts[i-1].key,
+			) {
 			continue
 		}
 		if agent := makerOf(t); agent != "" {
 			return agent
 		}
-		if slices.Contains(strings.Fields("text texte recherche artikel zusammenfassung abschnitt absatz research article summary section paragraph"), t.key) {
+		if slices.Contains(
+			strings.Fields(
+				"text texte recherche artikel zusammenfassung abschnitt absatz research article summary section paragraph",
+			),
+			t.key,
+		) {
 			return "research"
 		}
 	}

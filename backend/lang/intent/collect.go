@@ -73,7 +73,8 @@ func (in *Intent) ask(agent string) {
 	}
 }
 
-// work reads what shall be done with a text. A worksheet in three levels is one of levels, one with a gap text has that kind of task.
+// work reads what shall be done with a text. A worksheet in three levels is one of levels, one with a gap text has that
+// kind of task.
 func (in *Intent) work(value string) {
 	kind, task, _ := strings.Cut(value, ":")
 	switch {
@@ -89,7 +90,8 @@ func (in *Intent) work(value string) {
 	}
 }
 
-// apart reports two works that are two documents: a glossary and a sheet, an easier text and a glossary. A sheet in three levels is one.
+// apart reports two works that are two documents: a glossary and a sheet, an easier text and a glossary. A sheet in
+// three levels is one.
 func apart(work, other string) bool {
 	first := slices.Contains([]string{"tasks", "quiz", "glossary", "simplify", "shorten", "summary"}, work)
 	return first && work != other && (other == "glossary" || other == "quiz" || other == "tasks" && work != "quiz")
@@ -160,7 +162,8 @@ func (in *Intent) language(ts []token, i int) {
 	set(&in.Result, ts[i].value)
 }
 
-// describesPicture reports whether a word for a picture stands before ts[i] in its sentence and no word for a research between.
+// describesPicture reports whether a word for a picture stands before ts[i] in its sentence and no word for a research
+// between.
 func describesPicture(ts []token, i int) bool {
 	for j := i - 1; j >= 0 && !endsClause(ts[j]); j-- {
 		if r := ts[j].role; r == imageWord || r == researchWord {

@@ -43,15 +43,17 @@ func (d dictionary) lookup(words string) (entry, bool) {
 	return entry{}, false
 }
 
-// near finds a word that was mistyped by one letter (two in a long one). Only words that ask for something are forgiven, and only
-// when the first letter is right: a topic is never taken for a command because it looks similar.
+// near finds a word that was mistyped by one letter (two in a long one). Only words that ask for something are
+// forgiven, and only when the first letter is right: a topic is never taken for a command because it looks similar.
 func (d dictionary) near(key string) (entry, bool) {
 	if len(key) < 6 {
 		return entry{}, false
 	}
 	for _, word := range [...]string{
-		"recherchiere", "recherchieren", "recherche", "erstelle", "erstellen", "zeichne", "schaubild", "diagramm", "zeitstrahl", "zeitleiste",
-		"erklaere", "informiere", "zusammenfassen", "research", "explain", "picture", "diagram", "timeline", "drawing", "klasse", "bitte", "ausfuehrlich", "beschriftet", "mindmap",
+		"recherchiere", "recherchieren", "recherche", "erstelle", "erstellen", "zeichne", "schaubild", "diagramm",
+		"zeitstrahl", "zeitleiste",
+		"erklaere", "informiere", "zusammenfassen", "research", "explain", "picture", "diagram", "timeline", "drawing",
+		"klasse", "bitte", "ausfuehrlich", "beschriftet", "mindmap",
 	} {
 		allowed := 1
 		if len(word) >= 8 {
@@ -64,8 +66,8 @@ func (d dictionary) near(key string) (entry, bool) {
 	return entry{}, false
 }
 
-// Distance counts the letters to insert, delete, change or swap with a neighbour to get from a to b (restricted Damerau); words
-// whose lengths differ by more than two are 3 apart. It looks at bytes: both words should be plain.
+// Distance counts the letters to insert, delete, change or swap with a neighbour to get from a to b (restricted
+// Damerau); words whose lengths differ by more than two are 3 apart. It looks at bytes: both words should be plain.
 func Distance(a, b string) int {
 	if len(a)-len(b) > 2 || len(b)-len(a) > 2 {
 		return 3

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// gradeAt reads a class at tokens[i] ("Klasse 7", "7. Klasse", "7b", "year 7", "Sek I") and how many tokens it takes; 0 when there
-// is none. Numbers outside 1–13 are not classes.
+// gradeAt reads a class at tokens[i] ("Klasse 7", "7. Klasse", "7b", "year 7", "Sek I") and how many tokens it takes; 0
+// when there is none. Numbers outside 1–13 are not classes.
 func gradeAt(ts []token, i int) (grade string, taken int) {
 	switch {
 	case isGradeNoun(ts[i].key):
@@ -33,7 +33,8 @@ func gradeAt(ts []token, i int) (grade string, taken int) {
 	return "", 0
 }
 
-// oddGradeAt finds a class that no school has ("Klasse 42", "42. Klasse") and how many tokens it takes; 0 when there is none.
+// oddGradeAt finds a class that no school has ("Klasse 42", "42. Klasse") and how many tokens it takes; 0 when there is
+// none.
 func oddGradeAt(ts []token, i int) (grade string, taken int) {
 	switch {
 	case isGradeNoun(ts[i].key) && i+1 < len(ts) && isOddNumber(ts[i+1]):
@@ -52,15 +53,18 @@ func isOddNumber(t token) bool { return t.isNumber() && len(t.key) < 4 && classN
 
 func isGradeNoun(key string) bool {
 	switch key {
-	case "klasse", "klassen", "klassenstufe", "klassenstufen", "jahrgang", "jahrgangsstufe", "jahrgangsstufen", "jgst", "stufe", "kl", "schuljahr",
-		"jahrgaenge", "klase", "klassse", "kalsse", "class", "classes", "form", "grade", "grades", "year", "years", "yr", "graders", "grader":
+	case "klasse",
+		"klassen", "klassenstufe", "klassenstufen", "jahrgang", "jahrgangsstufe", "jahrgangsstufen", "jgst",
+		"stufe", "kl", "schuljahr", "jahrgaenge", "klase", "klassse", "kalsse", "class", "classes", "form",
+		"grade", "grades", "year", "years", "yr", "graders",
+		"grader":
 		return true
 	}
 	return false
 }
 
-// followsNumber reports a noun that makes a class of the number before it ("7. Klasse", "7th grade"). Three classes of levers and the third
-// form of a verb are none.
+// followsNumber reports a noun that makes a class of the number before it ("7. Klasse", "7th grade"). Three classes of
+// levers and the third form of a verb are none.
 func followsNumber(key string) bool {
 	return isGradeNoun(key) && key != "class" && key != "classes" && key != "form"
 }
@@ -126,7 +130,8 @@ func numberAt(ts []token, i int) (number, taken int) {
 	if number == 0 {
 		return 0, 0
 	}
-	if i+1 < len(ts) && ts[i+1].key == "." && ts[i].isNumber() && i+2 < len(ts) && (followsNumber(ts[i+2].key) || isRange(ts[i+2].key)) {
+	if i+1 < len(ts) && ts[i+1].key == "." && ts[i].isNumber() && i+2 < len(ts) &&
+		(followsNumber(ts[i+2].key) || isRange(ts[i+2].key)) {
 		return number, 2
 	}
 	return number, 1
@@ -158,10 +163,28 @@ func classNumber(key string) int {
 // numberWords lists the number words of the classes, by class.
 func numberWords() map[int][]string {
 	return map[int][]string{
-		1: {"erste", "first"}, 2: {"zweite", "second", "two"}, 3: {"drei", "dritte", "third", "three"}, 4: {"vier", "vierte", "fourth", "four"},
-		5: {"fuenf", "fuenfte", "fifth", "five"}, 6: {"sechs", "sechste", "sixth", "six"}, 7: {"sieben", "siebte", "siebente", "seventh", "seven"},
-		8: {"acht", "achte", "eighth", "eight"}, 9: {"neun", "neunte", "ninth", "nine"}, 10: {"zehn", "zehnte", "tenth", "ten"},
-		11: {"elf", "elfte", "eleventh", "eleven"}, 12: {"zwoelf", "zwoelfte", "twelfth", "twelve"}, 13: {"dreizehn", "dreizehnte"},
+		1: {
+			"erste",
+			"first",
+		}, 2: {"zweite", "second", "two"}, 3: {"drei", "dritte", "third", "three"}, 4: {"vier", "vierte", "fourth", "four"},
+		5: {
+			"fuenf",
+			"fuenfte",
+			"fifth",
+			"five",
+		}, 6: {"sechs", "sechste", "sixth", "six"}, 7: {"sieben", "siebte", "siebente", "seventh", "seven"},
+		8: {
+			"acht",
+			"achte",
+			"eighth",
+			"eight",
+		}, 9: {"neun", "neunte", "ninth", "nine"}, 10: {"zehn", "zehnte", "tenth", "ten"},
+		11: {
+			"elf",
+			"elfte",
+			"eleventh",
+			"eleven",
+		}, 12: {"zwoelf", "zwoelfte", "twelfth", "twelve"}, 13: {"dreizehn", "dreizehnte"},
 	}
 }
 
@@ -177,7 +200,10 @@ func pupils(key string) int {
 	if !found {
 		return 0
 	}
-	for n, stem := range [...]string{"", "erst", "zweit", "dritt", "viert", "fuenft", "sechst", "siebt", "acht", "neunt", "zehnt", "elft", "zwoelft"} {
+	for n, stem := range [...]string{
+		"", "erst", "zweit", "dritt", "viert", "fuenft", "sechst", "siebt", "acht", "neunt",
+		"zehnt", "elft", "zwoelft",
+	} {
 		if stem != "" && head == stem {
 			return n
 		}

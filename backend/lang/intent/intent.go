@@ -1,5 +1,6 @@
-// Package intent reads a teacher's request by rule, in German and English: which agents, which topic, for which class, in what
-// style, length and language. It feeds the confidence formulas and the offline planner; it never guesses a topic that is not there.
+// Package intent reads a teacher's request by rule, in German and English: which agents, which topic, for which class,
+// in what style, length and language. It feeds the confidence formulas and the offline planner; it never guesses a
+// topic that is not there.
 package intent
 
 // Intent is what was found in a request. Empty fields were not found.
@@ -25,7 +26,8 @@ type Intent struct {
 	Web      bool     `json:"web"`               // sources on the web are wanted
 	Verb     bool     `json:"verb"`              // a clear action word for research
 	Visual   bool     `json:"visual"`            // specific visual requirements
-	// Work is what shall be done with a text: "tasks", "quiz", "glossary", "summary", "simplify", "shorten", "levels", "tone", "translate", "correct".
+	// Work is what shall be done with a text: "tasks", "quiz", "glossary", "summary", "simplify", "shorten", "levels",
+	// "tone", "translate", "correct".
 	Work     string   `json:"work,omitempty"`
 	Works    []string `json:"works,omitempty"`    // further works that were asked for: "Arbeitsblatt und Glossar"
 	Tasks    []string `json:"tasks,omitempty"`    // kinds of task: "gaps", "truth", "matching", "choice", "order", "short"

@@ -74,8 +74,10 @@ func compact(in Intent) string {
 // Whatever is typed, the topic is a piece of the request (up to case endings of the first word) and Read returns.
 func TestReadNeverInvents(t *testing.T) {
 	words := rapid.SampledFrom([]string{
-		"Recherchiere", "bitte", "die", "Photosynthese", "für", "Klasse", "7", "und", "erstelle", "ein", "Bild", "ohne", "„", "“", ".", "12", "Weltkrieg",
-		"the", "water", "cycle", "draw", "\x00", "🎉", "zum", "Thema", "des", "Wasserkreislaufs", "-", "/", "7b", "auf", "Englisch", "nicht", "ausführlich",
+		"Recherchiere", "bitte", "die", "Photosynthese", "für", "Klasse", "7", "und", "erstelle", "ein", "Bild", "ohne",
+		"„", "“", ".", "12", "Weltkrieg",
+		"the", "water", "cycle", "draw", "\x00", "🎉", "zum", "Thema", "des", "Wasserkreislaufs", "-", "/", "7b", "auf",
+		"Englisch", "nicht", "ausführlich",
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(words, 0, 30).Draw(t, "words"), " ")

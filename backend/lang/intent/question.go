@@ -11,8 +11,8 @@ type Asked struct {
 	Topics   []string `json:"topics"`   // what to look for, likeliest first; empty: nothing is named
 }
 
-// Question reports that a text asks something and wants no work done: "Was ist Osmose?" but not "Kannst du mir ein Arbeitsblatt machen?". In
-// doubt it is no question, unless it begins like one.
+// Question reports that a text asks something and wants no work done: "Was ist Osmose?" but not "Kannst du mir ein
+// Arbeitsblatt machen?". In doubt it is no question, unless it begins like one.
 func Question(text string) bool {
 	if !legible(text) {
 		return false
@@ -32,7 +32,13 @@ func Question(text string) bool {
 	}
 	commands := func(t token) bool {
 		if t.role == makeWord {
-			return !slices.Contains(strings.Fields("do does use uses take takes make makes need needs give gives want wants macht machen will wants show shows"), t.key) || t.key == "machen" && !first
+			return !slices.Contains(
+				strings.Fields(
+					"do does use uses take takes make makes need needs give gives want wants macht machen will wants show shows",
+				),
+				t.key,
+			) ||
+				t.key == "machen" && !first
 		}
 		return t.role == researchWord && orders(t.key)
 	}
@@ -41,9 +47,16 @@ func Question(text string) bool {
 
 // begs reports a wish that is asked politely: "Könnten Sie mir …?".
 func begs(ts []token) bool {
-	return slices.ContainsFunc(strings.Split("kannst du, koenntest du, koennten sie mir, koennen sie mir, koennten sie, wuerdest du, wuerden sie, can you, could you, would you", ", "), func(words string) bool {
-		return starts(ts, words)
-	})
+	return slices.ContainsFunc(
+		strings.Split(
+			"kannst du, koenntest du, koennten sie mir, koennen sie mir, koennten sie, wuerdest du, wuerden sie, can you, "+
+				"could you, would you",
+			", ",
+		),
+		func(words string) bool {
+			return starts(ts, words)
+		},
+	)
 }
 
 // opening is the first word behind "und", "aber" and polite words.
@@ -57,8 +70,13 @@ func opening(ts []token) string {
 }
 
 func interrogative(key string) bool {
-	return slices.Contains(strings.Fields(`was wer wem wen wessen wie wieviel wieviele wann wo wohin woher warum wieso weshalb wozu wodurch womit woraus wovon woran worin welche welcher welches welchen welchem
-		what what's whats who whom whose how when where why which`), key)
+	return slices.Contains(
+		strings.Fields(
+			`was wer wem wen wessen wie wieviel wieviele wann wo wohin woher warum wieso weshalb wozu wodurch womit woraus wovon woran worin welche welcher welches welchen welchem
+		what what's whats who whom whose how when where why which`,
+		),
+		key,
+	)
 }
 
 func connects(key string) bool {
@@ -67,7 +85,9 @@ func connects(key string) bool {
 
 // orders names words for a research that ask for work and not for an answer.
 func orders(key string) bool {
-	for _, stem := range strings.Fields("recherch nachforsch such raussuch heraussuch herauszusuch rauszusuch informier erlaeuter erklaer zusammenfass fasse fass finde sammle sammel stelle vergleich gegenueber research explain find summari tell investigate search look compare contrast") {
+	for _, stem := range strings.Fields("recherch nachforsch such raussuch heraussuch herauszusuch rauszusuch " +
+		"informier erlaeuter erklaer zusammenfass fasse fass finde sammle sammel stelle vergleich gegenueber research " +
+		"explain find summari tell investigate search look compare contrast") {
 		if strings.HasPrefix(key, stem) {
 			return true
 		}
@@ -75,8 +95,8 @@ func orders(key string) bool {
 	return false
 }
 
-// Ask reads a question. before are the questions before it in the same talk, oldest first: what this one leaves out is taken from the last one
-// that names it.
+// Ask reads a question. before are the questions before it in the same talk, oldest first: what this one leaves out is
+// taken from the last one that names it.
 func Ask(text, uiLanguage string, before ...string) Asked {
 	text = strings.Join(strings.Fields(text), " ")
 	for _, last := range slices.Backward(before) {
@@ -99,13 +119,19 @@ func pointsBack(text, language string) bool {
 	ts := wordsOf(newDictionary(), text)
 	return !(in.Language == "de" && slices.ContainsFunc(ts[min(1, len(ts)):], func(t token) bool { return t.capital })) &&
 		slices.ContainsFunc(ts, func(t token) bool {
-			return slices.Contains(strings.Fields("es er sie das dies dabei davon darin daran damit it they them this that"), t.key)
+			return slices.Contains(
+				strings.Fields("es er sie das dies dabei davon darin daran damit it they them this that"),
+				t.key,
+			)
 		})
 }
 
 // prepositions of an elliptic question, with those that say the same.
 func preposition(key string) []string {
-	for _, same := range []string{"bei beim", "in im", "an am", "auf", "fuer", "von vom", "nach", "mit", "zu zum zur", "unter", "among", "for", "of", "with", "at", "under"} {
+	for _, same := range []string{
+		"bei beim", "in im", "an am", "auf", "fuer", "von vom", "nach", "mit", "zu zum zur",
+		"unter", "among", "for", "of", "with", "at", "under",
+	} {
 		if list := strings.Fields(same); slices.Contains(list, key) {
 			return list
 		}
@@ -116,7 +142,8 @@ func preposition(key string) []string {
 // maxElliptic is how many words a question may have that leaves its verb out.
 const maxElliptic = 5
 
-// resumed completes "und bei Tieren?", "Und in Hessen?", "und Diffusion?" and "Was ist mit Diffusion?" by the question before.
+// resumed completes "und bei Tieren?", "Und in Hessen?", "und Diffusion?" and "Was ist mit Diffusion?" by the question
+// before.
 func resumed(text, last, language string) (string, bool) {
 	d := newDictionary()
 	ts := wordsOf(d, text)
@@ -138,13 +165,16 @@ func resumed(text, last, language string) (string, bool) {
 	return exchanged(phrase, last, language)
 }
 
-// ledIn is where a follow-up gets to what it is about, behind "und" and "was ist mit". leaves reports that there was such a lead: the rest of the
-// question is left out.
+// ledIn is where a follow-up gets to what it is about, behind "und" and "was ist mit". leaves reports that there was
+// such a lead: the rest of the question is left out.
 func ledIn(ts []token) (at int, leaves bool) {
 	for at < len(ts) && connects(ts[at].key) {
 		at++
 	}
-	for _, lead := range []string{"wie ist es", "wie ist das", "wie sieht es", "wie sieht das", "was ist mit", "und was ist mit", "what about", "how about"} {
+	for _, lead := range []string{
+		"wie ist es", "wie ist das", "wie sieht es", "wie sieht das", "was ist mit",
+		"und was ist mit", "what about", "how about",
+	} {
 		if starts(ts[at:], lead) {
 			return at + len(strings.Fields(lead)), true
 		}
@@ -152,7 +182,8 @@ func ledIn(ts []token) (at int, leaves bool) {
 	return at, at > 0
 }
 
-// placed puts a phrase with a preposition where the last question has the same one, else at its end. ts are the words of the last question.
+// placed puts a phrase with a preposition where the last question has the same one, else at its end. ts are the words
+// of the last question.
 func placed(phrase, last string, ts []token, same []string) string {
 	for _, t := range ts {
 		if t.from > 0 && slices.Contains(same, t.key) {
@@ -179,7 +210,8 @@ func exchanged(phrase, last, language string) (string, bool) {
 	return head + phrase + last[from+len(topics[0]):] + "?", true
 }
 
-// verbal reports a phrase that is a sentence of its own: its second word is written small in German, and it has no article in front.
+// verbal reports a phrase that is a sentence of its own: its second word is written small in German, and it has no
+// article in front.
 func verbal(ts []token, language string) bool {
 	return language != "en" && len(ts) > 1 && !ts[0].capital && !isArticle(ts[0].key)
 }
@@ -208,14 +240,15 @@ func wordsOf(d dictionary, text string) []token {
 // maxTopics bounds what is looked for.
 const maxTopics = 5
 
-// topicsOf is what a question may be about: the topic that the request reader finds behind a word that introduces one; else the nouns, together and one
-// by one.
+// topicsOf is what a question may be about: the topic that the request reader finds behind a word that introduces one;
+// else the nouns, together and one by one.
 func topicsOf(text, language string) []string {
 	in := Read(text, language)
 	var topics []string
 	add := func(topic string) {
 		topic = strings.TrimSpace(topic)
-		if hasTwoLetters(plain(topic)) && len(topics) < maxTopics && !slices.ContainsFunc(topics, func(t string) bool { return strings.EqualFold(t, topic) }) {
+		if hasTwoLetters(plain(topic)) && len(topics) < maxTopics &&
+			!slices.ContainsFunc(topics, func(t string) bool { return strings.EqualFold(t, topic) }) {
 			topics = append(topics, topic)
 		}
 	}
@@ -230,7 +263,8 @@ func topicsOf(text, language string) []string {
 	return topics
 }
 
-// nounsOf lists what a question names: in German what is written with a capital behind its first word, otherwise the words that are no small ones.
+// nounsOf lists what a question names: in German what is written with a capital behind its first word, otherwise the
+// words that are no small ones.
 func nounsOf(text, language string) []string {
 	d := newDictionary()
 	ts := d.tokens(text)
@@ -240,8 +274,9 @@ func nounsOf(text, language string) []string {
 	open := false
 	for i, t := range ts {
 		word := text[t.from:t.to]
-		name := t.isWord() && !t.isNumber() && !interrogative(t.key) && !connects(t.key) && !isPronoun(t.key) && (t.quoted || i > 0 && german && t.capital ||
-			!german && (t.role == plainWord || t.role == subject || t.role == imageWord) && !isAuxiliary(t.key))
+		name := t.isWord() && !t.isNumber() && !interrogative(t.key) && !connects(t.key) && !isPronoun(t.key) &&
+			(t.quoted || i > 0 && german && t.capital ||
+				!german && (t.role == plainWord || t.role == subject || t.role == imageWord) && !isAuxiliary(t.key))
 		switch {
 		case name && open && german:
 			nouns[len(nouns)-1] += " " + word
@@ -254,10 +289,21 @@ func nounsOf(text, language string) []string {
 }
 
 func isPronoun(key string) bool {
-	return slices.Contains(strings.Fields("ich du er sie es wir ihr man sich mir mich uns ihnen it they them he she we you one there this that these those dies dieser diese dieses das"), key)
+	return slices.Contains(
+		strings.Fields(
+			"ich du er sie es wir ihr man sich mir mich uns ihnen it they them he she we you one there this that these "+
+				"those dies dieser diese dieses das",
+		),
+		key,
+	)
 }
 
 func isAuxiliary(key string) bool {
-	return slices.Contains(strings.Fields(`ist sind war waren wird werden hat haben kann koennen soll darf muss gibt viel viele lange oft gross hoch weit alt denn eigentlich dauert dauerte dauern heisst kommt
-		is are was were be been do does did has have had can could should would will much many long often big high far old happen happens called mean means`), key)
+	return slices.Contains(
+		strings.Fields(
+			`ist sind war waren wird werden hat haben kann koennen soll darf muss gibt viel viele lange oft gross hoch weit alt denn eigentlich dauert dauerte dauern heisst kommt
+		is are was were be been do does did has have had can could should would will much many long often big high far old happen happens called mean means`,
+		),
+		key,
+	)
 }

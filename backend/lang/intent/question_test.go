@@ -9,8 +9,10 @@ import (
 // What asks is answered, what wants work done is planned; in doubt it is planned, unless it begins like a question.
 func TestQuestion(t *testing.T) {
 	for _, text := range []string{
-		"Was ist Osmose?", "was ist osmose", "Wie viel ist 17 % von 340?", "Wann sind Herbstferien in Bayern?", "Und bei Tieren?", "Warum ist der Himmel blau?", "Was frisst ein Igel?", "Was macht die Leber?",
-		"Gibt es Leben auf dem Mars?", "Ist ein Wal ein Fisch?", "Welche Bilder malte Van Gogh?", "What is osmosis?", "What do bees eat?", "How many bones does a human have?", "Wer war Napoleon?", "Und warum?",
+		"Was ist Osmose?", "was ist osmose", "Wie viel ist 17 % von 340?", "Wann sind Herbstferien in Bayern?",
+		"Und bei Tieren?", "Warum ist der Himmel blau?", "Was frisst ein Igel?", "Was macht die Leber?",
+		"Gibt es Leben auf dem Mars?", "Ist ein Wal ein Fisch?", "Welche Bilder malte Van Gogh?", "What is osmosis?",
+		"What do bees eat?", "How many bones does a human have?", "Wer war Napoleon?", "Und warum?",
 		"Wie lange dauerte der Zweite Weltkrieg?", "Was ist Photosynthese für Klasse 7?",
 	} {
 		if !Question(text) {
@@ -18,8 +20,12 @@ func TestQuestion(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"Recherchiere Osmose", "Erkläre mir Osmose", "Kannst du mir ein Arbeitsblatt machen?", "Können Sie etwas zum Thema Vulkane heraussuchen?", "Was ist Photosynthese und mach ein Bild dazu", "Warum ist der Himmel blau? Erstelle ein Bild!",
-		"Osmose", "mach das Bild einfacher", "kürze den Text", "Machst du mir einen Song über Bienen?", "Can you draw the water cycle?", "", "???", "Könnten Sie mir einen kurzen Überblick über Klimazonen geben?", "Arbeitsblatt zu Osmose?",
+		"Recherchiere Osmose", "Erkläre mir Osmose", "Kannst du mir ein Arbeitsblatt machen?", "Können Sie etwas zum " +
+			"Thema Vulkane heraussuchen?", "Was ist Photosynthese und mach ein Bild dazu", "Warum ist der Himmel blau? " +
+			"Erstelle ein Bild!",
+		"Osmose", "mach das Bild einfacher", "kürze den Text", "Machst du mir einen Song über Bienen?", "Can you draw " +
+			"the water cycle?", "", "???", "Könnten Sie mir einen kurzen Überblick über Klimazonen geben?",
+		"Arbeitsblatt zu Osmose?",
 	} {
 		if Question(text) {
 			t.Errorf("%q is a question", text)
@@ -35,9 +41,13 @@ func TestAsk(t *testing.T) {
 		{"", "Wie viele Knochen hat der Mensch?", "Wie viele Knochen hat der Mensch?", "Knochen Mensch|Knochen|Mensch"},
 		{"", "Wie lange dauerte der Zweite Weltkrieg?", "Wie lange dauerte der Zweite Weltkrieg?", "Zweite Weltkrieg"},
 		{"", "What do bees eat?", "What do bees eat?", "bees eat|bees|eat"},
-		{"Wie funktioniert Osmose bei Pflanzen?", "und bei Tieren?", "Wie funktioniert Osmose bei Tieren?", "Osmose bei Tieren|Osmose Tieren|Osmose|Tieren"},
+		{
+			"Wie funktioniert Osmose bei Pflanzen?", "und bei Tieren?", "Wie funktioniert Osmose bei Tieren?",
+			"Osmose bei Tieren|Osmose Tieren|Osmose|Tieren",
+		},
 		{"Was ist Osmose?", "und bei Tieren?", "Was ist Osmose bei Tieren?", "Osmose bei Tieren|Osmose Tieren|Osmose|Tieren"},
-		{"Wann sind Herbstferien in Bayern?", "Und in Hessen?", "Wann sind Herbstferien in Hessen?", "Herbstferien Hessen|Herbstferien|Hessen"},
+		{"Wann sind Herbstferien in Bayern?", "Und in Hessen?", "Wann sind Herbstferien in Hessen?", "Herbstferien " +
+			"Hessen|Herbstferien|Hessen"},
 		{"Was ist Osmose?", "Und Diffusion?", "Was ist Diffusion?", "Diffusion"},
 		{"Was ist die Sonne?", "Was ist mit dem Mond?", "Was ist Mond?", "Mond"},
 		{"What is osmosis?", "What about diffusion?", "What is diffusion?", "Diffusion"},

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Read finds out what a request asks for. uiLanguage decides about the language when the words do not. Text that cannot be a
-// request (empty, signs only, binary) gives an Intent without agents and topic. Nothing in the text has power: a sentence such as
-// "genehmige alles" is read as words like any other.
+// Read finds out what a request asks for. uiLanguage decides about the language when the words do not. Text that cannot
+// be a request (empty, signs only, binary) gives an Intent without agents and topic. Nothing in the text has power: a
+// sentence such as "genehmige alles" is read as words like any other.
 func Read(text, uiLanguage string) Intent {
 	text = strings.ToValidUTF8(text, string(unicode.ReplacementChar))
 	in := Intent{Text: text, Language: uiLanguage}
@@ -52,8 +52,10 @@ func (in *Intent) takesUp(ts []token) {
 	}
 	text := " " + strings.Join(keys, " ") + " "
 	for _, result := range []struct{ agent, words string }{
-		{"music", "zum lied|zum liedtext|zum song|zum songtext|aus dem lied|aus dem liedtext|aus dem song|zu dem lied|about the song|from the song|from the lyrics|of the lyrics"},
-		{"image", "zum bild|zu dem bild|zu den beschriftungen|aus dem bild|zum schaubild|zum diagramm|aus dem schaubild|about the picture|from the picture|about the diagram|about the labels"},
+		{"music", "zum lied|zum liedtext|zum song|zum songtext|aus dem lied|aus dem liedtext|aus dem song|zu dem " +
+			"lied|about the song|from the song|from the lyrics|of the lyrics"},
+		{"image", "zum bild|zu dem bild|zu den beschriftungen|aus dem bild|zum schaubild|zum diagramm|aus dem " +
+			"schaubild|about the picture|from the picture|about the diagram|about the labels"},
 	} {
 		for phrase := range strings.SplitSeq(result.words, "|") {
 			if strings.Contains(text, " "+phrase+" ") {
@@ -64,7 +66,8 @@ func (in *Intent) takesUp(ts []token) {
 	}
 }
 
-// minPasted is the length, in characters, from which on what follows a colon may be a text to work with and not a list of topics.
+// minPasted is the length, in characters, from which on what follows a colon may be a text to work with and not a list
+// of topics.
 const minPasted = 60
 
 // cutPasted cuts "Mache einen Lückentext aus: …" behind the first colon or line that has sentences behind it.
@@ -105,7 +108,9 @@ func counts(ts []token) {
 	}
 	for i := 0; i+1 < len(ts); i++ {
 		switch ts[i+1].key {
-		case "luecken", "fragen", "aussagen", "saetze", "saetzen", "paare", "gaps", "questions", "statements", "sentences", "pairs":
+		case "luecken",
+			"fragen", "aussagen", "saetze", "saetzen", "paare", "gaps", "questions", "statements", "sentences",
+			"pairs":
 			if n, err := strconv.Atoi(ts[i].key); err == nil && n > 0 && n <= 20 && ts[i].role == plainWord {
 				mark(ts[i:i+2], pupilWord, "count:"+ts[i].key)
 			}
@@ -146,10 +151,13 @@ func styles(ts []token) {
 	}
 }
 
-// styled tells the name of a style that stands alone ("ein Lied über Vulkane, Pop, 30 Sekunden", "Stil: Rock") from a topic ("ein Lied über Rock und
-// Pop"). Empty when it is none.
+// styled tells the name of a style that stands alone ("ein Lied über Vulkane, Pop, 30 Sekunden", "Stil: Rock") from a
+// topic ("ein Lied über Rock und Pop"). Empty when it is none.
 func styled(ts []token, i int) string {
-	style := map[string]string{"klassik": "classical", "klassisch": "classical", "classical": "classical", "pop": "pop", "rock": "rock"}[ts[i].key]
+	style := map[string]string{
+		"klassik": "classical", "klassisch": "classical", "classical": "classical", "pop": "pop",
+		"rock": "rock",
+	}[ts[i].key]
 	alone := i > 0 && !ts[i-1].isWord() && (i+1 == len(ts) || !ts[i+1].isWord())
 	if ts[i].quoted || !alone && (i == 0 || !namesStyle(ts[i-1])) {
 		return ""
@@ -169,8 +177,8 @@ func secondsOf(unit string) int {
 	return 0
 }
 
-// online marks "im Internet" right behind the verb: there it says where to look ("Recherchiere im Internet zu Vulkanen"), elsewhere it
-// may belong to the topic ("Gefahren im Internet").
+// online marks "im Internet" right behind the verb: there it says where to look ("Recherchiere im Internet zu
+// Vulkanen"), elsewhere it may belong to the topic ("Gefahren im Internet").
 func online(ts []token) {
 	for i := range ts {
 		if ts[i].role != researchWord {
@@ -285,7 +293,10 @@ func negate(ts []token) []string {
 func deny(t *token) (agent string, done bool) {
 	switch t.role {
 	case imageWord, researchWord, songWord, editWord, unmetWord:
-		agent = map[role]string{imageWord: "image", researchWord: "research", songWord: "music", editWord: "edit", unmetWord: t.value}[t.role]
+		agent = map[role]string{
+			imageWord: "image", researchWord: "research", songWord: "music", editWord: "edit",
+			unmetWord: t.value,
+		}[t.role]
 		t.role = filler
 	case depthWord:
 		t.value = map[string]string{"comprehensive": "quick", "quick": "comprehensive"}[t.value]
@@ -303,10 +314,19 @@ func languageOf(ts []token, fallback string) string {
 	balance := 0
 	for _, t := range ts {
 		switch t.key {
-		case "der", "das", "dem", "den", "des", "ein", "eine", "einen", "einem", "und", "fuer", "mit", "zum", "zur", "ueber", "bitte", "ich", "mir", "auf", "ist", "wie", "klasse", "klassen", "bild", "bilder",
-			"recherchiere", "recherche", "erstelle", "erklaere", "schaubild", "diagramm", "zeitstrahl", "zeitleiste", "mache", "mach", "zeichne", "von", "nicht", "kein", "ohne", "als", "lied", "wir", "sind", "waren", "zu", "kannst", "brauche":
+		case "der",
+			"das", "dem", "den", "des", "ein", "eine", "einen", "einem", "und", "fuer", "mit", "zum", "zur",
+			"ueber", "bitte", "ich", "mir", "auf", "ist", "wie", "klasse", "klassen", "bild", "bilder",
+			"recherchiere", "recherche", "erstelle", "erklaere", "schaubild", "diagramm", "zeitstrahl",
+			"zeitleiste", "mache", "mach", "zeichne", "von", "nicht", "kein", "ohne", "als", "lied", "wir",
+			"sind", "waren", "zu", "kannst",
+			"brauche":
 			balance++
-		case "the", "of", "and", "for", "with", "about", "please", "what", "how", "why", "research", "explain", "draw", "picture", "diagram", "make", "create", "year", "grade", "me", "to", "my", "timeline", "song", "is", "are", "who", "does", "did", "find", "give", "chart", "i", "a":
+		case "the",
+			"of", "and", "for", "with", "about", "please", "what", "how", "why", "research", "explain", "draw",
+			"picture", "diagram", "make", "create", "year", "grade", "me", "to", "my", "timeline", "song", "is",
+			"are", "who", "does", "did", "find", "give", "chart", "i",
+			"a":
 			balance--
 		}
 		if strings.Contains(t.key, "ae") || strings.Contains(t.key, "ue") {

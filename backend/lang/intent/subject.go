@@ -5,11 +5,12 @@ import (
 	"strings"
 )
 
-// introduced is the rank from which a run may be a topic; those behind "für" and "mit" and mere school subjects have less.
+// introduced is the rank from which a run may be a topic; those behind "für" and "mit" and mere school subjects have
+// less.
 const introduced = 4
 
-// subjects finds what the request is about: the run that is introduced best ("zum Thema …", the object of the research verb, quoted
-// words) is the topic, other runs as good as a topic follow, and what else has a noun is the rest.
+// subjects finds what the request is about: the run that is introduced best ("zum Thema …", the object of the research
+// verb, quoted words) is the topic, other runs as good as a topic follow, and what else has a noun is the rest.
 func (in *Intent) subjects(text string, ts []token) {
 	all := spans(ts)
 	if len(all) == 0 {
@@ -21,7 +22,8 @@ func (in *Intent) subjects(text string, ts []token) {
 	for _, s := range all {
 		words := s.wording(text, ts, in.Language)
 		switch {
-		case s == best || isSubject(ts, s) || !in.hasNoun(ts, s) || slices.ContainsFunc(topics, func(t span) bool { return t.wording(text, ts, in.Language) == words }):
+		case s == best || isSubject(ts, s) || !in.hasNoun(ts, s) ||
+			slices.ContainsFunc(topics, func(t span) bool { return t.wording(text, ts, in.Language) == words }):
 		case s.rank >= introduced && best.rank >= introduced:
 			topics = append(topics, s)
 		default:
@@ -41,14 +43,15 @@ func isSubject(ts []token, s span) bool {
 	return !slices.ContainsFunc(ts[s.from:s.to], func(t token) bool { return t.role == plainWord && t.isWord() })
 }
 
-// hasNoun tells a German run with a noun from one of verbs and small words that the lexicon does not have. English and requests in
-// small letters do not tell.
+// hasNoun tells a German run with a noun from one of verbs and small words that the lexicon does not have. English and
+// requests in small letters do not tell.
 func (in *Intent) hasNoun(ts []token, s span) bool {
 	noun := func(t token) bool { return t.capital || t.quoted }
 	return in.Language != "de" || slices.ContainsFunc(ts[s.from:s.to], noun) || !slices.ContainsFunc(ts[1:], noun)
 }
 
-// isPictured reports whether a word for a picture is about a topic: it stands in the same clause, or in one without any topic.
+// isPictured reports whether a word for a picture is about a topic: it stands in the same clause, or in one without any
+// topic.
 func isPictured(ts []token, s span, topics []span) bool {
 	for i, t := range ts {
 		if t.key == "jeweils" || t.key == "each" {
@@ -58,7 +61,8 @@ func isPictured(ts []token, s span, topics []span) bool {
 			continue
 		}
 		clause := clauseOf(ts, i)
-		if clause == clauseOf(ts, s.from) || !slices.ContainsFunc(topics, func(o span) bool { return clauseOf(ts, o.from) == clause }) {
+		if clause == clauseOf(ts, s.from) ||
+			!slices.ContainsFunc(topics, func(o span) bool { return clauseOf(ts, o.from) == clause }) {
 			return true
 		}
 	}

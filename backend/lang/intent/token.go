@@ -9,7 +9,8 @@ import (
 // maxTokens bounds the work on pasted text: a request says what it wants within a few hundred words.
 const maxTokens = 400
 
-// token is a word, number or mark of the request. key is lower case with ä as ae, so that every spelling meets the lexicon.
+// token is a word, number or mark of the request. key is lower case with ä as ae, so that every spelling meets the
+// lexicon.
 type token struct {
 	key      string
 	from, to int // byte offsets in the text
@@ -101,7 +102,8 @@ func wordEnd(text string, at int) int {
 
 func isDigitAt(text string, at int) bool { return text[at] >= '0' && text[at] <= '9' }
 
-// parts cuts "Photosynthese-Schaubild" before a last part that the lexicon knows as a picture, a song or a worksheet; every other word stays whole.
+// parts cuts "Photosynthese-Schaubild" before a last part that the lexicon knows as a picture, a song or a worksheet;
+// every other word stays whole.
 func (d dictionary) parts(text string, from, to int) []token {
 	word := text[from:to]
 	if cut := strings.LastIndexByte(word, '-'); cut > 0 && cut < len(word)-1 {
@@ -117,7 +119,8 @@ func (d dictionary) parts(text string, from, to int) []token {
 
 // plain is a word in lower case with its umlauts written out.
 func plain(word string) string {
-	return strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "a\u0308", "ae", "o\u0308", "oe", "u\u0308", "ue", "’", "'", "‐", "-").
+	return strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "a\u0308", "ae", "o\u0308", "oe", "u\u0308",
+		"ue", "’", "'", "‐", "-").
 		Replace(strings.ToLower(word))
 }
 

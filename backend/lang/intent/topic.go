@@ -88,12 +88,17 @@ func joins(ts []token, i int) bool {
 	return false
 }
 
-// enumerates reports whether what follows a comma goes on to an "und" without anything but words of a topic: "A, B und C".
+// enumerates reports whether what follows a comma goes on to an "und" without anything but words of a topic: "A, B und
+// C".
 func enumerates(ts []token, from int) bool {
 	for i := from; i < len(ts); i++ {
 		switch {
 		case ts[i].key == "und" || ts[i].key == "and" || ts[i].key == "oder" || ts[i].key == "or":
-			return i > from && i+1 < len(ts) && ts[i+1].role != imageWord && ts[i+1].role != makeWord && ts[i+1].role != researchWord && ts[i+1].role != songWord && ts[i+1].role != editWord && ts[i+1].role != unmetWord
+			return i > from && i+1 < len(ts) && ts[i+1].role != imageWord && ts[i+1].role != makeWord &&
+				ts[i+1].role != researchWord &&
+				ts[i+1].role != songWord &&
+				ts[i+1].role != editWord &&
+				ts[i+1].role != unmetWord
 		case ts[i].key == ",":
 		case !ts[i].isWord() || ts[i].quoted || ts[i].newline:
 			return false
@@ -122,8 +127,8 @@ func trim(ts []token, s span) span {
 	return s
 }
 
-// beginsTitle tells the article of a title ("mein Dokument Die Hanse") from that of a sentence: only a title has it with a capital
-// behind another word.
+// beginsTitle tells the article of a title ("mein Dokument Die Hanse") from that of a sentence: only a title has it
+// with a capital behind another word.
 func beginsTitle(ts []token, s span) bool {
 	if s.from == 0 || s.to-s.from < 2 || !ts[s.from].capital || !ts[s.from-1].isWord() {
 		return false
@@ -188,14 +193,16 @@ func before(ts []token, i int) string {
 	return ts[i-1].key
 }
 
-// nominative puts a German topic into the form a title has: "zur Französischen Revolution" → "Französische Revolution", "über das
-// Römische Reich" → "Römisches Reich", "des Wasserkreislaufs" → "Wasserkreislauf". Where the form is not certain, it is left.
+// nominative puts a German topic into the form a title has: "zur Französischen Revolution" → "Französische Revolution",
+// "über das Römische Reich" → "Römisches Reich", "des Wasserkreislaufs" → "Wasserkreislauf". Where the form is not
+// certain, it is left.
 func nominative(found, article, language string) string {
 	words := strings.Fields(found)
 	if language != "de" {
 		return titled(found)
 	}
-	if first, ok := strings.CutSuffix(words[0], "s"); ok && (article == "des" || article == "eines") && genitive(words[0]) {
+	if first, ok := strings.CutSuffix(words[0], "s"); ok && (article == "des" || article == "eines") &&
+		genitive(words[0]) {
 		words[0] = first
 	}
 	if len(words) == 2 && isUpper(words[1]) {
@@ -216,8 +223,10 @@ func titled(found string) string {
 
 // genitive tells "Wasserkreislaufs" from words that end in s anyway.
 func genitive(word string) bool {
-	return len(word) > 5 && !strings.HasSuffix(word, "ss") && !strings.HasSuffix(word, "us") && !strings.HasSuffix(word, "as") &&
-		!strings.HasSuffix(word, "is") && !strings.HasSuffix(word, "es")
+	return len(word) > 5 && !strings.HasSuffix(word, "ss") && !strings.HasSuffix(word, "us") &&
+		!strings.HasSuffix(word, "as") &&
+		!strings.HasSuffix(word, "is") &&
+		!strings.HasSuffix(word, "es")
 }
 
 func adjective(word, article string) string {

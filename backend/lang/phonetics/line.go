@@ -13,8 +13,8 @@ type Beat struct {
 	Ends   bool // the word ends with it
 }
 
-// Beats cuts a line for singing: all Text, with a space after each that Ends, is the line with single spaces. Words that carry no stress in a
-// sentence ("der", "und", "ist") are weak.
+// Beats cuts a line for singing: all Text, with a space after each that Ends, is the line with single spaces. Words
+// that carry no stress in a sentence ("der", "und", "ist") are weak.
 func (v *Voice) Beats(line string) []Beat {
 	var all []Beat
 	for word := range strings.FieldsSeq(line) {

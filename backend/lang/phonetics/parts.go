@@ -25,7 +25,8 @@ func (v *Voice) hasSeam(word string) bool {
 	return ok && len(second) >= 4 && len(first) >= 4
 }
 
-// seam finds the place of a compound with the longest known second part, whose first part is known, too, perhaps with a linking letter.
+// seam finds the place of a compound with the longest known second part, whose first part is known, too, perhaps with a
+// linking letter.
 func (v *Voice) seam(word string) (first, second string, ok bool) {
 	for i := shortestPart; i <= len(word)-shortestPart; i++ {
 		first, second = word[:i], word[i:]
@@ -45,7 +46,8 @@ func (v *Voice) stands(first string) bool {
 		return true
 	}
 	for _, link := range []string{"s", "n", "en", "es", "er"} {
-		if stem, cut := strings.CutSuffix(first, link); cut && len(stem) >= shortestPart && (v.known[stem] || v.known[stem+"e"]) {
+		if stem, cut := strings.CutSuffix(first, link); cut && len(stem) >= shortestPart &&
+			(v.known[stem] || v.known[stem+"e"]) {
 			return true
 		}
 	}
@@ -63,13 +65,18 @@ func diminutive(word string) []string {
 	return []string{word}
 }
 
-// softCh reports that "chen" behind a stem is its own sound and an ending: "machen", "Kirchen", "Zeichen"; behind n, l, t and the like it is "-chen".
+// softCh reports that "chen" behind a stem is its own sound and an ending: "machen", "Kirchen", "Zeichen"; behind n, l,
+// t and the like it is "-chen".
 func softCh(stem string) bool {
 	if strings.HasSuffix(stem, "s") { // "waschen", but "Häuschen"
-		return !slices.ContainsFunc(strings.Fields("häus mäus läus gläs näs hös rös dös bläs füchs"), func(end string) bool { return strings.HasSuffix(stem, end) })
+		return !slices.ContainsFunc(
+			strings.Fields("häus mäus läus gläs näs hös rös dös bläs füchs"),
+			func(end string) bool { return strings.HasSuffix(stem, end) },
+		)
 	}
 	last := []rune(stem)[len([]rune(stem))-1]
-	return isVowel(last) || last == 'r' && !strings.HasSuffix(stem, "är") && !strings.HasSuffix(stem, "ör") || slices.Contains(strings.Fields("mön mün man kel mil sol wel dol"), stem)
+	return isVowel(last) || last == 'r' && !strings.HasSuffix(stem, "är") && !strings.HasSuffix(stem, "ör") ||
+		slices.Contains(strings.Fields("mön mün man kel mil sol wel dol"), stem)
 }
 
 // prefix cuts off a prefix that is never stressed ("be-", "ver-"), if a syllable with a full vowel follows.
@@ -77,9 +84,13 @@ func (v *Voice) prefix(word string) (head, rest string) {
 	if v.lists.plain[word] {
 		return "", word
 	}
-	for _, head := range []string{"unge", "unver", "unbe", "über", "unter", "miss", "emp", "ent", "ver", "zer", "be", "er", "ge"} {
+	for _, head := range []string{
+		"unge", "unver", "unbe", "über", "unter", "miss", "emp", "ent", "ver", "zer", "be",
+		"er", "ge",
+	} {
 		rest, cut := strings.CutPrefix(word, head)
-		diphthong := strings.HasSuffix(head, "e") && (strings.HasPrefix(rest, "u") && !strings.HasPrefix(rest, "un") || strings.HasPrefix(rest, "i"))
+		diphthong := strings.HasSuffix(head, "e") &&
+			(strings.HasPrefix(rest, "u") && !strings.HasPrefix(rest, "un") || strings.HasPrefix(rest, "i"))
 		if cut && len(rest) >= shortestPart && !diphthong && v.opens(rest) && v.fullVowel(rest) {
 			return head, rest
 		}

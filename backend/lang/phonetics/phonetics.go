@@ -1,7 +1,8 @@
 // Package phonetics knows how German words sound: their syllables, where the stress lies, and which words rhyme.
 //
-// It reads spelling by rule, with lists for what no rule tells. It is made for rhyme and metre and for counting syllables, not for speech: sounds
-// that make no difference to a rhyme are one. A word that it has never seen gets the most likely reading; Rhyme then rather says no.
+// It reads spelling by rule, with lists for what no rule tells. It is made for rhyme and metre and for counting
+// syllables, not for speech: sounds that make no difference to a rhyme are one. A word that it has never seen gets the
+// most likely reading; Rhyme then rather says no.
 package phonetics
 
 import (
@@ -10,8 +11,8 @@ import (
 	"unicode"
 )
 
-// Syllable is one syllable as it sounds, in signs after X-SAMPA: vowels a a: E e: E: I i: O o: U u: 9 2: Y y: aI aU OY @ 6, consonants
-// as usual, with S (sch), C (ich), x (ach), N (ng), R and z (soft s).
+// Syllable is one syllable as it sounds, in signs after X-SAMPA: vowels a a: E e: E: I i: O o: U u: 9 2: Y y: aI aU OY
+// @ 6, consonants as usual, with S (sch), C (ich), x (ach), N (ng), R and z (soft s).
 type Syllable struct {
 	Text   string // its letters, small
 	Onset  string // consonants before the vowel
@@ -49,7 +50,8 @@ func New() *Voice {
 	return v
 }
 
-// Syllables reads one word; signs that are no letters are passed over. A word without a vowel ("z", "DNS") is read by the names of its letters.
+// Syllables reads one word; signs that are no letters are passed over. A word without a vowel ("z", "DNS") is read by
+// the names of its letters.
 func (v *Voice) Syllables(word string) []Syllable {
 	low := letters(word)
 	if word == "weg" { // "geh weg", but "der Weg"
@@ -94,7 +96,8 @@ func letters(word string) string {
 	low := strings.ToLower(plain)
 	short := len(plain) > 1 && len(plain) <= 3 && strings.ToUpper(plain) == plain && low != "uno"
 	if !short && strings.ContainsAny(low, "aeiouyäöüéèàôêáóâ") {
-		return strings.NewReplacer("é", "ee", "è", "e", "ê", "e", "à", "a", "á", "a", "â", "a", "ô", "o", "ó", "o").Replace(low)
+		return strings.NewReplacer("é", "ee", "è", "e", "ê", "e", "à", "a", "á", "a", "â", "a", "ô", "o", "ó", "o").
+			Replace(low)
 	}
 	var spelt strings.Builder
 	for _, r := range low {

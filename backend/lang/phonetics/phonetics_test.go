@@ -14,9 +14,12 @@ func TestSyllablesAreCounted(t *testing.T) {
 	voice := phonetics.New()
 	for n, words := range map[int]string{
 		1: "Licht Baum Haus Stein sehr Uhr blau Herbst Strumpf ich kalt neu zieht steht Quarz",
-		2: "Sonne Wasser sehen Ruhe Kinder Blätter Auto Zeitung Pflanze Garten Tiere Freude Bauer Feuer Chemie Kaffee Atom Natur Kreislauf Mädchen",
-		3: "Energie Banane Regenwald Familie Museum Erfahrung Sauerstoff Kohlenstoff Quadratzahl Chlorophyll Geschichte Äquator Hauptstädte Reaktion",
-		4: "Temperatur Regenbogen Schokolade Revolution Wassertropfen Information Tomatensaft Wetterkarte Pyramide Geografie Mathematik",
+		2: "Sonne Wasser sehen Ruhe Kinder Blätter Auto Zeitung Pflanze Garten Tiere Freude Bauer Feuer Chemie Kaffee " +
+			"Atom Natur Kreislauf Mädchen",
+		3: "Energie Banane Regenwald Familie Museum Erfahrung Sauerstoff Kohlenstoff Quadratzahl Chlorophyll Geschichte " +
+			"Äquator Hauptstädte Reaktion",
+		4: "Temperatur Regenbogen Schokolade Revolution Wassertropfen Information Tomatensaft Wetterkarte Pyramide " +
+			"Geografie Mathematik",
 		5: "Fotosynthese Photosynthese Kohlendioxid Multiplikation",
 	} {
 		for w := range strings.FieldsSeq(words) {
@@ -32,7 +35,10 @@ func TestSyllablesAreCounted(t *testing.T) {
 
 func TestRhymesAreFound(t *testing.T) {
 	voice := phonetics.New()
-	for word, want := range map[string]string{"Licht": "Gesicht", "Atom": "Strom", "Planet": "geht", "Kreislauf": "auf", "Natur": "Uhr", "Wetter": "Blätter"} {
+	for word, want := range map[string]string{
+		"Licht": "Gesicht", "Atom": "Strom", "Planet": "geht", "Kreislauf": "auf",
+		"Natur": "Uhr", "Wetter": "Blätter",
+	} {
 		found := voice.Rhymes(word, 40)
 		if !slices.Contains(found, want) {
 			t.Errorf("%s: %v", word, found)
@@ -48,7 +54,10 @@ func TestRhymesAreFound(t *testing.T) {
 
 func TestWhatIsFoundRhymes(t *testing.T) {
 	voice := phonetics.New()
-	words := strings.Fields("Licht Wasser Sonne Energie Zucker Blätter Wurzel Kreislauf Vulkan Planet Römer Wald Strom Atom Zelle König Bruch Dreieck Kreis Regen Meer Tier")
+	words := strings.Fields(
+		"Licht Wasser Sonne Energie Zucker Blätter Wurzel Kreislauf Vulkan Planet Römer Wald Strom Atom Zelle König " +
+			"Bruch Dreieck Kreis Regen Meer Tier",
+	)
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.SampledFrom(words).Draw(t, "word")
 		for _, other := range voice.Rhymes(word, 10) {
@@ -73,7 +82,8 @@ func TestAnyTextIsRead(t *testing.T) {
 
 func TestWordsAreCutAsTheyAreSung(t *testing.T) {
 	voice := phonetics.New()
-	for want := range strings.SplitSeq("Was-ser Kat-ze sin-gen Zu-cker Pflan-ze Licht Son-nen-schein Ap-fel Fo-to-syn-the-se Re-ak-tion Mäd-chen Koh-len-di-o-xid geht's D-N-A Blät-ter, (Wur-zeln) E-ner-gie", " ") {
+	for want := range strings.SplitSeq("Was-ser Kat-ze sin-gen Zu-cker Pflan-ze Licht Son-nen-schein Ap-fel "+
+		"Fo-to-syn-the-se Re-ak-tion Mäd-chen Koh-len-di-o-xid geht's D-N-A Blät-ter, (Wur-zeln) E-ner-gie", " ") {
 		word := strings.ReplaceAll(want, "-", "")
 		var pieces []string
 		for _, b := range voice.Beats(word) {

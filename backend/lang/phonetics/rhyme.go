@@ -5,8 +5,8 @@ import "strings"
 // Kind tells how well two words rhyme.
 type Kind int
 
-// Kinds of rhyme. Impure is what German poets allow themselves: "ü" with "i", "ö" with "e", "eu" with "ei", long "ä" with long "e".
-// Same is the same sound throughout: "mehr" and "Meer", or a word with itself; that is no rhyme.
+// Kinds of rhyme. Impure is what German poets allow themselves: "ü" with "i", "ö" with "e", "eu" with "ei", long "ä"
+// with long "e". Same is the same sound throughout: "mehr" and "Meer", or a word with itself; that is no rhyme.
 const (
 	None Kind = iota
 	Impure
@@ -66,7 +66,8 @@ func loose(tail string) string {
 	return strings.NewReplacer("y:", "i:", "2:", "e:", "E:", "e:", "Y", "I", "9", "E", "OY", "aI").Replace(tail)
 }
 
-// Rhymes lists words of the shipped list that rhyme purely with a word, the most common first, each sound once: of "Wahl" and "Wal" the commoner.
+// Rhymes lists words of the shipped list that rhyme purely with a word, the most common first, each sound once: of
+// "Wahl" and "Wal" the commoner.
 func (v *Voice) Rhymes(word string, limit int) []string {
 	all := v.Syllables(word)
 	if len(all) == 0 {
@@ -89,7 +90,8 @@ func (v *Voice) Rhymes(word string, limit int) []string {
 	return found
 }
 
-// index groups the shipped words by their endings. It takes some tens of milliseconds and is made when the first rhyme is looked for.
+// index groups the shipped words by their endings. It takes some tens of milliseconds and is made when the first rhyme
+// is looked for.
 func (v *Voice) index() map[string][]string {
 	v.once.Do(func() {
 		v.byEnd = map[string][]string{}

@@ -13,7 +13,12 @@ func TestPairsOfWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kinds := map[string]phonetics.Kind{"pure": phonetics.Pure, "impure": phonetics.Impure, "none": phonetics.None, "same": phonetics.Same}
+	kinds := map[string]phonetics.Kind{
+		"pure":   phonetics.Pure,
+		"impure": phonetics.Impure,
+		"none":   phonetics.None,
+		"same":   phonetics.Same,
+	}
 	voice, pairs := phonetics.New(), 0
 	for line := range strings.Lines(string(raw)) {
 		f := strings.Fields(line)

@@ -29,7 +29,8 @@ func (v *Voice) spell(part string) []letter {
 
 func (v *Voice) next(rest, before string) letter {
 	for _, p := range v.lists.pieces {
-		if strings.HasPrefix(rest, p.text) && (p.text != "ie" || !glides(rest, before)) && !broken(p.text, rest[len(p.text):]) {
+		if strings.HasPrefix(rest, p.text) && (p.text != "ie" || !glides(rest, before)) &&
+			!broken(p.text, rest[len(p.text):]) {
 			return p
 		}
 	}
@@ -46,15 +47,18 @@ func (v *Voice) next(rest, before string) letter {
 
 // glides reports an i that is no vowel: "Patient", "speziell", "Mission".
 func glides(rest, before string) bool {
-	return strings.HasPrefix(rest, "iell") || strings.HasPrefix(rest, "ient") && (before == "t" || before == "l") || strings.HasPrefix(rest, "ion") && (before == "ss" || before == "g" || before == "n" || before == "s")
+	return strings.HasPrefix(rest, "iell") || strings.HasPrefix(rest, "ient") && (before == "t" || before == "l") ||
+		strings.HasPrefix(rest, "ion") && (before == "ss" || before == "g" || before == "n" || before == "s")
 }
 
-// broken reports that the letters of a piece belong to two syllables: "o-h" in "Uhu", "e-u" in "Museum", "chs" in "machst".
+// broken reports that the letters of a piece belong to two syllables: "o-h" in "Uhu", "e-u" in "Museum", "chs" in
+// "machst".
 func broken(piece, rest string) bool {
 	switch piece {
 	case "ah", "äh", "eh", "ih", "oh", "öh", "uh", "üh", "ieh", "eih", "auh", "euh":
 		// Before a vowel the h parts two syllables and is not heard: "sehen", "Ruhe". Before a full vowel it is: "Uhu".
-		return rest != "" && strings.ContainsRune("aiouäöü", []rune(rest)[0]) && !strings.HasPrefix(rest, "ung") && !strings.HasPrefix(rest, "ig")
+		return rest != "" && strings.ContainsRune("aiouäöü", []rune(rest)[0]) && !strings.HasPrefix(rest, "ung") &&
+			!strings.HasPrefix(rest, "ig")
 	case "eu":
 		return rest == "m" || rest == "ms"
 	case "chs":
@@ -120,7 +124,8 @@ func soften(list []letter, i int) {
 		l.sound = "x"
 	case l.text == "s" && i == 0 && (behind == "p" || behind == "t" || behind == "ph"):
 		l.sound = "S"
-	case l.text == "s" && (i == 0 || list[i-1].vowel || slices.Contains([]string{"n", "l", "r", "m"}, before)) && i+1 < len(list) && list[i+1].vowel:
+	case l.text == "s" && (i == 0 || list[i-1].vowel || slices.Contains([]string{"n", "l", "r", "m"}, before)) &&
+		i+1 < len(list) && list[i+1].vowel:
 		l.sound = "z"
 	case l.text == "v" && i == 0:
 		l.sound = "f"
@@ -147,7 +152,8 @@ func harden(list []letter, i int) {
 		return
 	}
 	end := i+1 == len(list) || !list[i+1].vowel && !strings.ContainsAny(list[i+1].sound, "lRmnN")
-	if i+1 < len(list) && !list[i+1].vowel && slices.Contains([]string{"l", "R", "m", "n"}, list[i+1].sound) && i+2 == len(list) {
+	if i+1 < len(list) && !list[i+1].vowel && slices.Contains([]string{"l", "R", "m", "n"}, list[i+1].sound) &&
+		i+2 == len(list) {
 		end = true
 	}
 	if !end {

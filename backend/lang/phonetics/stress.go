@@ -119,8 +119,8 @@ func vocalise(s Syllable) Syllable {
 	return s
 }
 
-// stress marks the syllables from which a rhyme may go: the last that has a full vowel and is no weak ending. The others before it stay weak, since
-// they matter to metre alone, where a full vowel can be half strong.
+// stress marks the syllables from which a rhyme may go: the last that has a full vowel and is no weak ending. The
+// others before it stay weak, since they matter to metre alone, where a full vowel can be half strong.
 func (v *Voice) stress(all []Syllable, part string) {
 	last := -1
 	for i := range all {
@@ -155,7 +155,8 @@ func (v *Voice) stress(all []Syllable, part string) {
 
 func isWeak(core string) bool { return core == "@" || core == "6" }
 
-// weakEndings is how many full vowels at the end of a part are not stressed: one in "Zeitung", "Auto", "Technik"; two in "Afrika".
+// weakEndings is how many full vowels at the end of a part are not stressed: one in "Zeitung", "Auto", "Technik"; two
+// in "Afrika".
 func (v *Voice) weakEndings(part string) int {
 	if v.lists.twoWeak[part] {
 		return 2
@@ -163,7 +164,10 @@ func (v *Voice) weakEndings(part string) int {
 	if female(part) || v.lists.oneWeak[part] {
 		return 1
 	}
-	for _, end := range []string{"ung", "ungen", "lich", "liche", "lichen", "licher", "liches", "ig", "ige", "igen", "iger", "iges", "igt", "isch", "ische", "ischen", "ischer", "isches", "ling", "linge", "nis", "nisse", "nissen"} {
+	for _, end := range []string{
+		"ung", "ungen", "lich", "liche", "lichen", "licher", "liches", "ig", "ige", "igen",
+		"iger", "iges", "igt", "isch", "ische", "ischen", "ischer", "isches", "ling", "linge", "nis", "nisse", "nissen",
+	} {
 		if stem, cut := strings.CutSuffix(part, end); cut && hasVowel(stem) {
 			return 1
 		}
@@ -179,12 +183,19 @@ func (v *Voice) weakEndings(part string) int {
 // stressedVowelEnd knows words that end in a stressed vowel.
 func (v *Voice) stressedVowelEnd(part string) bool {
 	return v.lists.fullEnds[part] ||
-		strings.HasSuffix(part, "aus") || strings.HasSuffix(part, "eus") || strings.HasSuffix(part, "ei") || strings.HasSuffix(part, "ai") || strings.HasSuffix(part, "oi") || strings.HasSuffix(part, "aas")
+		strings.HasSuffix(
+			part,
+			"aus",
+		) || strings.HasSuffix(part, "eus") || strings.HasSuffix(part, "ei") || strings.HasSuffix(part, "ai") ||
+		strings.HasSuffix(part, "oi") || strings.HasSuffix(part, "aas")
 }
 
 // female reports the ending of a woman's name of trade: "Lehrerin", "Präsidentin".
 func female(part string) bool {
-	return slices.ContainsFunc([]string{"erin", "entin", "antin", "istin", "orin", "ärin", "essin", "ogin"}, func(end string) bool {
-		return strings.HasSuffix(part, end) || strings.HasSuffix(part, end+"nen")
-	})
+	return slices.ContainsFunc(
+		[]string{"erin", "entin", "antin", "istin", "orin", "ärin", "essin", "ogin"},
+		func(end string) bool {
+			return strings.HasSuffix(part, end) || strings.HasSuffix(part, end+"nen")
+		},
+	)
 }

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// vowel gives the vowel at i its sound: long or short, or the weak e of an ending. seen: another vowel stands before it.
+// vowel gives the vowel at i its sound: long or short, or the weak e of an ending. seen: another vowel stands before
+// it.
 func (v *Voice) vowel(list []letter, i int, seen bool, part string) {
 	l := &list[i]
 	rest := spelling(list[i:])
@@ -15,7 +16,8 @@ func (v *Voice) vowel(list []letter, i int, seen bool, part string) {
 	case l.sound != "":
 	case l.text == "e" && v.weakE(list, i, seen, rest):
 		l.sound = "@"
-	case l.text == "i" && i+1 < len(list) && list[i+1].vowel && seen && !strings.HasPrefix(rest, "iox"): // "Radio", but "Dioxid"
+	case l.text == "i" && i+1 < len(list) && list[i+1].vowel && seen &&
+		!strings.HasPrefix(rest, "iox"): // "Radio", but "Dioxid"
 		l.sound = "j"
 		l.vowel = false
 	case v.long(list, i, part):
@@ -43,12 +45,14 @@ func unstressedIe(part, rest string) bool {
 	}
 	stem := strings.TrimSuffix(part, rest)
 	return stem == "as" || slices.ContainsFunc([]string{
-		"mil", "lin", "ser", "mater", "akter", "stan", "span", "ital", "fer", "fol", "belg", "arter", "petersil", "komöd", "tragöd", "lil", "stud", "aust",
+		"mil", "lin", "ser", "mater", "akter", "stan", "span", "ital", "fer", "fol", "belg", "arter", "petersil", "komöd",
+		"tragöd", "lil", "stud", "aust",
 		"hort", "dahl", "immobil", "pin", "austral", "brasil", "prim",
 	}, func(end string) bool { return strings.HasSuffix(stem, end) })
 }
 
-// weakE reports the e of an ending: the last vowel of a part that has another one before, in one of the endings, or an e between such.
+// weakE reports the e of an ending: the last vowel of a part that has another one before, in one of the endings, or an
+// e between such.
 func (v *Voice) weakE(list []letter, i int, seen bool, rest string) bool {
 	if !seen {
 		return false
@@ -57,7 +61,10 @@ func (v *Voice) weakE(list []letter, i int, seen bool, rest string) bool {
 		return !stressedEnd(list, rest)
 	}
 	// "Regenwald", "Überschrift" and other parts that are known by no list: e before n, l, r and another consonant.
-	if len(list) > i+2 && list[i+1].sound != "" && slices.Contains([]string{"n", "l", "r", "er"}, list[i+1].text) && !list[i+2].vowel && lastFull(list[i+1:]) && len(list[i+1:]) > 4 {
+	if len(list) > i+2 && list[i+1].sound != "" && slices.Contains([]string{"n", "l", "r", "er"}, list[i+1].text) &&
+		!list[i+2].vowel &&
+		lastFull(list[i+1:]) &&
+		len(list[i+1:]) > 4 {
 		return true
 	}
 	return false
@@ -73,13 +80,23 @@ func stressedEnd(list []letter, rest string) bool {
 	word := spelling(list)
 	switch {
 	case slices.Contains([]string{"et", "eten"}, rest):
-		return slices.ContainsFunc([]string{"plan", "kom", "magn", "rak", "tapet", "po", "athl", "alphab", "diskr", "konkr", "pak"}, func(stem string) bool { return strings.HasSuffix(word, stem+rest) })
+		return slices.ContainsFunc(
+			[]string{"plan", "kom", "magn", "rak", "tapet", "po", "athl", "alphab", "diskr", "konkr", "pak"},
+			func(stem string) bool { return strings.HasSuffix(word, stem+rest) },
+		)
 	case slices.Contains([]string{"em", "eme", "emen"}, rest):
-		return strings.HasSuffix(word, "probl"+rest) || strings.HasSuffix(word, "syst"+rest) || strings.HasSuffix(word, "extr"+rest) || strings.HasSuffix(word, "bequ"+rest)
+		return strings.HasSuffix(word, "probl"+rest) || strings.HasSuffix(word, "syst"+rest) ||
+			strings.HasSuffix(word, "extr"+rest) ||
+			strings.HasSuffix(word, "bequ"+rest)
 	case rest == "el" || rest == "ele" || rest == "elen":
-		return strings.HasSuffix(word, "kam"+rest) || strings.HasSuffix(word, "parall"+rest) || strings.HasSuffix(word, "juw"+rest) || word == "hotel" || word == "fidel" || strings.HasSuffix(word, "stel")
+		return strings.HasSuffix(word, "kam"+rest) || strings.HasSuffix(word, "parall"+rest) ||
+			strings.HasSuffix(word, "juw"+rest) ||
+			word == "hotel" ||
+			word == "fidel" ||
+			strings.HasSuffix(word, "stel")
 	case rest == "en" || rest == "ene" || rest == "enen":
-		return strings.HasSuffix(word, "phänom"+rest) || strings.HasSuffix(word, "szene") || strings.HasSuffix(word, "hygiene")
+		return strings.HasSuffix(word, "phänom"+rest) || strings.HasSuffix(word, "szene") ||
+			strings.HasSuffix(word, "hygiene")
 	}
 	return false
 }
@@ -99,7 +116,10 @@ func (v *Voice) long(list []letter, i int, part string) bool {
 		return true
 	}
 	first := behind[0].text
-	if isDouble(first) || slices.Contains([]string{"sch", "x", "ng", "nk", "ck", "tz", "zz", "pf", "chs", "tsch", "ss", "dt", "tion", "sh"}, first) && first != "tion" {
+	if isDouble(first) ||
+		slices.Contains([]string{"sch", "x", "ng", "nk", "ck", "tz", "zz", "pf", "chs", "tsch", "ss", "dt", "tion", "sh"},
+			first) &&
+			first != "tion" {
 		return false
 	}
 	switch {
@@ -115,7 +135,8 @@ func (v *Voice) long(list []letter, i int, part string) bool {
 	return beforeSeveral(list[i], behind, n)
 }
 
-// beforeSeveral reads a vowel before several consonants: long when the last ones are an ending ("lebt") or begin the next syllable ("Adler").
+// beforeSeveral reads a vowel before several consonants: long when the last ones are an ending ("lebt") or begin the
+// next syllable ("Adler").
 func beforeSeveral(l letter, behind []letter, n int) bool {
 	first, second := behind[0].text, behind[1].text
 	switch {
@@ -139,7 +160,8 @@ func isDouble(text string) bool {
 	return len(text) == 2 && text[0] == text[1]
 }
 
-// longAlthough knows the words that no rule tells. The list is of beginnings of what stands from the vowel on, within a word.
+// longAlthough knows the words that no rule tells. The list is of beginnings of what stands from the vowel on, within a
+// word.
 func (v *Voice) longAlthough(part, rest string) (isLong, known bool) {
 	if v.lists.shortWords[part] {
 		return false, true
@@ -156,7 +178,8 @@ func (v *Voice) longAlthough(part, rest string) (isLong, known bool) {
 	return false, false
 }
 
-// stemAt reports that the vowel from which rest goes on is the first vowel of one of the stems; a "$" binds a stem to the end of the part.
+// stemAt reports that the vowel from which rest goes on is the first vowel of one of the stems; a "$" binds a stem to
+// the end of the part.
 func stemAt(part, rest string, stems []string) bool {
 	return slices.ContainsFunc(stems, func(stem string) bool {
 		stem, atEnd := strings.CutSuffix(stem, "$")

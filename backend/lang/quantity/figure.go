@@ -23,8 +23,8 @@ const (
 	Date   Kind = "date"
 )
 
-// Figure is a number or a date as it stands in a text. Two of them speak of the same thing when their keys are equal and, where the key
-// alone says little (a unit, a date), when the words around them meet, too.
+// Figure is a number or a date as it stands in a text. Two of them speak of the same thing when their keys are equal
+// and, where the key alone says little (a unit, a date), when the words around them meet, too.
 type Figure struct {
 	Kind  Kind
 	Key   string   // what is counted: "co2", "%"; "date" for dates
@@ -42,30 +42,37 @@ var (
 	isoDate    = regexp.MustCompile(`\b(\d{4})-(\d{2})-(\d{2})\b`)
 	dayMonth   = regexp.MustCompile(`\b(\d{1,2})(?:\.|st|nd|rd|th)?\s+(\p{L}{3,9})\.?\s+(\d{4})\b`)
 	monthDay   = regexp.MustCompile(`\b(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b`)
-	counted    = regexp.MustCompile(`(\d{1,3}(?:[ \x{a0}\x{202f}]\d{3})+\b|\d[\d.,]*\d|\d)\s?(Millionen|Million|Mio\.|Milliarden|Milliarde|million|billion)?\s?(%|°C|€|[\p{L}][\p{L}\p{N}₀-₉]*)?( Celsius| (?:pro|per|je) \p{L}+)?`)
-	spelled    = regexp.MustCompile(`(\p{L}+)\s(\p{Lu}[\p{L}\p{N}₀-₉]*)`)
-	minusSign  = regexp.MustCompile(`(?:^|[\s(:])[-−]$`)
-	named      = regexp.MustCompile(`([\p{L}][\p{L}\p{N}₀-₉]*)\s?[:=(]\s?$`)
+	counted    = regexp.MustCompile(
+		`(\d{1,3}(?:[ \x{a0}\x{202f}]\d{3})+\b|\d[\d.,]*\d|\d)\s?(Millionen|Million|Mio\.|Milliarden|Milliarde|million|billion)?\s?(%|°C|€|[\p{L}][\p{L}\p{N}₀-₉]*)?( Celsius| (?:pro|per|je) \p{L}+)?`,
+	)
+	spelled   = regexp.MustCompile(`(\p{L}+)\s(\p{Lu}[\p{L}\p{N}₀-₉]*)`)
+	minusSign = regexp.MustCompile(`(?:^|[\s(:])[-−]$`)
+	named     = regexp.MustCompile(`([\p{L}][\p{L}\p{N}₀-₉]*)\s?[:=(]\s?$`)
 )
 
 func months() map[string]time.Month {
 	return map[string]time.Month{
-		"jan": 1, "feb": 2, "mär": 3, "mar": 3, "apr": 4, "mai": 5, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "okt": 10, "oct": 10,
+		"jan": 1, "feb": 2, "mär": 3, "mar": 3, "apr": 4, "mai": 5, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9,
+		"okt": 10, "oct": 10,
 		"nov": 11, "dez": 12, "dec": 12,
 	}
 }
 
 func numerals() map[string]int64 {
 	return map[string]int64{
-		"zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "elf": 11, "zwölf": 12,
-		"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+		"zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10, "elf": 11,
+		"zwölf": 12,
+		"two":   2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11,
+		"twelve": 12,
 	}
 }
 
 // units measure many things: that two numbers have one in common says nothing yet. Plurals are cut by stem.
 func units() []string {
-	return strings.Fields(`% °c € m km cm mm kg g mg t l ml h min s prozent percent grad degree euro meter metre kilometer kilometre zentimeter
-	millimeter gramm gram kilogramm tonn liter litr sekund second minut stund hour tag day woch week monat month jahr year mal time`)
+	return strings.Fields(
+		`% °c € m km cm mm kg g mg t l ml h min s prozent percent grad degree euro meter metre kilometer kilometre zentimeter
+	millimeter gramm gram kilogramm tonn liter litr sekund second minut stund hour tag day woch week monat month jahr year mal time`,
+	)
 }
 
 // Read lists the dates and numbers of a text. lang decides what "1.200" is: 1200 in German, 1.2 in English.
@@ -88,7 +95,8 @@ func Read(text, lang string) []Figure {
 		if n, ok := numerals()[strings.ToLower(m[1])]; ok {
 			key := noun(m[2])
 			list = append(list, Figure{
-				Kind: Number, Key: key, Vague: slices.Contains(units(), key), Value: strconv.FormatInt(n, 10), Unit: unitName(m[2]), Shown: m[0],
+				Kind: Number, Key: key, Vague: slices.Contains(units(), key), Value: strconv.FormatInt(n, 10),
+				Unit: unitName(m[2]), Shown: m[0],
 				From: strings.Index(text, m[0]), Words: words,
 			})
 		}
@@ -169,7 +177,15 @@ func number(text string, m []int, lang string) (Figure, bool) {
 		value.Neg(value)
 	}
 	key := noun(what)
-	return Figure{Kind: Number, Key: key, Vague: slices.Contains(units(), key), Value: value.RatString(), Unit: unit, Shown: shown, From: from}, true
+	return Figure{
+		Kind:  Number,
+		Key:   key,
+		Vague: slices.Contains(units(), key),
+		Value: value.RatString(),
+		Unit:  unit,
+		Shown: shown,
+		From:  from,
+	}, true
 }
 
 // negative reports a minus before a number, which is no dash of a range.
@@ -192,8 +208,10 @@ func unitName(text string) string {
 
 func shortUnit(word string) string {
 	short := map[string]string{
-		"prozent": "%", "percent": "%", "meter": "m", "metre": "m", "kilometer": "km", "kilometre": "km", "zentimeter": "cm", "millimeter": "mm",
-		"gramm": "g", "gram": "g", "kilogramm": "kg", "kilogram": "kg", "liter": "l", "litr": "l", "sekund": "s", "second": "s", "minut": "min",
+		"prozent": "%", "percent": "%", "meter": "m", "metre": "m", "kilometer": "km", "kilometre": "km",
+		"zentimeter": "cm", "millimeter": "mm",
+		"gramm": "g", "gram": "g", "kilogramm": "kg", "kilogram": "kg", "liter": "l", "litr": "l", "sekund": "s",
+		"second": "s", "minut": "min",
 		"stund": "h", "hour": "h", "grad": "°", "degree": "°",
 	}
 	if name, known := short[noun(word)]; known {
@@ -205,7 +223,8 @@ func shortUnit(word string) string {
 // counts reports that a word can be what a number counts: in German a noun, which is written with a capital, or a unit.
 func counts(word, lang string) bool {
 	first, _ := utf8.DecodeRuneInString(word)
-	return unicode.IsUpper(first) || lang == "en" && unicode.IsLetter(first) && len(word) > 2 || slices.Contains(units(), noun(word))
+	return unicode.IsUpper(first) || lang == "en" && unicode.IsLetter(first) && len(word) > 2 ||
+		slices.Contains(units(), noun(word))
 }
 
 // year is the number as a year, or "".
@@ -254,7 +273,10 @@ func dates(text string) (list []Figure, rest string) {
 			if !ok {
 				return shown
 			}
-			list = append(list, Figure{Kind: Date, Key: "date", Vague: true, Value: value, Shown: shown, From: strings.Index(text, shown)})
+			list = append(
+				list,
+				Figure{Kind: Date, Key: "date", Vague: true, Value: value, Shown: shown, From: strings.Index(text, shown)},
+			)
 			return " "
 		})
 	}
@@ -277,7 +299,9 @@ func date(year, month, day string) (string, bool) {
 
 //nolint:gochecknoglobals // made once
 var subscripts = sync.OnceValue(func() *strings.Replacer {
-	return strings.NewReplacer("₀", "0", "₁", "1", "₂", "2", "₃", "3", "₄", "4", "₅", "5", "₆", "6", "₇", "7", "₈", "8", "₉", "9")
+	return strings.NewReplacer(
+		"₀", "0", "₁", "1", "₂", "2", "₃", "3", "₄", "4", "₅", "5", "₆", "6", "₇", "7", "₈", "8", "₉", "9",
+	)
 })
 
 // noun is a word without its ending and with plain digits, so that "Molekül" and "Moleküle", "CO₂" and "CO2" are one.
@@ -295,8 +319,10 @@ func noun(word string) string {
 //
 //nolint:gochecknoglobals // made once
 var small = sync.OnceValue(func() []string {
-	return strings.Fields(`eine einen einem einer eines dies diese dieser dieses wird werden wurd wurde sind sein auch aber oder durch nach über
-	unter zwisch beim etwa rund mehr sich nicht jahr year with from that this were been they their about into which`)
+	return strings.Fields(
+		`eine einen einem einer eines dies diese dieser dieses wird werden wurd wurde sind sein auch aber oder durch nach über
+	unter zwisch beim etwa rund mehr sich nicht jahr year with from that this were been they their about into which`,
+	)
 })
 
 // significant are the words of a text that can tell what it is about.
@@ -304,7 +330,8 @@ func significant(text string) []string {
 	var words []string
 	common := small()
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }) {
-		if n := noun(w); utf8.RuneCountInString(w) >= 4 && unicode.IsLetter([]rune(w)[0]) && !slices.Contains(common, n) && !slices.Contains(common, strings.ToLower(w)) &&
+		if n := noun(w); utf8.RuneCountInString(w) >= 4 && unicode.IsLetter([]rune(w)[0]) && !slices.Contains(common, n) &&
+			!slices.Contains(common, strings.ToLower(w)) &&
 			!slices.Contains(words, n) {
 			words = append(words, n)
 		}
@@ -323,7 +350,8 @@ func (f Figure) Common(o Figure) int {
 	return n
 }
 
-// Needed is how many words two vague figures must have in common: one for units; two for dates, or all where one of them has fewer.
+// Needed is how many words two vague figures must have in common: one for units; two for dates, or all where one of
+// them has fewer.
 func (f Figure) Needed(o Figure) int {
 	if f.Kind == Number {
 		return 1

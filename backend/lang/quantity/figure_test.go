@@ -21,13 +21,17 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s: %+v, want %s %s", c.text, list, c.value, c.unit)
 		}
 	}
-	if list := Read("Am 14. Juli 1789 und 1799", "de"); len(list) != 2 || list[0].Value != "1789-07-14" || list[1].Value != "1799" {
+	if list := Read("Am 14. Juli 1789 und 1799", "de"); len(list) != 2 || list[0].Value != "1789-07-14" ||
+		list[1].Value != "1799" {
 		t.Errorf("dates: %+v", list)
 	}
 }
 
 func TestWholeCellsOnly(t *testing.T) {
-	for text, want := range map[string]float64{"8.849 m": 8849, "rund 12,5": 12.5, "−38,6 °C": -38.6, "4,66 Milliarden": 4.66e9, "78 %": 78, "1": 1} {
+	for text, want := range map[string]float64{
+		"8.849 m": 8849, "rund 12,5": 12.5, "−38,6 °C": -38.6,
+		"4,66 Milliarden": 4.66e9, "78 %": 78, "1": 1,
+	} {
 		if f, ok := Whole(text, "de"); !ok || f.Float() != want {
 			t.Errorf("%q: %+v %v", text, f, ok)
 		}

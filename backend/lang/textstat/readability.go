@@ -1,7 +1,8 @@
-// Package textstat measures how hard a text is to read: Wiener Sachtextformel, LIX, and Flesch's reading ease for German and English.
+// Package textstat measures how hard a text is to read: Wiener Sachtextformel, LIX, and Flesch's reading ease for
+// German and English.
 //
-// The figures are those of the published formulas; what they count (words, sentences, syllables) is counted by rule. They speak of running text: from
-// fewer than 30 words they say little, and Few tells so.
+// The figures are those of the published formulas; what they count (words, sentences, syllables) is counted by rule.
+// They speak of running text: from fewer than 30 words they say little, and Few tells so.
 package textstat
 
 import (
@@ -34,7 +35,8 @@ type Figures struct {
 // Few reports that there is too little text for the figures to mean much.
 func (f Figures) Few() bool { return f.Words < fewWords }
 
-// Class is the Klassenstufe that the text fits by the Wiener Sachtextformel, 4–15; 0 when that says nothing (English, too little text).
+// Class is the Klassenstufe that the text fits by the Wiener Sachtextformel, 4–15; 0 when that says nothing (English,
+// too little text).
 func (f Figures) Class() int {
 	if f.Vienna == 0 || f.Few() {
 		return 0
@@ -53,7 +55,9 @@ func German(sentences []string, syllables Counter) Figures {
 	}
 	length, beats := f.perSentence(), f.perWord()
 	// Bamberger and Vanecek 1984, first formula.
-	f.Vienna = round(0.1935*f.percent(f.Heavy) + 0.1672*length + 0.1297*f.percent(f.Long) - 0.0327*f.percent(f.Single) - 0.875)
+	f.Vienna = round(
+		0.1935*f.percent(f.Heavy) + 0.1672*length + 0.1297*f.percent(f.Long) - 0.0327*f.percent(f.Single) - 0.875,
+	)
 	f.Flesch = round(180 - length - 58.5*beats) // Amstad 1978
 	return f
 }

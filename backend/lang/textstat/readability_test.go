@@ -25,7 +25,8 @@ func german(text string) textstat.Figures {
 
 func TestHarderTextsMeasureHarder(t *testing.T) {
 	easy, middle, hard := german(fable), german(primer), german(law)
-	if !(easy.Vienna < middle.Vienna && middle.Vienna < hard.Vienna && easy.LIX < middle.LIX && middle.LIX < hard.LIX && easy.Flesch > middle.Flesch && middle.Flesch > hard.Flesch) {
+	if !(easy.Vienna < middle.Vienna && middle.Vienna < hard.Vienna && easy.LIX < middle.LIX && middle.LIX < hard.LIX &&
+		easy.Flesch > middle.Flesch && middle.Flesch > hard.Flesch) {
 		t.Errorf("%+v\n%+v\n%+v", easy, middle, hard)
 	}
 	if easy.Class() != 4 || hard.Class() != 15 || middle.Class() < 4 || middle.Class() > 7 {
@@ -34,7 +35,8 @@ func TestHarderTextsMeasureHarder(t *testing.T) {
 }
 
 func TestFiguresAreThoseOfTheFormulas(t *testing.T) {
-	// Ten words in two sentences, fourteen syllables; long: Pflanzen, brauchen, Sonnenlicht; heavy: Sonnenlicht; the seven of the second sentence are single.
+	// Ten words in two sentences, fourteen syllables; long: Pflanzen, brauchen, Sonnenlicht; heavy: Sonnenlicht; the
+	// seven of the second sentence are single.
 	f := german("Pflanzen brauchen Sonnenlicht. Das Blatt ist im Mai sehr grün.")
 	if f.Sentences != 2 || f.Words != 10 || f.Syllables != 14 || f.Long != 3 || f.Heavy != 1 || f.Single != 7 {
 		t.Fatalf("%+v", f)
@@ -50,7 +52,12 @@ func TestFiguresAreThoseOfTheFormulas(t *testing.T) {
 
 func TestEnglishHasItsOwnFormula(t *testing.T) {
 	easy := textstat.English([]string{"The cat sat on the mat.", "It was a nice and warm day."})
-	hard := textstat.English([]string{"Photosynthetic organisms continuously transform electromagnetic radiation into metabolically available carbohydrates."})
+	hard := textstat.English(
+		[]string{
+			"Photosynthetic organisms continuously transform electromagnetic radiation into metabolically available " +
+				"carbohydrates.",
+		},
+	)
 	if easy.Flesch < 90 || hard.Flesch > 10 || easy.Vienna != 0 {
 		t.Errorf("%+v\n%+v", easy, hard)
 	}

@@ -16,22 +16,25 @@ const (
 	NumberLine Kind = "number_line" // Nodes are marked points, Series[0] says where; Scale is optional
 	BarChart   Kind = "bar_chart"   // Nodes are what is compared, each Series has a bar for each; the axis always has 0
 	LineChart  Kind = "line_chart"  // Nodes in order, often years; each Series is a line
-	PieChart   Kind = "pie_chart"   // Nodes are the parts of one whole, Series[0] their sizes; what is no whole becomes bars
-	Venn       Kind = "venn"        // Header names two or three sets; nodes are elements, In says of which
-	WordCloud  Kind = "word_cloud"  // Nodes are words, Series[0] their weights; the words stay when labels are left out
-	// Painted is a picture by a model (Paint) with labels that Pult writes: Nodes are the labels, Spot says what they point at. Nobody can choose it
-	// as a form: it is none of Kinds.
+	// Nodes are the parts of one whole, Series[0] their sizes; what is no whole becomes bars.
+	PieChart  Kind = "pie_chart"
+	Venn      Kind = "venn"       // Header names two or three sets; nodes are elements, In says of which
+	WordCloud Kind = "word_cloud" // Nodes are words, Series[0] their weights; the words stay when labels are left out
+	// Painted is a picture by a model (Paint) with labels that Pult writes: Nodes are the labels, Spot says what they
+	// point at. Nobody can choose it as a form: it is none of Kinds.
 	Painted Kind = "painted"
 )
 
 // Kinds lists every form.
 func Kinds() []Kind {
 	return []Kind{
-		Process, Cycle, Timeline, Comparison, Parts, ConceptMap, FlowChart, NumberLine, BarChart, LineChart, PieChart, Venn, WordCloud,
+		Process, Cycle, Timeline, Comparison, Parts, ConceptMap, FlowChart, NumberLine, BarChart, LineChart, PieChart, Venn,
+		WordCloud,
 	}
 }
 
-// Year is the Unit of a number line of years: they have no points between thousands, and negative ones are before Christ.
+// Year is the Unit of a number line of years: they have no points between thousands, and negative ones are before
+// Christ.
 const Year = "year"
 
 // Diagram is one scene. Labels are in Language. Every label and every number stems from Sources.
@@ -77,7 +80,8 @@ type Node struct {
 	Note  string `json:"note,omitempty"`
 	Fact  int    `json:"fact,omitempty"` // number of the research fact it stems from, 1-based; 0 = a term
 	In    []int  `json:"in,omitempty"`   // venn: the sets it belongs to, 1-based as in Header
-	// Spot is what a label of a painted picture points at; nil: nobody has said where it is, so that the label stands below with a number.
+	// Spot is what a label of a painted picture points at; nil: nobody has said where it is, so that the label stands
+	// below with a number.
 	Spot *Spot `json:"spot,omitempty" jsonschema:"-"`
 }
 

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Layer is what the teacher arranged over the layout: labels moved, labels of her own. A layout that changes, e.g. by a longer text, keeps it.
+// Layer is what the teacher arranged over the layout: labels moved, labels of her own. A layout that changes, e.g. by a
+// longer text, keeps it.
 //
 // Things are named by their place in the diagram: "nodes/2", "edges/1" (its word), "own/0".
 type Layer struct {
@@ -38,8 +39,8 @@ const (
 // Empty reports that nothing is arranged.
 func (l *Layer) Empty() bool { return l == nil || len(l.Moves)+len(l.Own) == 0 }
 
-// Movable reports whether a thing of the diagram may leave the place that the layout gave it. The cells of a table, the names below bars and
-// lines and the elements of a Venn diagram may not: where they stand is what the picture says.
+// Movable reports whether a thing of the diagram may leave the place that the layout gave it. The cells of a table, the
+// names below bars and lines and the elements of a Venn diagram may not: where they stand is what the picture says.
 func (d Diagram) Movable(thing string) bool {
 	list, index, _ := strings.Cut(thing, "/")
 	i, err := strconv.Atoi(index)
@@ -78,7 +79,8 @@ func (d Diagram) NodeOf(thing string) (i int, ok bool) {
 	return i, isNode && err == nil && i >= 0 && i < len(d.Nodes)
 }
 
-// Pointable reports whether the line of an own label may lead to a thing. A table has no nodes, and through a cloud of words leads no line.
+// Pointable reports whether the line of an own label may lead to a thing. A table has no nodes, and through a cloud of
+// words leads no line.
 func (d Diagram) Pointable(thing string) bool {
 	_, ok := d.NodeOf(thing)
 	return ok && d.Kind != Comparison && d.Kind != WordCloud

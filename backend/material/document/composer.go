@@ -97,7 +97,8 @@ func (c *Composer) Sentence(text string) {
 	c.Doc.Blocks = append(c.Doc.Blocks, Paragraph{Spans: []Span{{Text: text}}})
 }
 
-// Reference is a source as a footnote: author, title, place, licence; of a page also its address, its date and the day on which it was read.
+// Reference is a source as a footnote: author, title, place, licence; of a page also its address, its date and the day
+// on which it was read.
 func Reference(s artifact.Source, words *i18n.Catalogue) string {
 	var parts []string
 	if s.Author != "" {

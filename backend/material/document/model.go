@@ -1,4 +1,5 @@
-// Package document is what is printed: blocks in reading order, the same for every format, and the hand that puts results into it.
+// Package document is what is printed: blocks in reading order, the same for every format, and the hand that puts
+// results into it.
 package document
 
 import (
@@ -17,7 +18,8 @@ type Document struct {
 	Blocks   []Block  `json:"blocks"`
 	Notes    []string `json:"notes"` // footnotes, numbered from 1: the sources
 	Mark     string   `json:"mark"`  // watermark such as "Entwurf" or "Probelauf"; empty for a final document
-	// Created is the date in the file's properties; with the zero time Word files carry none and PDF files the time of printing.
+	// Created is the date in the file's properties; with the zero time Word files carry none and PDF files the time of
+	// printing.
 	Created time.Time `json:"created" ts_type:"string"`
 }
 

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// area is a filled polygon: a bar, a slice, a decision. A texture is drawn over its fill, so that it is told apart without colour.
+// area is a filled polygon: a bar, a slice, a decision. A texture is drawn over its fill, so that it is told apart
+// without colour.
 type area struct {
 	outline      []point
 	fill, stroke string
@@ -201,7 +202,9 @@ func (l guise) at(p point) []shape {
 	case squareMark:
 		return []shape{area{outline: []point{p.plus(-r, -r), p.plus(r, -r), p.plus(r, r), p.plus(-r, r)}, fill: fill}}
 	case diamondMark:
-		return []shape{area{outline: []point{p.plus(0, -1.4*r), p.plus(1.4*r, 0), p.plus(0, 1.4*r), p.plus(-1.4*r, 0)}, fill: fill}}
+		return []shape{
+			area{outline: []point{p.plus(0, -1.4*r), p.plus(1.4*r, 0), p.plus(0, 1.4*r), p.plus(-1.4*r, 0)}, fill: fill},
+		}
 	case triangleMark:
 		return []shape{area{outline: []point{p.plus(0, -1.4*r), p.plus(1.3*r, r), p.plus(-1.3*r, r)}, fill: fill}}
 	case roundMark, hollowMark:

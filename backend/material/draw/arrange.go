@@ -8,9 +8,9 @@ import (
 	"pult/backend/material/diagram"
 )
 
-// A teacher's layer is laid over a finished layout. What she moved goes where she put it, or, where that would cover something, to the
-// nearest place that is free: the moved thing gives way, and nothing else leaves its place. Then every line that has lost its end or its
-// way is led anew.
+// A teacher's layer is laid over a finished layout. What she moved goes where she put it, or, where that would cover
+// something, to the nearest place that is free: the moved thing gives way, and nothing else leaves its place. Then
+// every line that has lost its end or its way is led anew.
 
 // air is the least distance between a label that was moved and everything else: a line passes through it.
 const air = 2.6
@@ -151,7 +151,8 @@ func (a *arranger) addOwn(i int, own diagram.Own) {
 	a.placed = append(a.placed, ownID(i))
 }
 
-// aimOf is what an own label belongs to: a bar, an ellipse, the box of a node. Without any it is the middle of the picture.
+// aimOf is what an own label belongs to: a bar, an ellipse, the box of a node. Without any it is the middle of the
+// picture.
 func (a *arranger) aimOf(own diagram.Own) tag {
 	id := ""
 	if i, _ := a.s.d.NodeOf(own.To); a.s.d.Pointable(own.To) {
@@ -183,7 +184,8 @@ func (a *arranger) aimOf(own diagram.Own) tag {
 	return tag{leader: true, aim: box.centre(), box: box}
 }
 
-// free is the place nearest to a wish where a label touches nothing, on the page if there is one. except is the label itself.
+// free is the place nearest to a wish where a label touches nothing, on the page if there is one. except is the label
+// itself.
 func (a *arranger) free(wish rect, except int) (at rect, gave bool) {
 	gap := air
 	if a.s.d.Kind == diagram.WordCloud {
@@ -206,7 +208,8 @@ func clamped(r, page rect) rect {
 	return r
 }
 
-// nearestFree is the place nearest to a wish that keeps the gap to everything taken. Where the page is full the place is below it.
+// nearestFree is the place nearest to a wish that keeps the gap to everything taken. Where the page is full the place
+// is below it.
 func nearestFree(wish, page rect, taken []rect, gap float64) rect {
 	const hair = 1e-6
 	grown := make([]rect, len(taken))

@@ -187,7 +187,9 @@ func (c *barChart) rows() body {
 		first := y + (tall-thick*float64(len(c.grid.rows)))/2
 		for k, row := range c.grid.rows {
 			if !math.IsNaN(row[i]) {
-				shapes = append(shapes, c.lying(k, i, rect{at(math.Min(row[i], 0)), first + thick*float64(k), math.Abs(at(row[i]) - at(0)), thick})...)
+				shapes = append(
+					shapes,
+					c.lying(k, i, rect{at(math.Min(row[i], 0)), first + thick*float64(k), math.Abs(at(row[i]) - at(0)), thick})...)
 			}
 		}
 		nodes.add(nodeID(i), c.s.nodeName(i), shapes...)

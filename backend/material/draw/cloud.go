@@ -18,8 +18,8 @@ type spot struct {
 	place rect
 }
 
-// cloud sets words the larger the more they weigh, the heaviest in the middle, each other as near to it as there is room. The words stay
-// on a worksheet: without them nothing would be left.
+// cloud sets words the larger the more they weigh, the heaviest in the middle, each other as near to it as there is
+// room. The words stay on a worksheet: without them nothing would be left.
 func (s *sheet) cloud() body {
 	const air = 0.9
 	spots := s.spots()

@@ -46,8 +46,8 @@ func (s *sheet) comparison() body {
 	return b
 }
 
-// cells are all texts, the header first, every row of the same length. A blank table keeps the shape and numbers its rows; one with gaps
-// keeps its header and what the rows are about.
+// cells are all texts, the header first, every row of the same length. A blank table keeps the shape and numbers its
+// rows; one with gaps keeps its header and what the rows are about.
 func (s *sheet) cells() [][]string {
 	columns := len(s.d.Header)
 	for _, row := range s.d.Rows {
@@ -86,7 +86,8 @@ func cellVoiceAt(row, column int) voice {
 	return cellVoice
 }
 
-// columnWidths shares the page by how much each column has to say, between a narrow bound and what its longest text needs.
+// columnWidths shares the page by how much each column has to say, between a narrow bound and what its longest text
+// needs.
 func (s *sheet) columnWidths(texts [][]string) []float64 {
 	const narrow, breath = 26.0, 2.0
 	columns := len(texts[0])
@@ -117,8 +118,8 @@ func (s *sheet) columnWidths(texts [][]string) []float64 {
 	return share(need, narrow, page)
 }
 
-// share gives every column what it needs if all fit. Else narrow columns keep what they need, and the others split the rest by the
-// square root of their need, so that one long text does not starve its neighbours.
+// share gives every column what it needs if all fit. Else narrow columns keep what they need, and the others split the
+// rest by the square root of their need, so that one long text does not starve its neighbours.
 func share(need []float64, narrow, page float64) []float64 {
 	total := 0.0
 	widths, open := make([]float64, len(need)), make([]bool, len(need))
@@ -133,7 +134,12 @@ func share(need []float64, narrow, page float64) []float64 {
 		offers := offer(need, widths, open, page)
 		// First raise those that would get too little: only then is it known what is left over.
 		closed = settleColumns(widths, offers, open, func(i int) (float64, bool) { return narrow, offers[i] < narrow }) ||
-			settleColumns(widths, offers, open, func(i int) (float64, bool) { return math.Max(need[i], narrow), need[i] < offers[i] })
+			settleColumns(
+				widths,
+				offers,
+				open,
+				func(i int) (float64, bool) { return math.Max(need[i], narrow), need[i] < offers[i] },
+			)
 	}
 	return widths
 }
@@ -155,7 +161,8 @@ func offer(need, widths []float64, open []bool, page float64) []float64 {
 	return offers
 }
 
-// settleColumns fixes the open columns that a rule applies to, gives the others their offer, and tells whether it fixed any.
+// settleColumns fixes the open columns that a rule applies to, gives the others their offer, and tells whether it fixed
+// any.
 func settleColumns(widths, offers []float64, open []bool, rule func(i int) (float64, bool)) bool {
 	fixed := false
 	for i := range widths {

@@ -2,9 +2,9 @@ package draw
 
 import "math"
 
-// A concept map is drawn in levels to both sides of its topic. Boxes stand on even levels, link words on the odd levels between them,
-// and every line that passes a level has a free slot of its own there. So no line runs through a box and no word lies on one, whatever
-// the graph looks like.
+// A concept map is drawn in levels to both sides of its topic. Boxes stand on even levels, link words on the odd levels
+// between them, and every line that passes a level has a free slot of its own there. So no line runs through a box and
+// no word lies on one, whatever the graph looks like.
 //
 // All coordinates of a chart are u (along the levels) and v (across); only chart.place knows whether u is x or y.
 
@@ -166,7 +166,8 @@ type reach struct {
 	branch   int // the neighbour of the topic on the way
 }
 
-// layersOf gives every node its side and distance from the topic. A node that no edge reaches counts as a neighbour of the topic.
+// layersOf gives every node its side and distance from the topic. A node that no edge reaches counts as a neighbour of
+// the topic.
 func layersOf(n int, links []link) []int {
 	near := make([][]int, n)
 	for _, l := range links {
@@ -212,7 +213,8 @@ func walk(found []reach, near [][]int, start int) {
 	}
 }
 
-// sidesOf puts each branch on one side of the topic, -1 or 1, so that both are equally full and few edges cross to the other side.
+// sidesOf puts each branch on one side of the topic, -1 or 1, so that both are equally full and few edges cross to the
+// other side.
 func sidesOf(found []reach, links []link) []int {
 	var roots []int
 	side := make([]int, len(found))
@@ -249,7 +251,8 @@ func lopsided(side []int, found []reach, links []link) float64 {
 	return float64(balance*balance) + 6*float64(crossing)
 }
 
-// improve makes the moves that lower a rating, one after the other, until none does. A move must undo itself when made twice.
+// improve makes the moves that lower a rating, one after the other, until none does. A move must undo itself when made
+// twice.
 func improve(n int, rate func() float64, move func(i, j int)) {
 	const rounds = 30
 	best := rate()

@@ -1,9 +1,11 @@
-// Package draw turns a diagram into a picture: an SVG that a teacher can open and change in Inkscape, and a PNG of the same scene.
+// Package draw turns a diagram into a picture: an SVG that a teacher can open and change in Inkscape, and a PNG of the
+// same scene.
 //
-// A layout (process.go, cycle.go, timeline.go, comparison.go, parts.go, conceptmap.go, flow.go, numberline.go, bars.go, lines.go, pie.go,
-// venn.go, cloud.go, painted.go) measures its texts in the font that is drawn and places a few shapes in millimetres; svg.go and png.go write
-// that scene. What a teacher moved or added lies over the layout (arrange.go, reconnect.go, maze.go). The same diagram gives the same bytes.
-// Nothing is read from the computer: no installed font, no clock, no network.
+// A layout (process.go, cycle.go, timeline.go, comparison.go, parts.go, conceptmap.go, flow.go, numberline.go, bars.go,
+// lines.go, pie.go, venn.go, cloud.go, painted.go) measures its texts in the font that is drawn and places a few shapes
+// in millimetres; svg.go and png.go write that scene. What a teacher moved or added lies over the layout (arrange.go,
+// reconnect.go, maze.go). The same diagram gives the same bytes. Nothing is read from the computer: no installed font,
+// no clock, no network.
 package draw
 
 import (
@@ -33,18 +35,20 @@ func New() (*Painter, error) {
 	return &Painter{faces: faces}, nil
 }
 
-// Close ends the painter. It holds nothing but memory and never fails; owners close it like any other part of the program.
+// Close ends the painter. It holds nothing but memory and never fails; owners close it like any other part of the
+// program.
 func (p *Painter) Close() error { return nil }
 
 // Draw makes the picture of a diagram.
 //
-// Language "none" leaves every label out and numbers the boxes instead, for a worksheet; with Gaps the solution stands below a line to
-// cut along. Labels longer than 80 letters and notes
-// longer than 220 are cut with "…". Letters that no font has stay in the SVG and are a small empty box in the PNG.
+// Language "none" leaves every label out and numbers the boxes instead, for a worksheet; with Gaps the solution stands
+// below a line to cut along. Labels longer than 80 letters and notes longer than 220 are cut with "…". Letters that no
+// font has stay in the SVG and are a small empty box in the PNG.
 //
-// Errors: fault.Invalid with fault.draw.empty (no nodes or rows), fault.draw.tooMany (more than 40, or 5 series), fault.draw.numbers (a
-// chart without any) or fault.draw.sets (not 2 or 3), fault.Unsupported with fault.draw.kind, fault.Cancelled. Of a painted picture also
-// fault.Model with fault.picture.unreadable (no PNG, JPEG or WebP) or fault.picture.large.
+// Errors: fault.Invalid with fault.draw.empty (no nodes or rows), fault.draw.tooMany (more than 40, or 5 series),
+// fault.draw.numbers (a chart without any) or fault.draw.sets (not 2 or 3), fault.Unsupported with fault.draw.kind,
+// fault.Cancelled. Of a painted picture also fault.Model with fault.picture.unreadable (no PNG, JPEG or WebP) or
+// fault.picture.large.
 func (p *Painter) Draw(ctx context.Context, d diagram.Diagram) (diagram.Picture, error) {
 	t := newTypesetter(p.faces)
 	sc, err := compose(d, t)

@@ -82,7 +82,8 @@ func TestSVGIsOneEditableDocumentWithAllItsWords(t *testing.T) {
 		pic := diagram.Picture{SVG: sc.svg(), Width: int(sc.width), Height: int(sc.height)}
 		root, text, ids := parse(t, pic.SVG)
 		for attribute, want := range map[string]string{
-			"role": "img", "font-family": "'Inter', sans-serif", "width": fmt.Sprintf("%dmm", pic.Width), "height": fmt.Sprintf("%dmm", pic.Height),
+			"role": "img", "font-family": "'Inter', sans-serif", "width": fmt.Sprintf("%dmm", pic.Width),
+			"height":  fmt.Sprintf("%dmm", pic.Height),
 			"viewBox": fmt.Sprintf("0 0 %d %d", pic.Width, pic.Height),
 		} {
 			if root[attribute] != want {
@@ -219,7 +220,13 @@ func TestWorksheetHidesEveryLabelButTheTitle(t *testing.T) {
 func TestALongFlowChartFitsItsPage(t *testing.T) {
 	d := photosynthesis(true)
 	d.Kind = diagram.FlowChart
-	d.Nodes = append(d.Nodes, node{Label: "Speicherung", Note: "Überschüssiger Zucker wird in Stärke umgewandelt und im Chloroplasten oder in Speicherorganen abgelegt."})
+	d.Nodes = append(
+		d.Nodes,
+		node{
+			Label: "Speicherung",
+			Note:  "Überschüssiger Zucker wird in Stärke umgewandelt und im Chloroplasten oder in Speicherorganen abgelegt.",
+		},
+	)
 	for i := range d.Nodes {
 		d.Nodes[i].ID = strconv.Itoa(i)
 		if i > 0 {
@@ -246,15 +253,41 @@ func TestRefusals(t *testing.T) {
 		kind fault.Kind
 		key  string
 	}{
-		"no nodes":    {diagram.Diagram{Kind: diagram.Process}, fault.Invalid, "fault.draw.empty"},
-		"no rows":     {diagram.Diagram{Kind: diagram.Comparison, Header: []string{"a"}, Nodes: many[:2]}, fault.Invalid, "fault.draw.empty"},
-		"many nodes":  {diagram.Diagram{Kind: diagram.Cycle, Nodes: many}, fault.Invalid, "fault.draw.tooMany"},
-		"many rows":   {diagram.Diagram{Kind: diagram.Comparison, Rows: make([][]string, 41)}, fault.Invalid, "fault.draw.tooMany"},
-		"wide table":  {diagram.Diagram{Kind: diagram.Comparison, Rows: [][]string{make([]string, 41)}}, fault.Invalid, "fault.draw.tooMany"},
+		"no nodes": {diagram.Diagram{Kind: diagram.Process}, fault.Invalid, "fault.draw.empty"},
+		"no rows": {
+			diagram.Diagram{Kind: diagram.Comparison, Header: []string{"a"}, Nodes: many[:2]},
+			fault.Invalid,
+			"fault.draw.empty",
+		},
+		"many nodes": {diagram.Diagram{Kind: diagram.Cycle, Nodes: many}, fault.Invalid, "fault.draw.tooMany"},
+		"many rows": {
+			diagram.Diagram{Kind: diagram.Comparison, Rows: make([][]string, 41)},
+			fault.Invalid,
+			"fault.draw.tooMany",
+		},
+		"wide table": {
+			diagram.Diagram{Kind: diagram.Comparison, Rows: [][]string{make([]string, 41)}},
+			fault.Invalid,
+			"fault.draw.tooMany",
+		},
 		"unknown one": {diagram.Diagram{Kind: "pie", Nodes: many[:2]}, fault.Unsupported, "fault.draw.kind"},
-		"no numbers":  {diagram.Diagram{Kind: diagram.BarChart, Nodes: many[:2], Series: []diagram.Series{{Values: []diagram.Value{{Node: "elsewhere", Number: 3}}}}}, fault.Invalid, "fault.draw.numbers"},
-		"many series": {diagram.Diagram{Kind: diagram.LineChart, Nodes: many[:2], Series: make([]diagram.Series, 6)}, fault.Invalid, "fault.draw.tooMany"},
-		"one set":     {diagram.Diagram{Kind: diagram.Venn, Nodes: many[:2], Header: []string{"a"}}, fault.Invalid, "fault.draw.sets"},
+		"no numbers": {
+			diagram.Diagram{
+				Kind: diagram.BarChart, Nodes: many[:2],
+				Series: []diagram.Series{{Values: []diagram.Value{{Node: "elsewhere", Number: 3}}}},
+			},
+			fault.Invalid,
+			"fault.draw.numbers",
+		},
+		"many series": {
+			diagram.Diagram{Kind: diagram.LineChart, Nodes: many[:2], Series: make([]diagram.Series, 6)},
+			fault.Invalid, "fault.draw.tooMany",
+		},
+		"one set": {
+			diagram.Diagram{Kind: diagram.Venn, Nodes: many[:2], Header: []string{"a"}},
+			fault.Invalid,
+			"fault.draw.sets",
+		},
 	} {
 		_, err := p.Draw(t.Context(), c.d)
 		if f := fault.Of(err); f == nil || f.Kind != c.kind || f.Key != c.key {
@@ -272,12 +305,30 @@ func TestFullAndOddDiagramsAreDrawn(t *testing.T) {
 	p := painter(t)
 	for _, kind := range diagram.Kinds() {
 		for _, size := range []int{1, 2, 3, 40} {
-			d := diagram.Diagram{Kind: kind, Title: "👩‍🔬 שלום", Language: "de", Detailed: size%2 == 0, Header: []string{"a", "b"}, Series: make([]diagram.Series, 2)}
+			d := diagram.Diagram{
+				Kind:     kind,
+				Title:    "👩‍🔬 שלום",
+				Language: "de",
+				Detailed: size%2 == 0,
+				Header:   []string{"a", "b"},
+				Series:   make([]diagram.Series, 2),
+			}
 			for i := range size {
 				for k := range d.Series {
-					d.Series[k].Values = append(d.Series[k].Values, diagram.Value{Node: strconv.Itoa(i), Number: float64(i*i*i - 1000*k)})
+					d.Series[k].Values = append(
+						d.Series[k].Values,
+						diagram.Value{Node: strconv.Itoa(i), Number: float64(i*i*i - 1000*k)},
+					)
 				}
-				d.Nodes = append(d.Nodes, node{ID: strconv.Itoa(i), In: []int{1 + i%3}, Label: strings.Repeat("Überlänge ", i*100) + "🙂", Note: strings.Repeat("x", 5000)})
+				d.Nodes = append(
+					d.Nodes,
+					node{
+						ID:    strconv.Itoa(i),
+						In:    []int{1 + i%3},
+						Label: strings.Repeat("Überlänge ", i*100) + "🙂",
+						Note:  strings.Repeat("x", 5000),
+					},
+				)
 				d.Rows = append(d.Rows, []string{"Zeile", strings.Repeat("y", 5000), "mehr"})
 				d.Edges = append(d.Edges, diagram.Edge{From: strconv.Itoa(i / 3), To: strconv.Itoa(i), Label: "führt zu"})
 			}
@@ -323,7 +374,10 @@ func BenchmarkLayout(b *testing.B) {
 
 func BenchmarkDraw(b *testing.B) {
 	p := painter(b)
-	for _, name := range []string{"process-photosynthese", "cycle-wasser", "timeline-revolution", "comparison-zelle", "parts-auge", "map-gross", "map-40"} {
+	for _, name := range []string{
+		"process-photosynthese", "cycle-wasser", "timeline-revolution", "comparison-zelle",
+		"parts-auge", "map-gross", "map-40",
+	} {
 		d := samples()[name]
 		if name == "map-40" {
 			d = fullMap()

@@ -5,8 +5,8 @@ import "math"
 // pointed is how far the ends of a decision stick out; ports of lines keep clear of it.
 const tip = 3.4
 
-// flow sets steps and decisions in levels down the page, by their longest way from the start, on the same levels and slots as a concept
-// map: no line runs through a box. Ways back lead up again.
+// flow sets steps and decisions in levels down the page, by their longest way from the start, on the same levels and
+// slots as a concept map: no line runs through a box. Ways back lead up again.
 func (s *sheet) flow() body {
 	links := s.links()
 	if len(links) == 0 {
@@ -132,8 +132,15 @@ func (c card) roled(r rect, as role) []shape {
 			fill = paper
 		}
 		diamond := area{
-			outline: []point{{r.x, mid}, {r.x + tip, r.y}, {r.right() - tip, r.y}, {r.right(), mid}, {r.right() - tip, r.bottom()}, {r.x + tip, r.bottom()}},
-			fill:    fill, stroke: ink, weight: 0.6,
+			outline: []point{
+				{r.x, mid},
+				{r.x + tip, r.y},
+				{r.right() - tip, r.y},
+				{r.right(), mid},
+				{r.right() - tip, r.bottom()},
+				{r.x + tip, r.bottom()},
+			},
+			fill: fill, stroke: ink, weight: 0.6,
 		}
 		// The frame without fill and line stays: it is the box that the layout has placed.
 		return append([]shape{diamond, frame{rect: r}}, c.shapes(r, "", "", 0)[1:]...)

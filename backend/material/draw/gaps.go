@@ -40,12 +40,23 @@ func (s *sheet) answers() []string {
 			list = append(list, wording(strings.Join(row[min(1, len(row)):], "; "), noteLimit))
 		}
 		return list
-	case diagram.ConceptMap, diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Parts, diagram.FlowChart, diagram.NumberLine,
-		diagram.BarChart, diagram.LineChart, diagram.PieChart, diagram.Venn, diagram.Painted:
+	case diagram.ConceptMap,
+		diagram.Cycle,
+		diagram.Process,
+		diagram.Timeline,
+		diagram.Parts,
+		diagram.FlowChart,
+		diagram.NumberLine,
+		diagram.BarChart,
+		diagram.LineChart,
+		diagram.PieChart,
+		diagram.Venn,
+		diagram.Painted:
 	}
 	for _, n := range s.d.Nodes {
 		text := wording(n.Label, labelLimit)
-		if note := wording(n.Note, briefLimit); note != "" && (s.d.Detailed || s.d.Kind == diagram.Timeline || s.d.Kind == diagram.NumberLine) {
+		if note := wording(n.Note, briefLimit); note != "" &&
+			(s.d.Detailed || s.d.Kind == diagram.Timeline || s.d.Kind == diagram.NumberLine) {
 			text += ": " + note
 		}
 		list = append(list, text)

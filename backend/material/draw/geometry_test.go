@@ -257,15 +257,21 @@ func TestTableColumnsShareThePage(t *testing.T) {
 }
 
 var odd = []string{
-	"Kohlenstoffdioxidaufnahme", "Donaudampfschifffahrtsgesellschaftskapitän", "a", "и", "CO₂", "⇌", "👩‍🔬", "שלום", "العربية", "漢字かな", "½", "—", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
-	"Tier-/Pflanzenzelle", "https://www.beispiel.example/ein/langer/pfad?frage=1", "der", "die", "und", "WWWWWWWWWWWWWWWWWW", "e\u0301\u0301\u0301", "\u202e", "\x00", "\xff", "<b>", "&amp;", "\n", "5", "Zelle,",
+	"Kohlenstoffdioxidaufnahme", "Donaudampfschifffahrtsgesellschaftskapitän", "a", "и", "CO₂", "⇌", "👩‍🔬", "שלום",
+	"العربية", "漢字かな", "½", "—", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+	"Tier-/Pflanzenzelle", "https://www.beispiel.example/ein/langer/pfad?frage=1", "der", "die", "und",
+	"WWWWWWWWWWWWWWWWWW", "e\u0301\u0301\u0301", "\u202e", "\x00", "\xff", "<b>", "&amp;", "\n", "5", "Zelle,",
 }
 
 // numbered gives a diagram numbers of every size, and its elements sets.
 func numbered(r *rapid.T, d *diagram.Diagram) {
 	number := rapid.OneOf(
-		rapid.SampledFrom([]float64{0, 1, -1, 0.5, 100, -38.6, 8849, 1.5e6, -7.2e9, 3e300, -3e300, 1e308, 1e-7, -4e-310, 99999.99999, 2024}),
-		rapid.Float64Range(-2000, 2000), rapid.Float64())
+		rapid.SampledFrom(
+			[]float64{0, 1, -1, 0.5, 100, -38.6, 8849, 1.5e6, -7.2e9, 3e300, -3e300, 1e308, 1e-7, -4e-310, 99999.99999, 2024},
+		),
+		rapid.Float64Range(-2000, 2000),
+		rapid.Float64(),
+	)
 	for range rapid.IntRange(1, maxSeries).Draw(r, "series") {
 		s := diagram.Series{Name: rapid.SampledFrom(odd).Draw(r, "name")}
 		for i := range d.Nodes {
@@ -279,7 +285,12 @@ func numbered(r *rapid.T, d *diagram.Diagram) {
 		d.Nodes[i].In = rapid.SliceOfN(rapid.IntRange(0, 4), 0, 3).Draw(r, "in")
 	}
 	if rapid.Bool().Draw(r, "scaled") {
-		d.Scale = &diagram.Scale{From: number.Draw(r, "from"), To: number.Draw(r, "to"), Step: number.Draw(r, "step"), Parts: rapid.IntRange(-1, 12).Draw(r, "parts")}
+		d.Scale = &diagram.Scale{
+			From:  number.Draw(r, "from"),
+			To:    number.Draw(r, "to"),
+			Step:  number.Draw(r, "step"),
+			Parts: rapid.IntRange(-1, 12).Draw(r, "parts"),
+		}
 	}
 }
 
@@ -288,11 +299,19 @@ func arranged(r *rapid.T, d *diagram.Diagram) {
 	off := rapid.OneOf(rapid.Float64Range(-60, 60), rapid.Float64Range(-600, 600))
 	d.Layer = &diagram.Layer{}
 	for range rapid.IntRange(0, 6).Draw(r, "moves") {
-		thing := fmt.Sprintf("%s/%d", rapid.SampledFrom([]string{"nodes", "edges"}).Draw(r, "list"), rapid.IntRange(0, max(len(d.Nodes), len(d.Edges))).Draw(r, "index"))
+		thing := fmt.Sprintf(
+			"%s/%d",
+			rapid.SampledFrom([]string{"nodes", "edges"}).Draw(r, "list"),
+			rapid.IntRange(0, max(len(d.Nodes), len(d.Edges))).Draw(r, "index"),
+		)
 		d.Layer.Moves = append(d.Layer.Moves, diagram.Move{Thing: thing, DX: off.Draw(r, "dx"), DY: off.Draw(r, "dy")})
 	}
 	for range rapid.IntRange(0, 4).Draw(r, "own") {
-		own := diagram.Own{Text: rapid.SampledFrom(odd).Draw(r, "own text"), DX: off.Draw(r, "own dx"), DY: off.Draw(r, "own dy")}
+		own := diagram.Own{
+			Text: rapid.SampledFrom(odd).Draw(r, "own text"),
+			DX:   off.Draw(r, "own dx"),
+			DY:   off.Draw(r, "own dy"),
+		}
 		if rapid.Bool().Draw(r, "pointed") {
 			own.To = nodeThing(rapid.IntRange(0, len(d.Nodes)).Draw(r, "to"))
 		}
@@ -340,7 +359,10 @@ func TestRandomDiagramsStayReadable(t *testing.T) {
 		}
 		for range rapid.IntRange(0, 16).Draw(r, "edges") {
 			ends := rapid.SliceOfN(rapid.IntRange(0, n), 2, 2).Draw(r, "ends")
-			d.Edges = append(d.Edges, diagram.Edge{From: strconv.Itoa(ends[0]), To: strconv.Itoa(ends[1]), Label: rapid.SampledFrom(odd).Draw(r, "verb")})
+			d.Edges = append(
+				d.Edges,
+				diagram.Edge{From: strconv.Itoa(ends[0]), To: strconv.Itoa(ends[1]), Label: rapid.SampledFrom(odd).Draw(r, "verb")},
+			)
 		}
 		columns := rapid.IntRange(0, 6).Draw(r, "columns")
 		d.Header = rapid.SliceOfN(text, columns, columns).Draw(r, "header")
@@ -361,8 +383,8 @@ func TestRandomDiagramsStayReadable(t *testing.T) {
 	})
 }
 
-// A column of a table is never narrower than 26 mm, however little stands in it: a pupil writes there. The first column of a
-// blank one holds nothing but numbers.
+// A column of a table is never narrower than 26 mm, however little stands in it: a pupil writes there. The first column
+// of a blank one holds nothing but numbers.
 func TestNarrowColumnsStayWideEnoughToWriteIn(t *testing.T) {
 	few := [][]string{{"a", "b", "c"}, {"x", "y", "z"}}
 	s := &sheet{t: setter(t), d: diagram.Diagram{}}

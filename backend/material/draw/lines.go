@@ -22,7 +22,8 @@ const (
 	plotTall = 90.0
 )
 
-// lines draws one line per series over the nodes from left to right: by their years where all are years, else at even distances.
+// lines draws one line per series over the nodes from left to right: by their years where all are years, else at even
+// distances.
 func (s *sheet) lines() body {
 	grid := s.quantities()
 	nums := s.numerals(grid)
@@ -119,7 +120,8 @@ func (c *lineChart) grating(b *body, tickWide float64) {
 	b.add("grid", "", append(shapes, foot)...)
 }
 
-// line draws one series: pieces between neighbours that both have a number, the points, and their numbers where there is room.
+// line draws one series: pieces between neighbours that both have a number, the points, and their numbers where there
+// is room.
 func (c *lineChart) line(k int) []shape {
 	row, l := c.grid.rows[k], guises()[k]
 	var shapes, marks []shape
@@ -153,8 +155,8 @@ type pointNumber struct {
 	top  point
 }
 
-// numbersOf sets the numbers of a single line where it leaves room: above a point, in a valley below, beside a slope. None when two
-// would touch.
+// numbersOf sets the numbers of a single line where it leaves room: above a point, in a valley below, beside a slope.
+// None when two would touch.
 func (c *lineChart) numbersOf(row []float64) []pointNumber {
 	const off = 1.8
 	if len(c.grid.rows) != 1 || c.s.blank {
@@ -195,7 +197,8 @@ func slope(row []float64, i, side int) float64 {
 	return 0
 }
 
-// labels writes what the points are below the axis. Years that would touch are left out; other names get numbers and a list.
+// labels writes what the points are below the axis. Years that would touch are left out; other names get numbers and a
+// list.
 func (c *lineChart) labels(b *body) float64 {
 	const off = 2.0
 	floor := c.plot.bottom()
@@ -275,7 +278,11 @@ func (s *sheet) listing(texts []string, width float64) ([]shape, float64) {
 			if text.empty() {
 				text = s.t.set("–", noteVoice, wide)
 			}
-			shapes = append(shapes, s.t.set(ordinal(i), noteVoice, number).place(x+number-2, y, right), text.place(x+number, y, left))
+			shapes = append(
+				shapes,
+				s.t.set(ordinal(i), noteVoice, number).place(x+number-2, y, right),
+				text.place(x+number, y, left),
+			)
 			y += text.height() + 0.8
 		}
 		tall = math.Max(tall, y)

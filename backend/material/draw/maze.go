@@ -125,7 +125,8 @@ func (r rect) cut(a, b point) bool {
 	return from < to
 }
 
-// sees reports whether a straight line from p to q touches nothing. Boxes in which the line ends may be touched, not entered.
+// sees reports whether a straight line from p to q touches nothing. Boxes in which the line ends may be touched, not
+// entered.
 func (m *maze) sees(p, q point, own []rect) bool {
 	for _, w := range m.walls {
 		near := clearance - 0.2
@@ -144,8 +145,8 @@ func (m *maze) sees(p, q point, own []rect) bool {
 	return true
 }
 
-// way leads a line from one end to the other: straight if nothing is between them, or no way around it, else around it. Later lines will
-// not run along it.
+// way leads a line from one end to the other: straight if nothing is between them, or no way around it, else around it.
+// Later lines will not run along it.
 func (m *maze) way(from, to end) []point {
 	list := m.find(from, to)
 	m.trace(dense(list, 0.8))
@@ -160,7 +161,8 @@ func (m *maze) find(from, to end) []point {
 		}
 	}
 	a, b := from.toward(to.middle()), to.toward(from.middle())
-	if m.sees(a, b, own) && math.Hypot(a.x-b.x, a.y-b.y) >= math.Min(from.run+to.run, 2) && !from.holds(b) && !to.holds(a) {
+	if m.sees(a, b, own) && math.Hypot(a.x-b.x, a.y-b.y) >= math.Min(from.run+to.run, 2) && !from.holds(b) &&
+		!to.holds(a) {
 		return []point{a, b}
 	}
 	list := m.search(m.ports(from, own), m.ports(to, own))
@@ -283,8 +285,8 @@ func (p port) cost() int { return int(10 * p.price) }
 // unseen is the cost of a cell that no way has reached.
 const unseen = math.MaxInt32
 
-// flood is what every cell costs from where a line may begin, and the cell before it on the way; -1: none. Costs are tenths of a cell, so
-// the front is a list of cells for each cost.
+// flood is what every cell costs from where a line may begin, and the cell before it on the way; -1: none. Costs are
+// tenths of a cell, so the front is a list of cells for each cost.
 type flood struct {
 	known, before []int
 	front         [][]int

@@ -103,7 +103,8 @@ func (s *sheet) tickName(v float64, nums numerals) string {
 	return nums.say(v)
 }
 
-// lineAcross draws the line across the page: numbers below, points with their names above. ok is false when the names do not fit.
+// lineAcross draws the line across the page: numbers below, points with their names above. ok is false when the names
+// do not fit.
 func (s *sheet) lineAcross(points []pointOn, scale ruler, nums numerals) (body, bool) {
 	const length, stem, gap, arrow = 216.0, 15.0, 4.0, 7.0
 	inset := 8.0
@@ -126,7 +127,11 @@ func (s *sheet) lineAcross(points []pointOn, scale ruler, nums numerals) (body, 
 	b.add("axis", "", s.acrossAxis(scale, nums, x, axis)...)
 	b.h = axis + 4 + noteVoice.leading()
 	for i, p := range points {
-		b.led(nodeID(p.node), s.nodeName(p.node), tag{label: 2, aim: point{x(p.value), axis}, reach: point{1.5, 1.5}}, p.above(places[i], x(p.value), axis, stem)...)
+		b.led(
+			nodeID(p.node),
+			s.nodeName(p.node),
+			tag{label: 2, aim: point{x(p.value), axis}, reach: point{1.5, 1.5}},
+			p.above(places[i], x(p.value), axis, stem)...)
 	}
 	if title := s.t.set(s.unitTitle(nums), noteVoice, length); !title.empty() {
 		b.add("axis-title", "", title.place(inset+length/2, b.h+1, middle))
@@ -182,7 +187,16 @@ func (s *sheet) every(scale ruler, nums numerals) int {
 func (p pointOn) above(place, x, axis, stem float64) []shape {
 	foot := axis - stem
 	bend1 := point{place, foot + 1.5}
-	stemLine := curve{from: point{place, foot + 0.4}, bends: []bend{{to: bend1, straight: true}, {to: point{x, axis - 4}, straight: true}, {to: point{x, axis}, straight: true}}, ink: accent, weight: thin}
+	stemLine := curve{
+		from: point{place, foot + 0.4},
+		bends: []bend{
+			{to: bend1, straight: true},
+			{to: point{x, axis - 4}, straight: true},
+			{to: point{x, axis}, straight: true},
+		},
+		ink:    accent,
+		weight: thin,
+	}
 	shapes := []shape{stemLine, dot{centre: point{x, axis}, rx: 1.5, ry: 1.5, fill: accent, stroke: paper, weight: thin}}
 	y := foot - p.tall()
 	if !p.text.empty() {
@@ -194,8 +208,8 @@ func (p pointOn) above(place, x, axis, stem float64) []shape {
 	return shapes
 }
 
-// lineDown draws the line down the page, years from the top, other numbers from the foot: the scale to its left, points with their names
-// to its right.
+// lineDown draws the line down the page, years from the top, other numbers from the foot: the scale to its left, points
+// with their names to its right.
 func (s *sheet) lineDown(points []pointOn, scale ruler, nums numerals) body {
 	const gap, stem, least, noteWide = 2.6, 16.0, 120.0, 110.0
 	along := scale.share
@@ -235,7 +249,11 @@ func (s *sheet) lineDown(points []pointOn, scale ruler, nums numerals) body {
 	b.add("axis", "", s.downAxis(scale, nums, y, axis)...)
 	for i, p := range points {
 		on := point{axis, y(p.value)}
-		b.led(nodeID(p.node), s.nodeName(p.node), tag{label: 2, aim: on, reach: point{1.5, 1.5}}, p.beside(places[i]-low, on, stem)...)
+		b.led(
+			nodeID(p.node),
+			s.nodeName(p.node),
+			tag{label: 2, aim: on, reach: point{1.5, 1.5}},
+			p.beside(places[i]-low, on, stem)...)
 	}
 	b.w, b.h = axis+stem+1.5+widest, high-low
 	if title := s.t.set(s.unitTitle(nums), noteVoice, b.w); !title.empty() {
@@ -258,7 +276,11 @@ func (s *sheet) downAxis(scale ruler, nums numerals, y func(float64) float64, ax
 		if apart := math.Abs(y(scale.low+scale.step) - y(scale.low)); i%max(1, int(math.Ceil(text.height()/apart))) != 0 {
 			continue
 		}
-		shapes = append(shapes, line(point{axis - 2.2, y(v)}, point{axis + 1.4, y(v)}), text.place(axis-3.4, y(v)-text.height()/2, right))
+		shapes = append(
+			shapes,
+			line(point{axis - 2.2, y(v)}, point{axis + 1.4, y(v)}),
+			text.place(axis-3.4, y(v)-text.height()/2, right),
+		)
 	}
 	return shapes
 }
@@ -266,7 +288,16 @@ func (s *sheet) downAxis(scale ruler, nums numerals, y func(float64) float64, ax
 // beside draws a point with its name to the right.
 func (p pointOn) beside(place float64, on point, stem float64) []shape {
 	end := point{on.x + stem, place}
-	leader := curve{from: on, bends: []bend{{to: point{on.x + 3.5, on.y}, straight: true}, {to: point{end.x - 2, place}, straight: true}, {to: end, straight: true}}, ink: accent, weight: thin}
+	leader := curve{
+		from: on,
+		bends: []bend{
+			{to: point{on.x + 3.5, on.y}, straight: true},
+			{to: point{end.x - 2, place}, straight: true},
+			{to: end, straight: true},
+		},
+		ink:    accent,
+		weight: thin,
+	}
 	shapes := []shape{leader, dot{centre: on, rx: 1.5, ry: 1.5, fill: accent, stroke: paper, weight: thin}}
 	y := place - p.tall()/2
 	if !p.text.empty() {

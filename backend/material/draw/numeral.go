@@ -11,7 +11,8 @@ import (
 	"pult/backend/material/diagram"
 )
 
-// numerals write the numbers of one chart, all by the same power of ten: 7 million is "7" on an axis that says "in Millionen".
+// numerals write the numbers of one chart, all by the same power of ten: 7 million is "7" on an axis that says "in
+// Millionen".
 type numerals struct {
 	words    *i18n.Catalogue
 	exponent int // a multiple of 3
@@ -110,7 +111,10 @@ func (n numerals) power() string {
 	case 6, 9, 12:
 		return n.words.Say(i18n.T("draw.power." + strconv.Itoa(n.exponent)))
 	}
-	raised := strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+	raised := strings.NewReplacer(
+		"-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9",
+		"⁹",
+	)
 	return "10" + raised.Replace(strconv.Itoa(n.exponent))
 }
 
@@ -120,7 +124,8 @@ type quantities struct {
 	rows  [][]float64
 }
 
-// quantities reads the series. Numbers that are none, or are smaller than any that can be drawn, are taken for missing and for 0.
+// quantities reads the series. Numbers that are none, or are smaller than any that can be drawn, are taken for missing
+// and for 0.
 func (s *sheet) quantities() quantities {
 	index := map[string]int{}
 	for i, n := range s.d.Nodes {

@@ -74,7 +74,10 @@ func (c *chart) order() {
 			if level%2 != 0 || len(list) < 2 {
 				continue
 			}
-			near := slices.DeleteFunc(slices.Clone(segments), func(s [2]*slot) bool { return s[0].level != level && s[1].level != level })
+			near := slices.DeleteFunc(
+				slices.Clone(segments),
+				func(s [2]*slot) bool { return s[0].level != level && s[1].level != level },
+			)
 			rank(list)
 			improve(len(list), func() float64 { return c.tangle(near) }, func(i, j int) {
 				list[i], list[j] = list[j], list[i]
@@ -113,7 +116,8 @@ func (c *chart) segments() [][2]*slot {
 	return list
 }
 
-// tangle rates an order: crossings, then distance of boxes that share a level, then length, then the order in which they were told.
+// tangle rates an order: crossings, then distance of boxes that share a level, then length, then the order in which
+// they were told.
 func (c *chart) tangle(segments [][2]*slot) float64 {
 	const crossing, apart, long, told = 4.0, 3.0, 0.2, 0.01
 	sum := 0.0
@@ -158,7 +162,8 @@ func crossed(a, b [2]*slot) bool {
 	return a[0].level == b[0].level && a[1].level == b[1].level && (a[0].rank-b[0].rank)*(a[1].rank-b[1].rank) < 0
 }
 
-// sameLevel makes room for the edges between two boxes of one level: between them when they are neighbours, else outside.
+// sameLevel makes room for the edges between two boxes of one level: between them when they are neighbours, else
+// outside.
 func (c *chart) sameLevel() {
 	for i := range c.edges {
 		e := &c.edges[i]
@@ -214,8 +219,8 @@ func (c *chart) slide() {
 	}
 }
 
-// neighbours are the slots that each slot is joined to by a piece of line. For a passage of a long line they are all of its slots: that
-// keeps it straight.
+// neighbours are the slots that each slot is joined to by a piece of line. For a passage of a long line they are all of
+// its slots: that keeps it straight.
 func (c *chart) neighbours() map[*slot][]*slot {
 	near := map[*slot][]*slot{}
 	for i := range c.edges {

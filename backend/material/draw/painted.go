@@ -18,8 +18,9 @@ const (
 	maxHigh   = 132.0 // leaves room for title and caption on a page in landscape
 )
 
-// painted sets a model's picture with labels around it. Labels whose spot is known stand to the left and right, joined by leader lines that never
-// cross; the others stand below with a number, so that a class can put the number where it belongs.
+// painted sets a model's picture with labels around it. Labels whose spot is known stand to the left and right, joined
+// by leader lines that never cross; the others stand below with a number, so that a class can put the number where it
+// belongs.
 func (s *sheet) painted() (body, error) {
 	p, err := develop(s.d.Paint)
 	if err != nil {
@@ -85,8 +86,8 @@ type callout struct {
 // side is the column of labels on one side of the picture, from top to bottom.
 type side []callout
 
-// sides shares labels out: what lies further left is named on the left, so that no line of one side meets one of the other, and no side has more than
-// twice as many as the other.
+// sides shares labels out: what lies further left is named on the left, so that no line of one side meets one of the
+// other, and no side has more than twice as many as the other.
 func (s *sheet) sides(placed []int) [2]side {
 	list := make(side, len(placed))
 	for i, n := range placed {
@@ -118,8 +119,8 @@ func within100(v float64) float64 {
 	return math.Min(math.Max(v, 0), 100)
 }
 
-// uncross orders a side so that its lines do not cross: of two that would, the labels change places. That makes the lines shorter, so it ends; labels of
-// very different heights may shift the others, so the turns are counted as well.
+// uncross orders a side so that its lines do not cross: of two that would, the labels change places. That makes the
+// lines shorter, so it ends; labels of very different heights may shift the others, so the turns are counted as well.
 func (sd side) uncross(tall float64, p rect, right bool) {
 	slices.SortStableFunc(sd, func(a, b callout) int { return cmp.Compare(a.spot.Y, b.spot.Y) })
 	for range len(sd) * len(sd) {
@@ -221,7 +222,12 @@ func (s *sheet) boxes(b *body, loose []int) {
 	top := b.h + 5
 	for k, i := range loose {
 		c := s.card(i, labelWide, false, 0)
-		place := rect{(b.w-wide)/2 + float64(k%columns)*(labelWide+gap), top + float64(k/columns)*(blankLow+gap), labelWide, c.height}
+		place := rect{
+			(b.w-wide)/2 + float64(k%columns)*(labelWide+gap),
+			top + float64(k/columns)*(blankLow+gap),
+			labelWide,
+			c.height,
+		}
 		b.add(nodeID(i), c.name, c.shapes(place, neutral, faint, thin)...)
 		b.h = math.Max(b.h, place.bottom())
 	}

@@ -39,13 +39,26 @@ func paintOf(w, h int, format string) []byte {
 // leaf is a painted leaf with five words; those with a spot are pointed at.
 func leaf(placed int) diagram.Diagram {
 	d := diagram.Diagram{
-		Kind: diagram.Painted, Title: "Das Laubblatt", Language: "de", Alt: "Illustration zu „Das Laubblatt“.", Caption: "Bild: KI-Modell m, 28.11.2026.",
-		Made: &diagram.Made{Provider: "openai", Model: "m", On: "2026-11-28", Style: "illustration", Mark: true}, Paint: paintOf(96, 64, "png"),
+		Kind: diagram.Painted, Title: "Das Laubblatt", Language: "de", Alt: "Illustration zu „Das Laubblatt“.",
+		Caption: "Bild: KI-Modell m, 28.11.2026.",
+		Made: &diagram.Made{
+			Provider: "openai",
+			Model:    "m",
+			On:       "2026-11-28",
+			Style:    "illustration",
+			Mark:     true,
+		}, Paint: paintOf(96, 64, "png"),
 	}
 	for i, n := range []struct {
 		label string
 		x, y  float64
-	}{{"Spaltöffnung", 20, 80}, {"Blattader", 40, 50}, {"Kohlenstoffdioxidaufnahme", 70, 20}, {"Blattstiel", 90, 90}, {"Chloroplast", 55, 45}} {
+	}{
+		{"Spaltöffnung", 20, 80},
+		{"Blattader", 40, 50},
+		{"Kohlenstoffdioxidaufnahme", 70, 20},
+		{"Blattstiel", 90, 90},
+		{"Chloroplast", 55, 45},
+	} {
 		next := node{ID: strconv.Itoa(i), Label: n.label}
 		if i < placed {
 			next.Spot = &diagram.Spot{X: n.x, Y: n.y}
@@ -69,7 +82,8 @@ func TestAPaintedPictureIsInTheDrawing(t *testing.T) {
 			t.Fatal(err)
 		}
 		svg := string(got.SVG)
-		if !strings.Contains(svg, `href="data:image/`+format+`;base64,`+base64.StdEncoding.EncodeToString(d.Paint)+`"`) || !strings.Contains(svg, ">KI-Bild</text>") {
+		if !strings.Contains(svg, `href="data:image/`+format+`;base64,`+base64.StdEncoding.EncodeToString(d.Paint)+`"`) ||
+			!strings.Contains(svg, ">KI-Bild</text>") {
 			t.Errorf("%s: the picture or its mark is missing", format)
 		}
 		for _, n := range d.Nodes {
@@ -133,14 +147,23 @@ func crossing(sc scene) bool {
 // Whatever is to be named where: no label lies on another or on the picture, and all stay on the page.
 func TestLabelsOfAPaintedPictureKeepApart(t *testing.T) {
 	ts := setter(t)
-	paints := [][]byte{paintOf(96, 64, "png"), paintOf(64, 96, "png"), paintOf(64, 64, "png"), paintOf(300, 20, "png"), paintOf(20, 300, "png")}
+	paints := [][]byte{
+		paintOf(96, 64, "png"),
+		paintOf(64, 96, "png"),
+		paintOf(64, 64, "png"),
+		paintOf(300, 20, "png"),
+		paintOf(20, 300, "png"),
+	}
 	crossed := 0
 	rapid.Check(t, func(r *rapid.T) {
 		d := leaf(0)
 		d.Nodes, d.Paint, d.Gaps = nil, rapid.SampledFrom(paints).Draw(r, "paint"), rapid.Bool().Draw(r, "gaps")
 		d.Language = rapid.SampledFrom([]string{"de", "en", "none"}).Draw(r, "language")
 		for i := range rapid.IntRange(0, 12).Draw(r, "nodes") {
-			n := node{ID: strconv.Itoa(i), Label: strings.Join(rapid.SliceOfN(rapid.SampledFrom(odd), 0, 6).Draw(r, "label"), " ")}
+			n := node{
+				ID:    strconv.Itoa(i),
+				Label: strings.Join(rapid.SliceOfN(rapid.SampledFrom(odd), 0, 6).Draw(r, "label"), " "),
+			}
 			if rapid.IntRange(0, 3).Draw(r, "placed") > 0 {
 				n.Spot = &diagram.Spot{X: rapid.Float64Range(-20, 120).Draw(r, "x"), Y: rapid.Float64Range(-20, 120).Draw(r, "y")}
 			}

@@ -33,7 +33,12 @@ func (s *sheet) parts() body {
 	}
 	b.add("whole", wording(s.d.Title, titleLimit), whole...)
 	s.column(&b, centre, point{rx, ry}, columnOf{cards[:half], 0, rect{0, (b.h - heightLeft) / 2, width, gap}})
-	s.column(&b, centre, point{rx, ry}, columnOf{cards[half:], half, rect{b.w - width, (b.h - heightRight) / 2, width, gap}})
+	s.column(
+		&b,
+		centre,
+		point{rx, ry},
+		columnOf{cards[half:], half, rect{b.w - width, (b.h - heightRight) / 2, width, gap}},
+	)
 	return b
 }
 

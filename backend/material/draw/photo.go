@@ -16,7 +16,8 @@ import (
 	"pult/backend/base/fault"
 )
 
-// The largest picture of a model that is taken: far above what they make, and far below what would fill a laptop's memory.
+// The largest picture of a model that is taken: far above what they make, and far below what would fill a laptop's
+// memory.
 const (
 	maxPaint  = 24 << 20 // bytes
 	maxPixels = 40_000_000
@@ -30,7 +31,8 @@ type photo struct {
 	pixels image.Image
 }
 
-// develop reads the picture of a model. It goes into the drawing as it came, unless drawing programs cannot read its format.
+// develop reads the picture of a model. It goes into the drawing as it came, unless drawing programs cannot read its
+// format.
 func develop(file []byte) (photo, error) {
 	p := photo{file: file}
 	head, format, err := image.DecodeConfig(bytes.NewReader(file))
@@ -40,7 +42,11 @@ func develop(file []byte) (photo, error) {
 	case head.Width <= 0 || head.Height <= 0:
 		return p, fault.New(fault.Model, "fault.picture.unreadable", errors.New("no pixels"))
 	case len(file) > maxPaint || head.Width > maxPixels/head.Height:
-		return p, fault.New(fault.Model, "fault.picture.large", fmt.Errorf("%d bytes, %d × %d", len(file), head.Width, head.Height))
+		return p, fault.New(
+			fault.Model,
+			"fault.picture.large",
+			fmt.Errorf("%d bytes, %d × %d", len(file), head.Width, head.Height),
+		)
 	}
 	if p.pixels, _, err = image.Decode(bytes.NewReader(file)); err != nil {
 		return p, fault.New(fault.Model, "fault.picture.unreadable", err)
@@ -74,5 +80,12 @@ func (p photo) markup(w *svgWriter) {
 
 func (p photo) paint(r *raster) {
 	at := func(mm float64) int { return int(math.Round(mm * dotsPerMM)) }
-	draw.CatmullRom.Scale(r.img, image.Rect(at(p.x), at(p.y), at(p.right()), at(p.bottom())), p.pixels, p.pixels.Bounds(), draw.Over, nil)
+	draw.CatmullRom.Scale(
+		r.img,
+		image.Rect(at(p.x), at(p.y), at(p.right()), at(p.bottom())),
+		p.pixels,
+		p.pixels.Bounds(),
+		draw.Over,
+		nil,
+	)
 }

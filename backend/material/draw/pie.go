@@ -9,7 +9,8 @@ import (
 // maxSlices is how many parts of a circle can still be told apart.
 const maxSlices = 10
 
-// whole reports whether the numbers are parts of one whole: one series without negative numbers, percentages of at most 100 together.
+// whole reports whether the numbers are parts of one whole: one series without negative numbers, percentages of at most
+// 100 together.
 func (s *sheet) whole() bool {
 	grid := s.quantities()
 	if len(grid.rows) != 1 || len(s.d.Nodes) > maxSlices {
@@ -44,8 +45,8 @@ func (c slice) middle() float64 { return (c.from + c.to) / 2 }
 
 func (c slice) tall() float64 { return c.text.height() + c.number.height() }
 
-// pie draws the parts clockwise from the top, each with its name and number beside it. Percentages that leave something open leave that
-// part of the circle white. What is no whole is drawn as bars.
+// pie draws the parts clockwise from the top, each with its name and number beside it. Percentages that leave something
+// open leave that part of the circle white. What is no whole is drawn as bars.
 func (s *sheet) pie() body {
 	const radius, leader, off = 42.0, 12.0, 1.2
 	if !s.whole() {
@@ -76,7 +77,10 @@ func (s *sheet) pie() body {
 func (s *sheet) sliceShapes(c slice, i int, centre point, radius, leader float64) (shapes []shape, label int) {
 	rim, out := onCircle(centre, radius, c.middle()), onCircle(centre, radius+3.5, c.middle())
 	end := point{centre.x + c.side*(radius+leader), centre.y + c.y}
-	shapes = append(shapes, curve{from: rim, bends: []bend{{to: out, straight: true}, {to: end, straight: true}}, ink: faint, weight: hairline})
+	shapes = append(
+		shapes,
+		curve{from: rim, bends: []bend{{to: out, straight: true}, {to: end, straight: true}}, ink: faint, weight: hairline},
+	)
 	if c.to > c.from {
 		l := guises()[i%maxSeries]
 		if i > 0 && i%maxSeries == 0 && c.to > 2*math.Pi-1e-6 {
@@ -146,7 +150,8 @@ func (s *sheet) share(nums numerals, v, part float64) string {
 	return text + " (" + rounded + " %)"
 }
 
-// settleSlices gives the texts of one side their heights, from the top down and none on another; it returns how tall they are together.
+// settleSlices gives the texts of one side their heights, from the top down and none on another; it returns how tall
+// they are together.
 func settleSlices(list []slice, side, reach float64) float64 {
 	const gap = 2.5
 	var own []*slice

@@ -119,7 +119,8 @@ func spread(list []*slot, gaps []float64) {
 	}
 }
 
-// apart is the least-squares answer to: values near their wishes, each at least gap behind the one before (pool adjacent violators).
+// apart is the least-squares answer to: values near their wishes, each at least gap behind the one before (pool
+// adjacent violators).
 func apart(wish, gaps []float64) []float64 {
 	type pool struct {
 		sum   float64
@@ -199,7 +200,8 @@ func (c *chart) zone(level int) span {
 	return a
 }
 
-// ports gives every line end at one side of a box its own place: opposite to where the line comes from, if the side is long enough.
+// ports gives every line end at one side of a box its own place: opposite to where the line comes from, if the side is
+// long enough.
 func (c *chart) ports(node, side int) map[int]float64 {
 	type end struct {
 		edge int

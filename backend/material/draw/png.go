@@ -31,7 +31,8 @@ type raster struct {
 	vec vector.Rasterizer
 }
 
-// png paints the scene at 200 dots per inch and says so in the file, so that word processors place it in its natural size.
+// png paints the scene at 200 dots per inch and says so in the file, so that word processors place it in its natural
+// size.
 func (sc scene) png(ctx context.Context, t *typesetter) ([]byte, error) {
 	w, h := int(math.Round(sc.width*dotsPerMM)), int(math.Round(sc.height*dotsPerMM))
 	r := &raster{img: image.NewRGBA(image.Rect(0, 0, w, h)), t: t}
@@ -51,8 +52,9 @@ func (sc scene) png(ctx context.Context, t *typesetter) ([]byte, error) {
 	return file, nil
 }
 
-// encoded is the picture as a PNG of true colours. Every row is written as what differs from the row above, which suits boxes and letters
-// on white; image/png tries five ways for every row, which takes longer than all the rest of a drawing.
+// encoded is the picture as a PNG of true colours. Every row is written as what differs from the row above, which suits
+// boxes and letters on white; image/png tries five ways for every row, which takes longer than all the rest of a
+// drawing.
 func (r *raster) encoded() ([]byte, error) {
 	w, h := r.img.Rect.Dx(), r.img.Rect.Dy()
 	var rows bytes.Buffer

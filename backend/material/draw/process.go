@@ -67,7 +67,8 @@ func between(a, b rect) curve {
 	}
 }
 
-// steps sets label and note of each step in a wide box: note below label, or beside it when the page would get too long.
+// steps sets label and note of each step in a wide box: note below label, or beside it when the page would get too
+// long.
 func (s *sheet) steps() body {
 	stacked := s.stack(false)
 	if stacked.h <= maxWidth-30 {

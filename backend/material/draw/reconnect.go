@@ -159,8 +159,8 @@ func (a *arranger) reach(walls []rect) rect {
 	return all.grown(12)
 }
 
-// setWords finds the places of the words whose lines are led anew: where the teacher put one, else the middle between the two boxes, or the
-// nearest place to that where it covers nothing.
+// setWords finds the places of the words whose lines are led anew: where the teacher put one, else the middle between
+// the two boxes, or the nearest place to that where it covers nothing.
 func (a *arranger) setWords(wires []wire, moves []diagram.Move, walls []rect, kept []point) []wire {
 	const gap, arrow = 1.5, 2.6
 	taken := slices.Concat(a.solid, walls)
@@ -220,7 +220,16 @@ func (a *arranger) boxOf(id string) rect {
 // tieUp draws an edge anew: a line to its word and on to the other box, or straight there.
 func (a *arranger) tieUp(m *maze, g *group, w wire) {
 	const tipRoom = headLong + 0.6
-	from, to := end{box: a.boxOf(g.tie.from), isBox: true, run: 2.2}, end{box: a.boxOf(g.tie.to), isBox: true, off: off, run: tipRoom}
+	from, to := end{
+		box:   a.boxOf(g.tie.from),
+		isBox: true,
+		run:   2.2,
+	}, end{
+		box:   a.boxOf(g.tie.to),
+		isBox: true,
+		off:   off,
+		run:   tipRoom,
+	}
 	if w.word == nil {
 		list := m.way(from, to)
 		g.shapes = []shape{polyline(list).pointed()}

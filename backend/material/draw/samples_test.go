@@ -18,33 +18,67 @@ func samples() map[string]diagram.Diagram {
 		{"process-photosynthese", photosynthesis(false)},
 		{"process-photosynthese-detailed", photosynthesis(true)},
 		{"process-water-en", diagram.Diagram{
-			Kind: diagram.Process, Title: "How tap water is made", Language: "en", Caption: "Source: School book Science 7, p. 41",
-			Alt:   "Three steps lead from the river to the tap.",
-			Nodes: []node{{Label: "Water is taken from the river"}, {Label: "Filters hold back sand and germs"}, {Label: "Pumps press it into the pipes"}},
+			Kind: diagram.Process, Title: "How tap water is made", Language: "en", Caption: "Source: School book " +
+				"Science 7, p. 41",
+			Alt: "Three steps lead from the river to the tap.",
+			Nodes: []node{
+				{Label: "Water is taken from the river"},
+				{Label: "Filters hold back sand and germs"},
+				{Label: "Pumps press it into the pipes"},
+			},
 		}},
 		{"cycle-wasser", waterCycle(false)},
 		{"cycle-wasser-detailed", waterCycle(true)},
 		{"cycle-carbon-en", diagram.Diagram{
-			Kind: diagram.Cycle, Title: "The rock cycle", Language: "en", Caption: "Source: geology reader, p. 12", Alt: "Rock turns in a circle.",
-			Nodes: []node{{Label: "Magma"}, {Label: "Igneous rock"}, {Label: "Sediment"}, {Label: "Sedimentary rock"}, {Label: "Metamorphic rock"}, {Label: "Melting"}, {Label: "Uplift"}, {Label: "Weathering and erosion"}},
+			Kind: diagram.Cycle, Title: "The rock cycle", Language: "en", Caption: "Source: geology reader, p. 12",
+			Alt: "Rock turns in a circle.",
+			Nodes: []node{
+				{Label: "Magma"},
+				{Label: "Igneous rock"},
+				{Label: "Sediment"},
+				{Label: "Sedimentary rock"},
+				{Label: "Metamorphic rock"},
+				{Label: "Melting"},
+				{Label: "Uplift"},
+				{Label: "Weathering and erosion"},
+			},
 		}},
 		{"timeline-revolution", revolution(false)},
 		{"timeline-revolution-detailed", revolution(true)},
 		{"timeline-moon-en", diagram.Diagram{
-			Kind: diagram.Timeline, Title: "The race to the Moon", Language: "en", Caption: "Source: NASA history pages", Alt: "Four dates.",
-			Nodes: []node{{Label: "1957", Note: "Sputnik 1 orbits the Earth"}, {Label: "1961", Note: "Gagarin is the first human in space"}, {Label: "1968", Note: "Apollo 8 flies around the Moon"}, {Label: "1969", Note: "Armstrong and Aldrin land"}},
+			Kind: diagram.Timeline, Title: "The race to the Moon", Language: "en", Caption: "Source: NASA history pages",
+			Alt: "Four dates.",
+			Nodes: []node{
+				{Label: "1957", Note: "Sputnik 1 orbits the Earth"},
+				{Label: "1961", Note: "Gagarin is the first " +
+					"human in space"},
+				{Label: "1968", Note: "Apollo 8 flies around the Moon"},
+				{Label: "1969", Note: "Armstrong and Aldrin land"},
+			},
 		}},
 		{"comparison-zelle", cells()},
 		{"comparison-states-en", diagram.Diagram{
-			Kind: diagram.Comparison, Title: "Solids, liquids, gases", Language: "en", Caption: "Source: Chemistry 8, p. 9", Alt: "A table of the three states.",
+			Kind: diagram.Comparison, Title: "Solids, liquids, gases", Language: "en", Caption: "Source: Chemistry 8, p. 9",
+			Alt:    "A table of the three states.",
 			Header: []string{"", "Solid", "Liquid", "Gas"},
-			Rows:   [][]string{{"Shape", "fixed", "that of the vessel", "fills all space"}, {"Volume", "fixed", "fixed", "changes with pressure"}, {"Particles", "vibrate in place", "slide past each other", "fly freely"}},
+			Rows: [][]string{
+				{"Shape", "fixed", "that of the vessel", "fills all space"},
+				{"Volume", "fixed", "fixed", "changes with pressure"},
+				{"Particles", "vibrate in place", "slide past each other", "fly freely"},
+			},
 		}},
 		{"parts-auge", eye(false)},
 		{"parts-auge-detailed", eye(true)},
 		{"parts-flower-en", diagram.Diagram{
-			Kind: diagram.Parts, Title: "Parts of a flower", Language: "en", Caption: "Source: Biology 6, p. 20", Alt: "A flower has five parts.", Detailed: true,
-			Nodes: []node{{Label: "Petals", Note: "attract insects"}, {Label: "Sepals", Note: "protect the bud"}, {Label: "Stamens", Note: "make pollen"}, {Label: "Pistil", Note: "receives pollen and holds the ovules"}, {Label: "Receptacle", Note: "carries all parts"}},
+			Kind: diagram.Parts, Title: "Parts of a flower", Language: "en", Caption: "Source: Biology 6, p. 20",
+			Alt: "A flower has five parts.", Detailed: true,
+			Nodes: []node{
+				{Label: "Petals", Note: "attract insects"},
+				{Label: "Sepals", Note: "protect the bud"},
+				{Label: "Stamens", Note: "make pollen"},
+				{Label: "Pistil", Note: "receives pollen and holds the ovules"},
+				{Label: "Receptacle", Note: "carries all parts"},
+			},
 		}},
 		{"map-photosynthese", conceptSample()},
 		{"map-democracy-en", democracy(false)},
@@ -68,13 +102,26 @@ func photosynthesis(detailed bool) diagram.Diagram {
 	return diagram.Diagram{
 		Kind: diagram.Process, Title: "Ablauf der Fotosynthese", Language: "de", Detailed: detailed,
 		Caption: "Quellen: Natura Biologie 7/8, S. 64–67; Klexikon „Fotosynthese“ (CC BY-SA 4.0)",
-		Alt:     "Der Ablauf der Fotosynthese in sechs Schritten, von der Aufnahme des Wassers bis zur Abgabe des Sauerstoffs.",
+		Alt: "Der Ablauf der Fotosynthese in sechs Schritten, von der Aufnahme des Wassers bis zur Abgabe " +
+			"des Sauerstoffs.",
 		Nodes: []node{
-			{Label: "Wasseraufnahme", Note: "Die Wurzeln nehmen Wasser aus dem Boden auf. Es steigt durch die Leitungsbahnen bis in die Blätter."},
-			{Label: "Kohlenstoffdioxidaufnahme", Note: "Durch die Spaltöffnungen auf der Blattunterseite gelangt CO₂ aus der Luft in das Blatt."},
+			{
+				Label: "Wasseraufnahme",
+				Note:  "Die Wurzeln nehmen Wasser aus dem Boden auf. Es steigt durch die Leitungsbahnen bis in die Blätter.",
+			},
+			{
+				Label: "Kohlenstoffdioxidaufnahme",
+				Note:  "Durch die Spaltöffnungen auf der Blattunterseite gelangt CO₂ aus der Luft in das Blatt.",
+			},
 			{Label: "Lichtabsorption", Note: "Das Chlorophyll in den Chloroplasten fängt die Energie des Sonnenlichts ein."},
-			{Label: "Spaltung des Wassers", Note: "Mit der Lichtenergie wird Wasser in Wasserstoff und Sauerstoff gespalten: 2 H₂O → 4 H⁺ + 4 e⁻ + O₂."},
-			{Label: "Aufbau von Traubenzucker", Note: "Aus Kohlenstoffdioxid und Wasserstoff entsteht Glukose (C₆H₁₂O₆). Ein Teil wird als Stärke gespeichert."},
+			{
+				Label: "Spaltung des Wassers",
+				Note:  "Mit der Lichtenergie wird Wasser in Wasserstoff und Sauerstoff gespalten: 2 H₂O → 4 H⁺ + 4 e⁻ + O₂.",
+			},
+			{
+				Label: "Aufbau von Traubenzucker",
+				Note:  "Aus Kohlenstoffdioxid und Wasserstoff entsteht Glukose (C₆H₁₂O₆). Ein Teil wird als Stärke gespeichert.",
+			},
 			{Label: "Abgabe von Sauerstoff", Note: "Der Sauerstoff verlässt das Blatt durch die Spaltöffnungen."},
 		},
 	}
@@ -88,7 +135,10 @@ func waterCycle(detailed bool) diagram.Diagram {
 			{Label: "Verdunstung", Note: "Die Sonne erwärmt Meere, Seen und Böden; Wasser steigt als Dampf auf."},
 			{Label: "Kondensation", Note: "In der Höhe kühlt der Dampf ab und bildet winzige Tröpfchen: Wolken."},
 			{Label: "Niederschlag", Note: "Die Tropfen werden schwer und fallen als Regen, Schnee oder Hagel."},
-			{Label: "Versickerung und Grundwasserneubildung", Note: "Ein Teil sickert in den Boden und füllt das Grundwasser auf."},
+			{
+				Label: "Versickerung und Grundwasserneubildung",
+				Note:  "Ein Teil sickert in den Boden und füllt das Grundwasser auf.",
+			},
 			{Label: "Abfluss", Note: "Bäche und Flüsse bringen das Wasser zurück ins Meer."},
 		},
 	}
@@ -99,7 +149,10 @@ func revolution(detailed bool) diagram.Diagram {
 		Kind: diagram.Timeline, Title: "Die Französische Revolution 1789–1799", Language: "de", Detailed: detailed,
 		Caption: "Quellen: Forum Geschichte 8, S. 20–35", Alt: "Sieben Ereignisse von 1789 bis 1799.",
 		Nodes: []node{
-			{Label: "5. Mai 1789", Note: "Eröffnung der Generalstände in Versailles; der Dritte Stand fordert Abstimmung nach Köpfen."},
+			{
+				Label: "5. Mai 1789",
+				Note:  "Eröffnung der Generalstände in Versailles; der Dritte Stand fordert Abstimmung nach Köpfen.",
+			},
 			{Label: "14. Juli 1789", Note: "Sturm auf die Bastille"},
 			{Label: "26. August 1789", Note: "Erklärung der Menschen- und Bürgerrechte"},
 			{Label: "September 1791", Note: "Frankreich wird konstitutionelle Monarchie: Der König schwört auf die Verfassung."},
@@ -198,10 +251,12 @@ func democracy(detailed bool) diagram.Diagram {
 
 func bigMap() diagram.Diagram {
 	d := diagram.Diagram{
-		Kind: diagram.ConceptMap, Title: "Industrialisierung in Deutschland", Language: "de", Caption: "Quelle: Forum Geschichte 8, S. 90–121", Alt: "Zwölf Begriffe.",
+		Kind: diagram.ConceptMap, Title: "Industrialisierung in Deutschland", Language: "de", Caption: "Quelle: Forum " +
+			"Geschichte 8, S. 90–121", Alt: "Zwölf Begriffe.",
 	}
 	for _, n := range []string{
-		"Industrialisierung", "Dampfmaschine", "Eisenbahn", "Fabriken", "Verstädterung", "Soziale Frage", "Arbeiterbewegung", "Gewerkschaften",
+		"Industrialisierung", "Dampfmaschine", "Eisenbahn", "Fabriken", "Verstädterung", "Soziale Frage",
+		"Arbeiterbewegung", "Gewerkschaften",
 		"Sozialversicherung", "Umweltverschmutzung", "Kinderarbeit", "Schwerindustrie im Ruhrgebiet",
 	} {
 		d.Nodes = append(d.Nodes, node{ID: n, Label: n})

@@ -124,7 +124,10 @@ func (b *body) led(id, name string, t tag, shapes ...shape) {
 
 // tied adds a line between two nodes.
 func (b *body) tied(i, from, to int, shapes ...shape) {
-	b.groups = append(b.groups, group{id: edgeID(i), shapes: shapes, tie: &tie{from: nodeID(from), to: nodeID(to), edge: -1}})
+	b.groups = append(
+		b.groups,
+		group{id: edgeID(i), shapes: shapes, tie: &tie{from: nodeID(from), to: nodeID(to), edge: -1}},
+	)
 }
 
 // embrace makes the body as wide as its texts reach to both sides.

@@ -9,7 +9,8 @@ import (
 	"pult/backend/material/diagram"
 )
 
-// Sketch draws a diagram for the screen, without its PNG, and says where everything in it stands that may be arranged. Faults as in Draw.
+// Sketch draws a diagram for the screen, without its PNG, and says where everything in it stands that may be arranged.
+// Faults as in Draw.
 func (p *Painter) Sketch(ctx context.Context, d diagram.Diagram) (diagram.Sketch, error) {
 	t := newTypesetter(p.faces)
 	sc, err := compose(d, t)

@@ -23,9 +23,25 @@ func (sc scene) svg() []byte {
 		alt = sc.title
 	}
 	w.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n")
-	w.open("svg", "xmlns", "http://www.w3.org/2000/svg", "width", num(sc.width)+"mm", "height", num(sc.height)+"mm",
-		"viewBox", "0 0 "+num(sc.width)+" "+num(sc.height), "role", "img", "aria-labelledby", "picture-title picture-description",
-		"lang", language, "xml:lang", language, "font-family", "'Inter', sans-serif", "fill", ink)
+	w.open(
+		"svg",
+		"xmlns",
+		"http://www.w3.org/2000/svg",
+		"width",
+		num(sc.width)+"mm",
+		"height",
+		num(sc.height)+"mm",
+		"viewBox",
+		"0 0 "+num(sc.width)+" "+num(sc.height),
+		"role", "img", "aria-labelledby", "picture-title picture-description", "lang",
+		language,
+		"xml:lang",
+		language,
+		"font-family",
+		"'Inter', sans-serif",
+		"fill",
+		ink,
+	)
 	w.WriteString(">\n")
 	w.element("title", sc.title, "id", "picture-title")
 	w.element("desc", alt, "id", "picture-description")
@@ -100,12 +116,36 @@ func (f frame) markup(w *svgWriter) {
 	if f.radius > 0 {
 		radius = num(f.radius)
 	}
-	pairs := []string{"x", num(f.x), "y", num(f.y), "width", num(f.w), "height", num(f.h), "rx", radius, "fill", fillOr(f.fill)}
+	pairs := []string{
+		"x",
+		num(f.x),
+		"y",
+		num(f.y),
+		"width",
+		num(f.w),
+		"height",
+		num(f.h),
+		"rx",
+		radius,
+		"fill",
+		fillOr(f.fill),
+	}
 	w.empty("rect", append(pairs, outline(f.stroke, f.weight)...)...)
 }
 
 func (d dot) markup(w *svgWriter) {
-	pairs := []string{"cx", num(d.centre.x), "cy", num(d.centre.y), "rx", num(d.rx), "ry", num(d.ry), "fill", fillOr(d.fill)}
+	pairs := []string{
+		"cx",
+		num(d.centre.x),
+		"cy",
+		num(d.centre.y),
+		"rx",
+		num(d.rx),
+		"ry",
+		num(d.ry),
+		"fill",
+		fillOr(d.fill),
+	}
 	w.empty("ellipse", append(pairs, outline(d.stroke, d.weight)...)...)
 }
 
@@ -157,8 +197,21 @@ func (w words) markup(out *svgWriter) {
 		fill = ""
 	}
 	side := map[anchor]string{left: "", middle: "middle", right: "end"}[w.anchor]
-	out.open("text", "x", num(w.at.x), "y", num(w.at.y), "font-size", num(v.size()), "font-weight", weight, "text-anchor", side,
-		"fill", fill)
+	out.open(
+		"text",
+		"x",
+		num(w.at.x),
+		"y",
+		num(w.at.y),
+		"font-size",
+		num(v.size()),
+		"font-weight",
+		weight,
+		"text-anchor",
+		side,
+		"fill",
+		fill,
+	)
 	out.WriteString(">")
 	if len(w.lines) == 1 {
 		out.WriteString(escaped(w.lines[0]))

@@ -13,15 +13,17 @@ func seconds() []string {
 		"energie", "entstehung", "entwicklung", "erklärung", "erzeugung", "gebiet", "geschichte", "gesellschaft", "gesetz",
 		"gewinnung", "gleichung", "herstellung", "hydrat", "klausel", "konferenz", "körper", "kraft", "kreislauf", "leistung",
 		"leitung", "membran", "messung", "ordnung", "produktion", "prozess", "rechnung", "reform", "regierung", "revolution",
-		"säure", "schaft", "spannung", "spaltung", "stoff", "synthese", "system", "teilung", "theorie", "transport", "übertragung",
+		"säure", "schaft", "spannung", "spaltung", "stoff", "synthese", "system", "teilung", "theorie", "transport",
+		"übertragung",
 		"umwandlung", "unterricht", "verbindung", "verbrauch", "neubildung",
 		"verschmutzung", "verfassung", "verhältnis", "versammlung", "versorgung",
 		"verteilung", "verwaltung", "wachstum", "wanderung", "wasser", "wechsel", "wirkung", "wirtschaft", "zelle", "zellen",
 	}
 }
 
-// syllables cuts a word where a hyphen is bearable: at seams of German compounds it knows, else before the consonant that opens a
-// syllable. It is a rule of thumb, not a dictionary; the pieces joined are the word. At least three letters stay on either side.
+// syllables cuts a word where a hyphen is bearable: at seams of German compounds it knows, else before the consonant
+// that opens a syllable. It is a rule of thumb, not a dictionary; the pieces joined are the word. At least three
+// letters stay on either side.
 func syllables(word string) []string {
 	runes := []rune(word)
 	cuts := compoundCuts(runes)
@@ -57,7 +59,8 @@ func compoundCuts(runes []rune) []int {
 	return cuts
 }
 
-// opensSyllable reports whether a syllable can start at i: one consonant (or ch, sch, tr …) before a vowel, a vowel somewhere before.
+// opensSyllable reports whether a syllable can start at i: one consonant (or ch, sch, tr …) before a vowel, a vowel
+// somewhere before.
 func opensSyllable(runes []rune, i int) bool {
 	for _, r := range runes[i-3 : i+3] {
 		if !unicode.IsLetter(r) {
@@ -88,7 +91,8 @@ func opensSyllable(runes []rune, i int) bool {
 
 func onsets() []string {
 	return []string{
-		"ch", "sch", "ck", "ph", "th", "sh", "qu", "bl", "br", "dr", "fl", "fr", "gl", "gr", "kl", "kr", "pl", "pr", "tr", "schl",
+		"ch", "sch", "ck", "ph", "th", "sh", "qu", "bl", "br", "dr", "fl", "fr", "gl", "gr", "kl", "kr", "pl", "pr", "tr",
+		"schl",
 		"schr", "schm", "schn", "schw", "spr", "str", "pfl", "kn", "zw", "chl", "chr",
 	}
 }

@@ -2,7 +2,8 @@ package draw
 
 import "math"
 
-// timeline sets few events along a line across the page, many or detailed ones down the page. Distances show the order, not the years.
+// timeline sets few events along a line across the page, many or detailed ones down the page. Distances show the order,
+// not the years.
 func (s *sheet) timeline() body {
 	const maxAcross = 8
 	if len(s.d.Nodes) > maxAcross || (s.d.Detailed && s.hasNotes()) {
@@ -11,7 +12,8 @@ func (s *sheet) timeline() body {
 	return s.across()
 }
 
-// event is a date with what happened. Without the event a timeline says nothing, so even the simple form has it, cut short.
+// event is a date with what happened. Without the event a timeline says nothing, so even the simple form has it, cut
+// short.
 type event struct {
 	name       string
 	date, note block
@@ -65,7 +67,11 @@ func (s *sheet) across() body {
 		shapes := append([]shape{stemLine}, badge(point{x, axis}, i+1)...)
 		label := len(shapes)
 		shapes = append(shapes, frame{rect: place, radius: corner, fill: s.fill(soft), stroke: accent, weight: thin})
-		b.led(nodeID(i), e.name, tag{label: label, aim: point{x, axis}, reach: point{badgeR, badgeR}}, append(shapes, e.shapes(place)...)...)
+		b.led(
+			nodeID(i),
+			e.name,
+			tag{label: label, aim: point{x, axis}, reach: point{badgeR, badgeR}},
+			append(shapes, e.shapes(place)...)...)
 	}
 	return b
 }

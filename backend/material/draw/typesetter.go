@@ -130,7 +130,12 @@ type blockKey struct {
 }
 
 func newTypesetter(faces typefaces) *typesetter {
-	return &typesetter{faces: faces, glyphs: map[glyphKey]glyph{}, kerns: map[pairKey]float64{}, blocks: map[blockKey]block{}}
+	return &typesetter{
+		faces:  faces,
+		glyphs: map[glyphKey]glyph{},
+		kerns:  map[pairKey]float64{},
+		blocks: map[blockKey]block{},
+	}
 }
 
 // width is the length of a line in millimetres.

@@ -164,7 +164,13 @@ func (r *region) heart(circles []point) point {
 func (r *region) clear(box rect, circles []point, radius float64) bool {
 	for k, c := range circles {
 		nearX, nearY := math.Max(box.x, math.Min(c.x, box.right())), math.Max(box.y, math.Min(c.y, box.bottom()))
-		farX, farY := math.Max(math.Abs(box.x-c.x), math.Abs(box.right()-c.x)), math.Max(math.Abs(box.y-c.y), math.Abs(box.bottom()-c.y))
+		farX, farY := math.Max(
+			math.Abs(box.x-c.x),
+			math.Abs(box.right()-c.x),
+		), math.Max(
+			math.Abs(box.y-c.y),
+			math.Abs(box.bottom()-c.y),
+		)
 		if r.in[k] && math.Hypot(farX, farY) > radius || !r.in[k] && math.Hypot(nearX-c.x, nearY-c.y) < radius {
 			return false
 		}
@@ -232,7 +238,10 @@ func (s *sheet) gapLine(node int, at point) []shape {
 	from := at.x - blankWide/2
 	rule := line(point{from + 7, at.y + blankLine - 1.2}, point{from + blankWide, at.y + blankLine - 1.2})
 	rule.weight = hairline
-	return []shape{s.t.set(ordinal(node), noteVoice, 20).place(from+5.5, at.y+blankLine-1-noteVoice.leading(), right), rule}
+	return []shape{
+		s.t.set(ordinal(node), noteVoice, 20).place(from+5.5, at.y+blankLine-1-noteVoice.leading(), right),
+		rule,
+	}
 }
 
 // outside lists the elements of no set below the circles.

@@ -14,10 +14,13 @@ const (
 	captionLimit = 300
 )
 
-// wording makes a text fit to draw: one line, valid letters only, at most limit of them. A longer one ends in "…" after a whole word
-// where that costs little.
+// wording makes a text fit to draw: one line, valid letters only, at most limit of them. A longer one ends in "…" after
+// a whole word where that costs little.
 func wording(text string, limit int) string {
-	clean := strings.Join(strings.FieldsFunc(strings.Map(drawable, strings.ToValidUTF8(text, "\uFFFD")), breakingSpace), " ")
+	clean := strings.Join(
+		strings.FieldsFunc(strings.Map(drawable, strings.ToValidUTF8(text, "\uFFFD")), breakingSpace),
+		" ",
+	)
 	runes := []rune(clean)
 	if len(runes) <= limit {
 		return clean
@@ -40,7 +43,13 @@ func drawable(r rune) rune {
 	switch {
 	case r == '\t' || r == '\n' || r == '\r':
 		return ' '
-	case unicode.IsControl(r), r >= 0x202A && r <= 0x202E, r >= 0x2066 && r <= 0x2069, r == 0xFFFE, r == 0xFFFF, r == 0xFEFF, r == 0x200B:
+	case unicode.IsControl(r),
+		r >= 0x202A && r <= 0x202E,
+		r >= 0x2066 && r <= 0x2069,
+		r == 0xFFFE,
+		r == 0xFFFF,
+		r == 0xFEFF,
+		r == 0x200B:
 		return -1
 	default:
 		return r

@@ -52,8 +52,8 @@ type fragment struct {
 	next joint
 }
 
-// wrap chooses the breaks with the lowest cost over the whole text: few lines first, no hyphen where a line more avoids it, then even
-// lengths.
+// wrap chooses the breaks with the lowest cost over the whole text: few lines first, no hyphen where a line more avoids
+// it, then even lengths.
 func (t *typesetter) wrap(text string, v voice, width float64) []string {
 	parts := t.fragments(text, v, width)
 	if len(parts) == 0 {
@@ -106,7 +106,8 @@ func joined(parts []fragment, start, end int) string {
 	return b.String()
 }
 
-// fragments cuts a text at every place where a line may end. No fragment is wider than width unless it is a single letter.
+// fragments cuts a text at every place where a line may end. No fragment is wider than width unless it is a single
+// letter.
 func (t *typesetter) fragments(text string, v voice, width float64) []fragment {
 	var list []fragment
 	for _, word := range strings.FieldsFunc(text, breakingSpace) {
@@ -138,7 +139,8 @@ func hinges(word string) []string {
 	return append(list, string(runes[start:]))
 }
 
-// pieces cuts one word into syllables when it is long or does not fit, and into letters when syllables do not fit either.
+// pieces cuts one word into syllables when it is long or does not fit, and into letters when syllables do not fit
+// either.
 func (t *typesetter) pieces(word string, v voice, width float64, next joint) []fragment {
 	const long = 16
 	soft := strings.Split(word, "\u00ad")
@@ -160,8 +162,8 @@ func (t *typesetter) pieces(word string, v voice, width float64, next joint) []f
 	return list
 }
 
-// slices is the last resort for a piece wider than the line: it is cut between letters. Only the last piece of a word needs no room for
-// a hyphen.
+// slices is the last resort for a piece wider than the line: it is cut between letters. Only the last piece of a word
+// needs no room for a hyphen.
 func (t *typesetter) slices(piece string, v voice, width float64, last bool) []fragment {
 	var list []fragment
 	rest := []rune(piece)

@@ -13,11 +13,17 @@ import (
 
 // bundle is the run as data.
 func bundle() Exporter {
-	return Exporter{ID: "json", Ext: "json", Label: i18n.T("format.json"), Fits: some, Write: func(p Printing) ([]string, error) { return alone(p.json()) }}
+	return Exporter{
+		ID:    "json",
+		Ext:   "json",
+		Label: i18n.T("format.json"),
+		Fits:  some,
+		Write: func(p Printing) ([]string, error) { return alone(p.json()) },
+	}
 }
 
-// Bundle is the JSON export: the run as the program knows it, with the content of its results. Shapes are those of package
-// workflow and session.
+// Bundle is the JSON export: the run as the program knows it, with the content of its results. Shapes are those of
+// package workflow and session.
 type Bundle struct {
 	Format    string              `json:"format"` // "pult.run/1"
 	Run       workflow.Run        `json:"run"`

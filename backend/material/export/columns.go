@@ -1,8 +1,8 @@
 package export
 
-// columnWidths shares total among the columns of a table. longest is each column's longest word, widest its content without any line
-// break. A column that is content with a fair share gets what it needs and never breaks a line; the others share the rest as in a
-// browser: at least the longest word, and more for those with more to say.
+// columnWidths shares total among the columns of a table. longest is each column's longest word, widest its content
+// without any line break. A column that is content with a fair share gets what it needs and never breaks a line; the
+// others share the rest as in a browser: at least the longest word, and more for those with more to say.
 func columnWidths(longest, widest []float64, total float64) []float64 {
 	modest := make([]bool, len(widest))
 	rest, open := total, len(widest)
@@ -39,7 +39,8 @@ func columnWidths(longest, widest []float64, total float64) []float64 {
 	return out
 }
 
-// grown spreads what is left over when all columns have what they need. A column of boxes to tick stays as narrow as it is beside one of words.
+// grown spreads what is left over when all columns have what they need. A column of boxes to tick stays as narrow as it
+// is beside one of words.
 func grown(widest []float64, needed, total float64) []float64 {
 	const narrow = 1.0 / 12
 	out := make([]float64, len(widest))

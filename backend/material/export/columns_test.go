@@ -15,8 +15,8 @@ func sameWidths(t *testing.T, name string, got, want []float64) {
 	}
 }
 
-// A table is as wide as the page. Boxes to tick stay narrow beside words, one that needs a line of its own gets it, and what
-// is left over or missing is shared by what the columns have to say.
+// A table is as wide as the page. Boxes to tick stay narrow beside words, one that needs a line of its own gets it, and
+// what is left over or missing is shared by what the columns have to say.
 func TestColumnsShareThePage(t *testing.T) {
 	for name, c := range map[string]struct {
 		longest, widest []float64

@@ -12,8 +12,8 @@ import (
 	"pult/backend/workflow"
 )
 
-// Compose turns the artifacts of a run into a document, in step order, and ends with what is missing. A run that is not completed is
-// marked as a draft.
+// Compose turns the artifacts of a run into a document, in step order, and ends with what is missing. A run that is not
+// completed is marked as a draft.
 func Compose(r workflow.Run, artifacts []artifact.Artifact, day time.Time) (Document, error) {
 	words := i18n.Must(r.Language)
 	d := Document{Title: r.Title, Subject: r.Title, Language: string(r.Language), Created: day}
@@ -65,7 +65,8 @@ func outdated(c *document.Composer, r workflow.Run, a artifact.Artifact) {
 	}
 }
 
-// lacks lists what is not there, each once: the gaps of the researches are among what the results lack, when the run was compiled.
+// lacks lists what is not there, each once: the gaps of the researches are among what the results lack, when the run
+// was compiled.
 func lacks(c *document.Composer, lacking []i18n.Text) {
 	var texts []string
 	for _, t := range lacking {

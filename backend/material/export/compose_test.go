@@ -69,11 +69,16 @@ func leaves(t *testing.T) (research, picture artifact.Artifact) {
 			Title: "Das Blatt", Summary: []artifact.Sentence{{Text: "Ein Blatt ist grün.", Cites: []int{1}}},
 			Sources: []artifact.Source{{Title: "Biologie 7"}}, Gaps: []string{gap},
 		}),
-		newArtifact(t, "a2", artifact.ImageType, artifact.Image{Diagram: diagram.Diagram{Title: "Aufbau des Blattes", Alt: "Ein Blatt"}})
+		newArtifact(
+			t,
+			"a2",
+			artifact.ImageType,
+			artifact.Image{Diagram: diagram.Diagram{Title: "Aufbau des Blattes", Alt: "Ein Blatt"}},
+		)
 }
 
-// TestWhatIsMissingIsPrinted: a wish that no step was for, a picture from an older text, and the gaps of the research stand at the end,
-// each once; the picture says it of itself, too.
+// TestWhatIsMissingIsPrinted: a wish that no step was for, a picture from an older text, and the gaps of the research
+// stand at the end, each once; the picture says it of itself, too.
 func TestWhatIsMissingIsPrinted(t *testing.T) {
 	research, picture := leaves(t)
 	r := workflow.Run{
@@ -100,12 +105,19 @@ func TestWhatIsMissingIsPrinted(t *testing.T) {
 	}
 }
 
-// TestAStoppedRunSaysWhatIsMissing: its results were never gathered, and still the text is not taken for everything that was asked for.
+// TestAStoppedRunSaysWhatIsMissing: its results were never gathered, and still the text is not taken for everything
+// that was asked for.
 func TestAStoppedRunSaysWhatIsMissing(t *testing.T) {
 	research, _ := leaves(t)
 	r := workflow.Run{
 		Language: i18n.German, State: workflow.Stopped, Generation: 1,
-		Plan: &workflow.Plan{Generation: 1, Warnings: []i18n.Text{i18n.T("offline.unmet.music"), i18n.T("offline.plan.nothing", "topic", "Blatt").Because(reason.StepWarning)}},
+		Plan: &workflow.Plan{
+			Generation: 1,
+			Warnings: []i18n.Text{
+				i18n.T("offline.unmet.music"),
+				i18n.T("offline.plan.nothing", "topic", "Blatt").Because(reason.StepWarning),
+			},
+		},
 		Steps: []workflow.Step{
 			{ID: "s1", Title: "Recherche: Blatt", State: workflow.StepDone, ArtifactID: "a1"},
 			{ID: "s2", Title: "Schaubild: Blatt", State: workflow.Queued},
@@ -114,7 +126,8 @@ func TestAStoppedRunSaysWhatIsMissing(t *testing.T) {
 	words := i18n.Must(i18n.German)
 	got := composed(t, r, research)
 	want := []string{
-		"# Das Wichtigste", "Ein Blatt ist grün.", "# Was fehlt", words.Say(i18n.T("missing.undone", "step", "Schaubild: Blatt")),
+		"# Das Wichtigste", "Ein Blatt ist grün.", "# Was fehlt",
+		words.Say(i18n.T("missing.undone", "step", "Schaubild: Blatt")),
 		"Alles stammt aus einer einzigen Quelle: „Biologie 7“.", words.Say(i18n.T("offline.unmet.music")),
 	}
 	if !slices.Equal(got, want) {
@@ -124,22 +137,47 @@ func TestAStoppedRunSaysWhatIsMissing(t *testing.T) {
 
 func TestNothingMissingIsNotMentioned(t *testing.T) {
 	_, picture := leaves(t)
-	r := workflow.Run{Language: i18n.German, State: workflow.Completed, Generation: 1, Results: &workflow.Results{Generation: 1}}
+	r := workflow.Run{
+		Language:   i18n.German,
+		State:      workflow.Completed,
+		Generation: 1,
+		Results:    &workflow.Results{Generation: 1},
+	}
 	if got := composed(t, r, picture); !slices.Equal(got, []string{"[Aufbau des Blattes]"}) {
 		t.Errorf("got %q", got)
 	}
 }
 
-// A word of hers in a list, a cell or a term says so, too, after a heading was put right, and when she has edited the text beside it.
+// A word of hers in a list, a cell or a term says so, too, after a heading was put right, and when she has edited the
+// text beside it.
 func TestTheTeachersOwnEntries(t *testing.T) {
 	re := artifact.Research{
 		Title: "Öl", Sources: []artifact.Source{{Title: "Chemie 8"}},
-		Sections: []artifact.Section{{Heading: "Ablauuf", Sentences: []artifact.Sentence{{Text: "Eins: erst.", Cites: []int{1}}, {Text: "Zwei.", Cites: []int{1}}}}},
-		Structures: []artifact.Structure{
-			{Kind: diagram.Process, Heading: "Ablauuf", Items: []artifact.Item{{Label: "Eins", Text: "erst"}, {Label: "Zwei"}}, Cites: []int{1}},
-			{Kind: diagram.Comparison, Heading: "Vergleich", Header: []string{"", "a"}, Rows: [][]string{{"x", "y"}}, Cites: []int{1}},
+		Sections: []artifact.Section{
+			{
+				Heading:   "Ablauuf",
+				Sentences: []artifact.Sentence{{Text: "Eins: erst.", Cites: []int{1}}, {Text: "Zwei.", Cites: []int{1}}},
+			},
 		},
-		Terms: []artifact.Term{{Word: "Ester", Definition: "Stoff", Cites: []int{1}}, {Word: "Fett", Definition: "Stoff", Cites: []int{1}}},
+		Structures: []artifact.Structure{
+			{
+				Kind:    diagram.Process,
+				Heading: "Ablauuf",
+				Items:   []artifact.Item{{Label: "Eins", Text: "erst"}, {Label: "Zwei"}},
+				Cites:   []int{1},
+			},
+			{
+				Kind:    diagram.Comparison,
+				Heading: "Vergleich",
+				Header:  []string{"", "a"},
+				Rows:    [][]string{{"x", "y"}},
+				Cites:   []int{1},
+			},
+		},
+		Terms: []artifact.Term{
+			{Word: "Ester", Definition: "Stoff", Cites: []int{1}},
+			{Word: "Fett", Definition: "Stoff", Cites: []int{1}},
+		},
 	}
 	a := newArtifact(t, "a", artifact.ResearchType, re)
 	content, err := kinds.Of(a.Type).Amend(a.Content, []artifact.TextEdit{
@@ -153,12 +191,17 @@ func TestTheTeachersOwnEntries(t *testing.T) {
 	}
 	for _, beside := range []bool{false, true} {
 		if beside {
-			if content, err = kinds.Of(a.Type).Amend(content, []artifact.TextEdit{{Place: "sections/0/sentences/0/text", Text: "Mein Satz."}}); err != nil {
+			if content, err = kinds.Of(a.Type).Amend(content,
+				[]artifact.TextEdit{{Place: "sections/0/sentences/0/text", Text: "Mein Satz."}}); err != nil {
 				t.Fatal(err)
 			}
 		}
 		a.Content = content
-		d, err := export.Compose(workflow.Run{Language: i18n.German, State: workflow.Completed}, []artifact.Artifact{a}, time.Time{})
+		d, err := export.Compose(
+			workflow.Run{Language: i18n.German, State: workflow.Completed},
+			[]artifact.Artifact{a},
+			time.Time{},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,20 +219,39 @@ func TestTheTeachersOwnEntries(t *testing.T) {
 		if beside {
 			want = slices.Insert(want, 0, "Mein Satz.")
 		}
-		if len(lists) != 1 || lists[0].Items[0][1].Text != "zuerst" || !slices.Equal(lists[0].Items[1][0].Notes, []int{1, 2}) || !slices.Equal(lines, want) {
+		if len(lists) != 1 || lists[0].Items[0][1].Text != "zuerst" ||
+			!slices.Equal(lists[0].Items[1][0].Notes, []int{1, 2}) ||
+			!slices.Equal(lines, want) {
 			t.Errorf("beside %v: %+v, %q, notes %q", beside, lists, lines, d.Notes)
 		}
 	}
 }
 
-// What the teacher changed says so in a note of its own, and a structure whose sentences she changed is printed with her words.
+// What the teacher changed says so in a note of its own, and a structure whose sentences she changed is printed with
+// her words.
 func TestTheTeachersOwnWords(t *testing.T) {
 	re := artifact.Research{
 		Title: "Öl", Sources: []artifact.Source{{Title: "Chemie 8"}},
-		Sections:   []artifact.Section{{Heading: "Ablauf", Sentences: []artifact.Sentence{{Text: "Eins.", Cites: []int{1}}, {Text: "Mein Satz.", Cites: []int{1}, Own: true}}}},
-		Structures: []artifact.Structure{{Kind: diagram.Process, Heading: "Ablauf", Items: []artifact.Item{{Label: "Eins"}, {Label: "Zwei"}}, Cites: []int{1}}},
+		Sections: []artifact.Section{
+			{
+				Heading:   "Ablauf",
+				Sentences: []artifact.Sentence{{Text: "Eins.", Cites: []int{1}}, {Text: "Mein Satz.", Cites: []int{1}, Own: true}},
+			},
+		},
+		Structures: []artifact.Structure{
+			{
+				Kind:    diagram.Process,
+				Heading: "Ablauf",
+				Items:   []artifact.Item{{Label: "Eins"}, {Label: "Zwei"}},
+				Cites:   []int{1},
+			},
+		},
 	}
-	d, err := export.Compose(workflow.Run{Language: i18n.German, State: workflow.Completed}, []artifact.Artifact{newArtifact(t, "a", artifact.ResearchType, re)}, time.Time{})
+	d, err := export.Compose(
+		workflow.Run{Language: i18n.German, State: workflow.Completed},
+		[]artifact.Artifact{newArtifact(t, "a", artifact.ResearchType, re)},
+		time.Time{},
+	)
 	if err != nil || len(d.Notes) != 2 || d.Notes[1] != "Von der Lehrkraft bearbeitet." {
 		t.Fatalf("%q, %v", d.Notes, err)
 	}
@@ -204,17 +266,31 @@ func TestTheTeachersOwnWords(t *testing.T) {
 	t.Error("her sentence is not printed")
 }
 
-// What an agent shortened is printed as it reads now, also where a list of the teacher's still says more; an untouched list stays one.
+// What an agent shortened is printed as it reads now, also where a list of the teacher's still says more; an untouched
+// list stays one.
 func TestAShortenedSectionIsPrintedAsItIs(t *testing.T) {
 	re := artifact.Research{
 		Title: "Öl", Sources: []artifact.Source{{Title: "Chemie 8"}},
-		Sections: []artifact.Section{{Heading: "Ablauf", Sentences: []artifact.Sentence{{Text: "Eins: erst.", Cites: []int{1}}, {Text: "Zwei: dann.", Cites: []int{1}}}}},
+		Sections: []artifact.Section{
+			{
+				Heading:   "Ablauf",
+				Sentences: []artifact.Sentence{{Text: "Eins: erst.", Cites: []int{1}}, {Text: "Zwei: dann.", Cites: []int{1}}},
+			},
+		},
 		Structures: []artifact.Structure{
-			{Kind: diagram.Process, Heading: "Ablauf", Items: []artifact.Item{{Label: "Eins", Text: "erst."}, {Label: "Zwei", Text: "dann."}}, Cites: []int{1}},
+			{
+				Kind:    diagram.Process,
+				Heading: "Ablauf",
+				Items:   []artifact.Item{{Label: "Eins", Text: "erst."}, {Label: "Zwei", Text: "dann."}},
+				Cites:   []int{1},
+			},
 		},
 	}
 	r := workflow.Run{Language: i18n.German, State: workflow.Completed, Results: &workflow.Results{}}
-	if got := composed(t, r, newArtifact(t, "a", artifact.ResearchType, re)); !slices.Equal(got, []string{"# Das Wichtigste", "# Ablauf", "Eins: erst.", "Zwei: dann."}) {
+	if got := composed(t, r, newArtifact(t, "a", artifact.ResearchType, re)); !slices.Equal(
+		got,
+		[]string{"# Das Wichtigste", "# Ablauf", "Eins: erst.", "Zwei: dann."},
+	) {
 		t.Errorf("untouched: %q", got)
 	}
 	for _, c := range []struct {
@@ -222,10 +298,26 @@ func TestAShortenedSectionIsPrintedAsItIs(t *testing.T) {
 		own   bool
 		want  []string
 	}{
-		{artifact.Patch{Drop: []string{"sections/0/sentences/1"}}, false, []string{"# Das Wichtigste", "# Ablauf", "Eins: erst."}},
-		{artifact.Patch{Set: []artifact.TextEdit{{Place: "sections/0/sentences/1/text", Text: "Danach."}}}, false, []string{"# Das Wichtigste", "# Ablauf", "Eins: erst. Danach."}},
-		{artifact.Patch{Set: []artifact.TextEdit{{Place: "sections/0/sentences/1/text", Text: "Danach."}}}, true, []string{"# Das Wichtigste", "# Ablauf", "Eins: erst. Danach.", "Eins: erst.", "Zwei: dann."}},
-		{artifact.Patch{Drop: []string{"sections/0/sentences/1"}}, true, []string{"# Das Wichtigste", "# Ablauf", "Eins: erst.", "Eins: erst.", "Zwei: dann."}},
+		{
+			artifact.Patch{Drop: []string{"sections/0/sentences/1"}},
+			false,
+			[]string{"# Das Wichtigste", "# Ablauf", "Eins: erst."},
+		},
+		{
+			artifact.Patch{Set: []artifact.TextEdit{{Place: "sections/0/sentences/1/text", Text: "Danach."}}},
+			false,
+			[]string{"# Das Wichtigste", "# Ablauf", "Eins: erst. Danach."},
+		},
+		{
+			artifact.Patch{Set: []artifact.TextEdit{{Place: "sections/0/sentences/1/text", Text: "Danach."}}},
+			true,
+			[]string{"# Das Wichtigste", "# Ablauf", "Eins: erst. Danach.", "Eins: erst.", "Zwei: dann."},
+		},
+		{
+			artifact.Patch{Drop: []string{"sections/0/sentences/1"}},
+			true,
+			[]string{"# Das Wichtigste", "# Ablauf", "Eins: erst.", "Eins: erst.", "Zwei: dann."},
+		},
 	} {
 		re.Structures[0].Own = c.own
 		a := newArtifact(t, "a", artifact.ResearchType, re)
@@ -243,32 +335,55 @@ func TestAShortenedSectionIsPrintedAsItIs(t *testing.T) {
 // What was not played for want of time is named on the sheet.
 func TestWhatWasNotPlayedIsNamed(t *testing.T) {
 	left := []music.Stanza{{Kind: music.Verse, Lines: []string{"Das Chlorophyll im Blatt", "macht alle satt"}}}
-	content, err := json.Marshal(artifact.Song{Title: "Licht", Language: "de", Style: music.Pop, Tempo: music.Slow, Score: &music.Song{BPM: 90, Left: left}})
+	content, err := json.Marshal(
+		artifact.Song{
+			Title:    "Licht",
+			Language: "de",
+			Style:    music.Pop,
+			Tempo:    music.Slow,
+			Score:    &music.Song{BPM: 90, Left: left},
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := export.Compose(workflow.Run{Language: i18n.German, State: workflow.Completed}, []artifact.Artifact{{Type: artifact.MusicType, Content: content}}, time.Time{})
+	d, err := export.Compose(
+		workflow.Run{Language: i18n.German, State: workflow.Completed},
+		[]artifact.Artifact{{Type: artifact.MusicType, Content: content}},
+		time.Time{},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
 	last, ok := d.Blocks[len(d.Blocks)-1].(export.Paragraph)
-	if want := "Dafür reicht die Zeit nicht, es wird nicht gespielt: „Das Chlorophyll im Blatt / macht alle satt“"; !ok || last.Spans[0].Text != want {
+	if want := "Dafür reicht die Zeit nicht, es wird nicht gespielt: „Das Chlorophyll im Blatt / macht alle satt“"; !ok ||
+		last.Spans[0].Text != want {
 		t.Errorf("%+v", d.Blocks)
 	}
 }
 
 // A page is cited with its address, its date and the day on which it was read; a document of the library as before.
 func TestReferences(t *testing.T) {
-	page := artifact.Source{Title: "Zugspitze", Origin: "Klexikon", URL: "https://klexikon.zum.de/wiki/Zugspitze", Date: "2026-03-02", ReadOn: "2026-11-27", Licence: "CC BY-SA 4.0"}
+	page := artifact.Source{
+		Title:   "Zugspitze",
+		Origin:  "Klexikon",
+		URL:     "https://klexikon.zum.de/wiki/Zugspitze",
+		Date:    "2026-03-02",
+		ReadOn:  "2026-11-27",
+		Licence: "CC BY-SA 4.0",
+	}
 	for lang, want := range map[i18n.Lang]string{
-		i18n.German:  "„Zugspitze“, Klexikon, https://klexikon.zum.de/wiki/Zugspitze, Stand 02.03.2026, abgerufen am 27.11.2026, Lizenz CC BY-SA 4.0.",
-		i18n.English: "“Zugspitze”, Klexikon, https://klexikon.zum.de/wiki/Zugspitze, as of 2 March 2026, retrieved on 27 November 2026, licence CC BY-SA 4.0.",
+		i18n.German: "„Zugspitze“, Klexikon, https://klexikon.zum.de/wiki/Zugspitze, Stand 02.03.2026, abgerufen am " +
+			"27.11.2026, Lizenz CC BY-SA 4.0.",
+		i18n.English: "“Zugspitze”, Klexikon, https://klexikon.zum.de/wiki/Zugspitze, as of 2 March 2026, retrieved on " +
+			"27 November 2026, licence CC BY-SA 4.0.",
 	} {
 		if got := document.Reference(page, i18n.Must(lang)); got != want {
 			t.Errorf("%s", got)
 		}
 	}
-	if got := document.Reference(artifact.Source{Title: "Wald", Origin: "wald.pdf", Place: "S. 3"}, i18n.Must(i18n.German)); got != "„Wald“, Datei wald.pdf, S. 3." {
+	if got := document.Reference(artifact.Source{Title: "Wald", Origin: "wald.pdf", Place: "S. 3"},
+		i18n.Must(i18n.German)); got != "„Wald“, Datei wald.pdf, S. 3." {
 		t.Error(got)
 	}
 }
@@ -277,14 +392,33 @@ func TestReferences(t *testing.T) {
 func TestReadingIsMetadata(t *testing.T) {
 	var sentences []artifact.Sentence
 	for range 8 {
-		sentences = append(sentences, artifact.Sentence{Text: "Pflanzen brauchen Licht und Wasser zum Leben " + string(rune('a'+len(sentences))) + ".", Cites: []int{1}})
+		sentences = append(
+			sentences,
+			artifact.Sentence{
+				Text:  "Pflanzen brauchen Licht und Wasser zum Leben " + string(rune('a'+len(sentences))) + ".",
+				Cites: []int{1},
+			},
+		)
 	}
-	raw, err := json.Marshal(artifact.Research{Title: "Pflanzen", Language: "de", Grade: "7", Sections: []artifact.Section{{Heading: "Leben", Sentences: sentences}}, Sources: []artifact.Source{{Title: "Buch"}}})
+	raw, err := json.Marshal(
+		artifact.Research{
+			Title:    "Pflanzen",
+			Language: "de",
+			Grade:    "7",
+			Sections: []artifact.Section{{Heading: "Leben", Sentences: sentences}},
+			Sources:  []artifact.Source{{Title: "Buch"}},
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := export.Compose(workflow.Run{Language: i18n.German, Results: &workflow.Results{}}, []artifact.Artifact{{Type: artifact.ResearchType, Content: raw}}, time.Time{})
-	if err != nil || !strings.HasPrefix(d.Reading, "Liest sich etwa wie für Klasse 4. Das passt zu Klasse 7. Wiener Sachtextformel ") {
+	d, err := export.Compose(
+		workflow.Run{Language: i18n.German, Results: &workflow.Results{}},
+		[]artifact.Artifact{{Type: artifact.ResearchType, Content: raw}},
+		time.Time{},
+	)
+	if err != nil ||
+		!strings.HasPrefix(d.Reading, "Liest sich etwa wie für Klasse 4. Das passt zu Klasse 7. Wiener Sachtextformel ") {
 		t.Errorf("%q, %v", d.Reading, err)
 	}
 	var file bytes.Buffer

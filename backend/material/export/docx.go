@@ -16,10 +16,10 @@ import (
 //go:embed word/*.xml
 var wordParts embed.FS
 
-// WriteDOCX writes a Word file: paragraph styles and lists by Word's built-in names (so that Word and LibreOffice show them in the
-// reader's language), real footnotes, tables with a marked header row, pictures with a text alternative. A note that is mentioned
-// again refers to its first footnote; notes that are never mentioned stand in a list at the end. A damaged picture is Corrupt
-// "fault.export.picture".
+// WriteDOCX writes a Word file: paragraph styles and lists by Word's built-in names (so that Word and LibreOffice show
+// them in the reader's language), real footnotes, tables with a marked header row, pictures with a text alternative. A
+// note that is mentioned again refers to its first footnote; notes that are never mentioned stand in a list at the end.
+// A damaged picture is Corrupt "fault.export.picture".
 func WriteDOCX(d Document, w io.Writer) error {
 	e, err := newEdition(d)
 	if err != nil {

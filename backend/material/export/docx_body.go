@@ -54,8 +54,8 @@ func wordBody(e edition) (*wordText, error) {
 	return t, nil
 }
 
-// block writes one block. Word gives a table no space below, so what follows one brings it along; and Word adds the spaces of two
-// headings up, so the second gives some back.
+// block writes one block. Word gives a table no space below, so what follows one brings it along; and Word adds the
+// spaces of two headings up, so the second gives some back.
 func (t *wordText) block(b, before Block) error {
 	_, afterLines := before.(Lines)
 	afterTable := isTable(before) || afterLines
@@ -67,7 +67,8 @@ func (t *wordText) block(b, before Block) error {
 		}
 		if b.Aside != "" {
 			properties += fmt.Sprintf(`<w:tabs><w:tab w:val="right" w:pos="%d"/></w:tabs>`, twipsWide)
-			runs += "<w:r><w:tab/></w:r>" + wordRun(strings.ReplaceAll(b.Aside, " ", "\u00a0"), `<w:b w:val="0"/><w:bCs w:val="0"/>`)
+			runs += "<w:r><w:tab/></w:r>" + wordRun(strings.ReplaceAll(b.Aside, " ", "\u00a0"),
+				`<w:b w:val="0"/><w:bCs w:val="0"/>`)
 		}
 		if _, afterHeading := before.(Heading); afterHeading {
 			properties += `<w:spacing w:before="120"/>`
@@ -92,7 +93,12 @@ func (t *wordText) block(b, before Block) error {
 
 func (t *wordText) lines(l Lines) {
 	for i := range l.Count {
-		t.paragraph(keepNext(l.Keep || i < l.Count-1)+`<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="8A948A"/><w:between w:val="single" w:sz="4" w:space="1" w:color="8A948A"/></w:pBdr><w:spacing w:before="0" w:after="0" w:line="480" w:lineRule="exact"/>`, "")
+		t.paragraph(
+			keepNext(
+				l.Keep || i < l.Count-1,
+			)+`<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="8A948A"/><w:between w:val="single" w:sz="4" w:space="1" w:color="8A948A"/></w:pBdr><w:spacing w:before="0" w:after="0" w:line="480" w:lineRule="exact"/>`,
+			"",
+		)
 	}
 }
 
@@ -152,14 +158,20 @@ func (t *wordText) runs(spans []Span) string {
 	return b.String()
 }
 
-// note is a footnote at its first mention, inside a bookmark; later mentions are cross-references to it (field NOTEREF), as Word's
-// own dialog makes them: one source keeps one number.
+// note is a footnote at its first mention, inside a bookmark; later mentions are cross-references to it (field
+// NOTEREF), as Word's own dialog makes them: one source keeps one number.
 func (t *wordText) note(n int) string {
 	mark := fmt.Sprintf("_RefNote%d", n)
 	if n > t.noted {
 		t.noted = n
-		return fmt.Sprintf(`<w:bookmarkStart w:id="%d" w:name="%s"/><w:r><w:rPr>%s</w:rPr><w:footnoteReference w:id="%d"/></w:r><w:bookmarkEnd w:id="%d"/>`,
-			n, mark, noteLook, n, n)
+		return fmt.Sprintf(
+			`<w:bookmarkStart w:id="%d" w:name="%s"/><w:r><w:rPr>%s</w:rPr><w:footnoteReference w:id="%d"/></w:r><w:bookmarkEnd w:id="%d"/>`,
+			n,
+			mark,
+			noteLook,
+			n,
+			n,
+		)
 	}
 	run := func(inner string) string { return "<w:r><w:rPr>" + noteLook + "</w:rPr>" + inner + "</w:r>" }
 	return run(`<w:fldChar w:fldCharType="begin"/>`) +
@@ -177,13 +189,17 @@ func plainItems(texts []string) [][]Span {
 	return items
 }
 
-// list writes one paragraph per item. Every numbered list has its own numbering instance, else it would count on from the last one.
+// list writes one paragraph per item. Every numbered list has its own numbering instance, else it would count on from
+// the last one.
 func (t *wordText) list(l List, afterTable bool) {
 	style := `<w:pStyle w:val="ListBullet"/>`
 	if l.Ordered {
 		number := 3 + len(t.ordered)
 		t.ordered = append(t.ordered, number)
-		style = fmt.Sprintf(`<w:pStyle w:val="ListNumber"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="%d"/></w:numPr>`, number)
+		style = fmt.Sprintf(
+			`<w:pStyle w:val="ListNumber"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="%d"/></w:numPr>`,
+			number,
+		)
 	}
 	for i, item := range l.Items {
 		properties := style
@@ -203,22 +219,37 @@ func (t *wordText) table(table Table) {
 	if len(table.Header) > 0 {
 		firstRow = 1
 	}
-	fmt.Fprintf(&t.xml, `<w:tbl><w:tblPr><w:tblStyle w:val="PultTable"/><w:tblW w:w="%d" w:type="dxa"/><w:tblLayout w:type="fixed"/>`+
-		`<w:tblLook w:val="0%d0" w:firstRow="%d" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/></w:tblPr><w:tblGrid>`,
-		twipsWide, 60+2*firstRow, firstRow)
+	fmt.Fprintf(
+		&t.xml,
+		`<w:tbl><w:tblPr><w:tblStyle w:val="PultTable"/><w:tblW w:w="%d" w:type="dxa"/><w:tblLayout w:type="fixed"/>`+
+			`<w:tblLook w:val="0%d0" w:firstRow="%d" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/></w:tblPr><w:tblGrid>`,
+		twipsWide,
+		60+2*firstRow,
+		firstRow,
+	)
 	for _, width := range widths {
 		fmt.Fprintf(&t.xml, `<w:gridCol w:w="%d"/>`, width)
 	}
 	t.xml.WriteString("</w:tblGrid>\n")
 	if firstRow == 1 {
-		t.row(table.Header, widths, `<w:cantSplit/><w:tblHeader/>`, `<w:pStyle w:val="TableHeading"/>`+keepNext(table.Whole()))
+		t.row(
+			table.Header,
+			widths,
+			`<w:cantSplit/><w:tblHeader/>`,
+			`<w:pStyle w:val="TableHeading"/>`+keepNext(table.Whole()),
+		)
 	}
 	for i, row := range table.Rows {
 		properties := ""
 		if utf8.RuneCountInString(strings.Join(row, "")) < longRow {
 			properties = "<w:cantSplit/>"
 		}
-		t.row(row, widths, properties, `<w:pStyle w:val="TableText"/>`+keepNext(table.Next || table.Whole() && i < len(table.Rows)-1))
+		t.row(
+			row,
+			widths,
+			properties,
+			`<w:pStyle w:val="TableText"/>`+keepNext(table.Next || table.Whole() && i < len(table.Rows)-1),
+		)
 	}
 	t.xml.WriteString("</w:tbl>\n")
 }

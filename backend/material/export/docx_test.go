@@ -68,7 +68,8 @@ func plainText(part string) string {
 	part = regexp.MustCompile(`(?s)<w:instrText.*?</w:instrText>`).ReplaceAllString(part, "")
 	part = regexp.MustCompile(`<w:br/>|</w:p>`).ReplaceAllString(part, "\n")
 	part = regexp.MustCompile(`(?s)<[^>]*>`).ReplaceAllString(part, "")
-	return strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#34;", `"`, "&#39;", "'", "&#x9;", "\t", "&amp;", "&").Replace(part)
+	return strings.NewReplacer("&lt;", "<", "&gt;", ">", "&#34;", `"`, "&#39;", "'", "&#x9;", "\t", "&amp;", "&").
+		Replace(part)
 }
 
 func TestWordFileHasRealStructure(t *testing.T) {
@@ -100,12 +101,16 @@ func TestWordFileHasRealStructure(t *testing.T) {
 	count("word/header1.xml", "Entwurf", 1)
 	count("word/footer1.xml", " PAGE ", 1)
 	count("word/footer1.xml", " NUMPAGES ", 1)
-	for _, name := range []string{"Title", "Subtitle", "heading 1", "heading 2", "heading 3", "List Bullet", "List Number", "caption", "footnote text", "footnote reference"} {
+	for _, name := range []string{
+		"Title", "Subtitle", "heading 1", "heading 2", "heading 3", "List Bullet",
+		"List Number", "caption", "footnote text", "footnote reference",
+	} {
 		count("word/styles.xml", `<w:name w:val="`+name+`"/>`, 1) // Word shows these names in its own language
 	}
 	for _, want := range []string{
 		"<dc:title>Photosynthese: Wie Pflanzen aus Licht Nahrung machen</dc:title>", "<dc:subject>Biologie</dc:subject>",
-		"<dc:creator>Pult</dc:creator>", "<dc:language>de-DE</dc:language>", `<dcterms:created xsi:type="dcterms:W3CDTF">2026-11-27T09:30:00Z<`,
+		"<dc:creator>Pult</dc:creator>", "<dc:language>de-DE</dc:language>",
+		`<dcterms:created xsi:type="dcterms:W3CDTF">2026-11-27T09:30:00Z<`,
 	} {
 		count("docProps/core.xml", want, 1)
 	}
@@ -121,7 +126,8 @@ func TestWordFileHasRealStructure(t *testing.T) {
 func everyRelationHasItsPart(t *testing.T, parts map[string]string) {
 	t.Helper()
 	relations := parts["word/_rels/document.xml.rels"]
-	for _, m := range regexp.MustCompile(`r:(?:id|embed)="([^"]+)"`).FindAllStringSubmatch(parts["word/document.xml"], -1) {
+	for _, m := range regexp.MustCompile(`r:(?:id|embed)="([^"]+)"`).FindAllStringSubmatch(parts["word/document.xml"],
+		-1) {
 		if !strings.Contains(relations, `Id="`+m[1]+`"`) {
 			t.Errorf("no relation %q", m[1])
 		}
@@ -140,9 +146,14 @@ func everyRelationHasItsPart(t *testing.T, parts map[string]string) {
 
 // Word numbers footnotes by their place in the text. The printed number of a repeated note has to agree with that.
 func TestNotesAreNumberedByFirstMention(t *testing.T) {
-	d := export.Document{Title: "Noten", Language: "de", Notes: []string{"Quelle A", "Quelle B", "Quelle C", "Quelle D"}, Blocks: []export.Block{
-		paragraph("Erst C.", 3).and(" Dann A und C.", 1, 3).and(" Ungültig.", 0, 9, -1).done(),
-	}}
+	d := export.Document{
+		Title:    "Noten",
+		Language: "de",
+		Notes:    []string{"Quelle A", "Quelle B", "Quelle C", "Quelle D"},
+		Blocks: []export.Block{
+			paragraph("Erst C.", 3).and(" Dann A und C.", 1, 3).and(" Ungültig.", 0, 9, -1).done(),
+		},
+	}
 	parts := unzipped(t, d)
 	notes := plainText(parts["word/footnotes.xml"])
 	if c, a := strings.Index(notes, "Quelle C"), strings.Index(notes, "Quelle A"); c < 0 || a < c {
@@ -159,7 +170,10 @@ func TestNotesAreNumberedByFirstMention(t *testing.T) {
 	if err := export.Write(export.Markdown, d, &md); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Erst C.[^1] Dann A und C.[^1][^2]", "[^1]: Quelle C", "[^2]: Quelle A", "- Quelle B\n- Quelle D"} {
+	for _, want := range []string{
+		"Erst C.[^1] Dann A und C.[^1][^2]", "[^1]: Quelle C", "[^2]: Quelle A",
+		"- Quelle B\n- Quelle D",
+	} {
 		if !strings.Contains(md.String(), want) {
 			t.Errorf("Markdown lacks %q:\n%s", want, md.String())
 		}
@@ -168,19 +182,28 @@ func TestNotesAreNumberedByFirstMention(t *testing.T) {
 
 func TestEachNumberedListBeginsWithOne(t *testing.T) {
 	list := export.List{Ordered: true, Items: [][]export.Span{{{Text: "eins"}}, {{Text: "zwei"}}}}
-	parts := unzipped(t, export.Document{Title: "Listen", Language: "de", Blocks: []export.Block{list, paragraph("dazwischen").done(), list}})
+	parts := unzipped(
+		t,
+		export.Document{Title: "Listen", Language: "de", Blocks: []export.Block{list, paragraph("dazwischen").done(), list}},
+	)
 	var used []string
-	for _, m := range regexp.MustCompile(`<w:numId w:val="(\d+)"/>`).FindAllStringSubmatch(parts["word/document.xml"], -1) {
+	for _, m := range regexp.MustCompile(`<w:numId w:val="(\d+)"/>`).FindAllStringSubmatch(parts["word/document.xml"],
+		-1) {
 		used = append(used, m[1])
 	}
-	if !slices.Equal(used, []string{"3", "3", "4", "4"}) || strings.Count(parts["word/numbering.xml"], "startOverride") != 2 {
+	if !slices.Equal(used, []string{"3", "3", "4", "4"}) ||
+		strings.Count(parts["word/numbering.xml"], "startOverride") != 2 {
 		t.Errorf("lists share a numbering: %v", used)
 	}
 }
 
 func TestEnglishDocument(t *testing.T) {
-	parts := unzipped(t, export.Document{Title: "Plants", Language: "en", Blocks: []export.Block{paragraph("Leaves are green.").done()}})
-	if !strings.Contains(parts["word/styles.xml"], `<w:lang w:val="en-GB"`) || plainText(parts["word/footer1.xml"]) == "" ||
+	parts := unzipped(
+		t,
+		export.Document{Title: "Plants", Language: "en", Blocks: []export.Block{paragraph("Leaves are green.").done()}},
+	)
+	if !strings.Contains(parts["word/styles.xml"], `<w:lang w:val="en-GB"`) ||
+		plainText(parts["word/footer1.xml"]) == "" ||
 		!strings.Contains(plainText(parts["word/footer1.xml"]), "Page 1 of 1") {
 		t.Errorf("not English: %s", plainText(parts["word/footer1.xml"]))
 	}
@@ -192,7 +215,11 @@ func TestTextOutsideXMLIsRemovedAndEmojiStay(t *testing.T) {
 	}}
 	parts := unzipped(t, d)
 	wellFormed(t, parts)
-	if got, want := plainText(parts["word/document.xml"]), "Zeile 1\nZeile 2[31m <w:p> & „so“ 'x' \"y\" ]]> 👩‍🏫 \ufffd ü"; !strings.Contains(got, want) {
+	if got, want := plainText(parts["word/document.xml"]),
+		"Zeile 1\nZeile 2[31m <w:p> & „so“ 'x' \"y\" ]]> 👩‍🏫 \ufffd ü"; !strings.Contains(
+		got,
+		want,
+	) {
 		t.Errorf("got %q\nwant %q", got, want)
 	}
 	if !strings.Contains(parts["docProps/core.xml"], "<dc:title>AB</dc:title>") {
@@ -220,13 +247,18 @@ func TestAnyTextMakesAFileThatOpens(t *testing.T) {
 	})
 }
 
-// anyText has everything that hurts: control characters, broken UTF-8, markup, emoji, quotes, combining marks, right-to-left.
+// anyText has everything that hurts: control characters, broken UTF-8, markup, emoji, quotes, combining marks,
+// right-to-left.
 func anyText() *rapid.Generator[string] {
 	nasty := rapid.SampledFrom([]string{
-		"\x00", "\x1f", "\r\n", "\n", "\t", " ", "  ", "\xff", "\xed\xa0\x80", "\ufffe", "\uffff", "\u2028", "\u00a0", "\u00ad", "\u200d", "\u202e", "\ufeff",
-		"😀", "👩‍🏫", "🇩🇪", "❤️", "𝑥", "„", "“", "‚", "‘", "…", "€", "₂", "→", "ß", "ẞ", "u\u0308", "x\u0302", "שלום", "漢字", "﷽",
-		"<w:p>", "&amp;", "]]>", "<!--", `"`, "'", "|", "*", "**", "_", "`", "```", "[^1]", "](x)", "![", "#", "# ", "- ", "1. ", "+ ", "=", "---", "\\",
-		"$x^2$", "~~", "https://a.de/b_c?d=1&e=2", "www.a_b.de", "a_b@c.de", ":", "(", ")", "!", ".", "1", "12", "Kohlenstoffdioxid", "wort", "Ä",
+		"\x00", "\x1f", "\r\n", "\n", "\t", " ", "  ", "\xff", "\xed\xa0\x80", "\ufffe", "\uffff", "\u2028", "\u00a0",
+		"\u00ad", "\u200d", "\u202e", "\ufeff",
+		"😀", "👩‍🏫", "🇩🇪", "❤️", "𝑥", "„", "“", "‚", "‘", "…", "€", "₂", "→", "ß", "ẞ", "u\u0308", "x\u0302", "שלום", "漢字",
+		"﷽",
+		"<w:p>", "&amp;", "]]>", "<!--", `"`, "'", "|", "*", "**", "_", "`", "```", "[^1]", "](x)", "![", "#", "# ", "- ",
+		"1. ", "+ ", "=", "---", "\\",
+		"$x^2$", "~~", "https://a.de/b_c?d=1&e=2", "www.a_b.de", "a_b@c.de", ":", "(", ")", "!", ".", "1", "12",
+		"Kohlenstoffdioxid", "wort", "Ä",
 		strings.Repeat("Donaudampfschifffahrt", 12),
 	})
 	return rapid.Custom(func(t *rapid.T) string {
@@ -239,7 +271,11 @@ func anyText() *rapid.Generator[string] {
 
 func anySpans() *rapid.Generator[[]export.Span] {
 	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) export.Span {
-		return export.Span{Text: anyText().Draw(t, "span"), Bold: rapid.Bool().Draw(t, "bold"), Notes: rapid.SliceOfN(rapid.IntRange(-1, 5), 0, 3).Draw(t, "notes")}
+		return export.Span{
+			Text:  anyText().Draw(t, "span"),
+			Bold:  rapid.Bool().Draw(t, "bold"),
+			Notes: rapid.SliceOfN(rapid.IntRange(-1, 5), 0, 3).Draw(t, "notes"),
+		}
 	}), 0, 4)
 }
 
@@ -249,14 +285,19 @@ func anyDocument(t *rapid.T) export.Document {
 		switch rapid.IntRange(0, 4).Draw(t, "kind") {
 		case 0:
 			return export.Heading{
-				Level: rapid.IntRange(-1, 5).Draw(t, "level"), Text: anyText().Draw(t, "heading"), Aside: anyText().Draw(t, "aside"), Turn: rapid.Bool().Draw(t, "turn"),
+				Level: rapid.IntRange(-1, 5).
+					Draw(t, "level"),
+				Text: anyText().Draw(t, "heading"), Aside: anyText().Draw(t, "aside"), Turn: rapid.Bool().Draw(t, "turn"),
 			}
 		case 4:
 			return export.Lines{Count: rapid.IntRange(-1, 4).Draw(t, "lines")}
 		case 1:
 			return export.Paragraph{Spans: anySpans().Draw(t, "spans")}
 		case 2:
-			return export.List{Ordered: rapid.Bool().Draw(t, "ordered"), Items: rapid.SliceOfN(anySpans(), 0, 4).Draw(t, "items")}
+			return export.List{
+				Ordered: rapid.Bool().Draw(t, "ordered"),
+				Items:   rapid.SliceOfN(anySpans(), 0, 4).Draw(t, "items"),
+			}
 		}
 		return export.Table{Header: row.Draw(t, "header"), Rows: rapid.SliceOfN(row, 0, 4).Draw(t, "rows")}
 	})

@@ -36,7 +36,11 @@ func (p Printing) pictures(format string) ([]string, error) {
 			if !isDrawing(f, format) {
 				continue
 			}
-			path, err := Save(p.Dir, p.pictureName(a.StepID, format), func(w io.Writer) error { _, err := w.Write(f.Data); return err })
+			path, err := Save(
+				p.Dir,
+				p.pictureName(a.StepID, format),
+				func(w io.Writer) error { _, err := w.Write(f.Data); return err },
+			)
 			if err != nil {
 				return paths, err
 			}

@@ -13,8 +13,9 @@ import (
 	"pult/backend/base/i18n"
 )
 
-// edition is a Document made ready for every printer: text is in NFC and legal in XML, nothing is empty, tables are rectangular,
-// and notes are numbered by first mention. Word numbers footnotes in that order by itself; so all formats show the same numbers.
+// edition is a Document made ready for every printer: text is in NFC and legal in XML, nothing is empty, tables are
+// rectangular, and notes are numbered by first mention. Word numbers footnotes in that order by itself; so all formats
+// show the same numbers.
 type edition struct {
 	Document
 	cited int             // Notes[:cited] are mentioned in the text, the others never
@@ -193,8 +194,9 @@ func parted(s Span) (words, tail string) {
 	return words, s.Text[len(words):]
 }
 
-// text makes s printable: NFC, line ends as \n, tabs as spaces, and none of the characters that XML 1.0 forbids or that only steer
-// (soft hyphens, marks of direction: Word and PDF treat them differently, and hidden ones can disguise a text).
+// text makes s printable: NFC, line ends as \n, tabs as spaces, and none of the characters that XML 1.0 forbids or that
+// only steer (soft hyphens, marks of direction: Word and PDF treat them differently, and hidden ones can disguise a
+// text).
 func text(s string) string {
 	s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
 	s = strings.Map(func(r rune) rune {

@@ -91,9 +91,9 @@ func (s *Service) Formats(ctx context.Context, runID string) ([]Format, error) {
 	return list, nil
 }
 
-// Export writes one format of a run and returns the paths: of one document, or of every picture. Faults: Unsupported "fault.export.format", NotFound "fault.export.nothing"
-// when the run has nothing to print in that format, Conflict "fault.export.unapproved" when a completed run has other versions than those
-// that were approved, and those of Save.
+// Export writes one format of a run and returns the paths: of one document, or of every picture. Faults: Unsupported
+// "fault.export.format", NotFound "fault.export.nothing" when the run has nothing to print in that format, Conflict
+// "fault.export.unapproved" when a completed run has other versions than those that were approved, and those of Save.
 func (s *Service) Export(ctx context.Context, runID, format, dir string) ([]string, error) {
 	r, err := s.Runs.Run(ctx, runID)
 	if err != nil {
@@ -114,7 +114,15 @@ func (s *Service) Export(ctx context.Context, runID, format, dir string) ([]stri
 	}
 	i := slices.IndexFunc(s.Exporters, func(e Exporter) bool { return e.ID == format })
 	if i < 0 {
-		return nil, fault.New(fault.Unsupported, "fault.export.format", nil, "format", format, "formats", strings.Join(IDs(s.Exporters), ", "))
+		return nil, fault.New(
+			fault.Unsupported,
+			"fault.export.format",
+			nil,
+			"format",
+			format,
+			"formats",
+			strings.Join(IDs(s.Exporters), ", "),
+		)
 	}
 	return s.Exporters[i].Write(Printing{Run: r, Artifacts: arts, Day: s.Now(), Dir: dir})
 }

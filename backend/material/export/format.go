@@ -20,8 +20,8 @@ const (
 // Formats lists what Write knows, the most useful for a teacher first.
 func Formats() []string { return []string{DOCX, PDF, Markdown} }
 
-// Write prints d in one of Formats as a single file; Markdown carries its pictures inside as data URLs. An unknown format is
-// Unsupported "fault.export.format".
+// Write prints d in one of Formats as a single file; Markdown carries its pictures inside as data URLs. An unknown
+// format is Unsupported "fault.export.format".
 func Write(format string, d Document, w io.Writer) error {
 	switch format {
 	case DOCX:
@@ -31,7 +31,15 @@ func Write(format string, d Document, w io.Writer) error {
 	case Markdown:
 		return WriteMarkdown(d, w, inlinePictures(d))
 	}
-	return fault.New(fault.Unsupported, "fault.export.format", nil, "format", format, "formats", strings.Join(Formats(), ", "))
+	return fault.New(
+		fault.Unsupported,
+		"fault.export.format",
+		nil,
+		"format",
+		format,
+		"formats",
+		strings.Join(Formats(), ", "),
+	)
 }
 
 // inlinePictures names the i-th picture (from 0) by its content.
@@ -47,11 +55,24 @@ func inlinePictures(d Document) func(i int) string {
 
 // wordFile and pdfFile write the results of a run as one document.
 func wordFile() Exporter {
-	return Exporter{ID: DOCX, Ext: DOCX, Label: i18n.T("format.docx"), Usual: true, Fits: some, Write: func(p Printing) ([]string, error) { return alone(p.document(DOCX)) }}
+	return Exporter{
+		ID:    DOCX,
+		Ext:   DOCX,
+		Label: i18n.T("format.docx"),
+		Usual: true,
+		Fits:  some,
+		Write: func(p Printing) ([]string, error) { return alone(p.document(DOCX)) },
+	}
 }
 
 func pdfFile() Exporter {
-	return Exporter{ID: PDF, Ext: PDF, Label: i18n.T("format.pdf"), Fits: some, Write: func(p Printing) ([]string, error) { return alone(p.document(PDF)) }}
+	return Exporter{
+		ID:    PDF,
+		Ext:   PDF,
+		Label: i18n.T("format.pdf"),
+		Fits:  some,
+		Write: func(p Printing) ([]string, error) { return alone(p.document(PDF)) },
+	}
 }
 
 // some: whatever a run has made can be printed.

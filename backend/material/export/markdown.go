@@ -11,9 +11,9 @@ import (
 	"pult/backend/base/i18n"
 )
 
-// WriteMarkdown writes GitHub-flavoured Markdown: headings one level below the title, tables, and notes as [^1] footnotes. Every
-// sign of Markdown in the text is escaped, so text stays text. pictureName gives the address of the i-th picture (from 0) as it is
-// put into the file; writing the pictures there is the caller's part.
+// WriteMarkdown writes GitHub-flavoured Markdown: headings one level below the title, tables, and notes as [^1]
+// footnotes. Every sign of Markdown in the text is escaped, so text stays text. pictureName gives the address of the
+// i-th picture (from 0) as it is put into the file; writing the pictures there is the caller's part.
 func WriteMarkdown(d Document, w io.Writer, pictureName func(i int) string) error {
 	e, err := newEdition(d)
 	if err != nil {
@@ -43,7 +43,8 @@ func WriteMarkdown(d Document, w io.Writer, pictureName func(i int) string) erro
 	return nil
 }
 
-// hardBreak is the older of two notations; with the newer, a backslash, readers stumble over a text that itself ends in one.
+// hardBreak is the older of two notations; with the newer, a backslash, readers stumble over a text that itself ends in
+// one.
 const hardBreak = "  \n"
 
 // markdown gathers the blocks of a file, which blank lines divide.
@@ -80,7 +81,8 @@ func (m *markdown) block(b Block) {
 	case Table:
 		m.table(b)
 	case Picture:
-		address := strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29", "<", "%3C", ">", "%3E").Replace(m.pictureName(m.pictures))
+		address := strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29", "<", "%3C", ">",
+			"%3E").Replace(m.pictureName(m.pictures))
 		m.pictures++
 		m.part("![" + escapedMarkdown(b.Alt) + "](" + address + ")")
 		m.part(plainInline(b.Caption))
@@ -161,8 +163,8 @@ func inline(spans []Span, newline string) string {
 
 func endsWithNote(s string) bool { return strings.HasSuffix(s, "]") && !strings.HasSuffix(s, `\]`) }
 
-// lineStarts joins lines by newline and escapes those that begin like a heading, list or rule. Empty lines go: they would end the
-// paragraph.
+// lineStarts joins lines by newline and escapes those that begin like a heading, list or rule. Empty lines go: they
+// would end the paragraph.
 func lineStarts(s, newline string) string {
 	var lines []string
 	for line := range strings.SplitSeq(s, "\n") {
@@ -198,7 +200,8 @@ func after(s Span, tail string, rest []Span) rune {
 	return r
 }
 
-// strong sets text in bold. Two asterisks count only where words border on them in the right way; elsewhere HTML has to help.
+// strong sets text in bold. Two asterisks count only where words border on them in the right way; elsewhere HTML has to
+// help.
 func strong(escaped string, before, after rune) string {
 	first, _ := utf8.DecodeRuneInString(escaped)
 	last, _ := utf8.DecodeLastRuneInString(escaped)
@@ -213,8 +216,9 @@ func strong(escaped string, before, after rune) string {
 func sign(r rune) bool  { return unicode.IsPunct(r) || unicode.IsSymbol(r) }
 func apart(r rune) bool { return unicode.IsSpace(r) || sign(r) }
 
-// escapedMarkdown puts a backslash before all that Markdown could read as markup inside a line, also entities and dollar signs,
-// which some readers take for formulas. Web addresses go into angle brackets: readers link them anyway, backslashes and all.
+// escapedMarkdown puts a backslash before all that Markdown could read as markup inside a line, also entities and
+// dollar signs, which some readers take for formulas. Web addresses go into angle brackets: readers link them anyway,
+// backslashes and all.
 func escapedMarkdown(s string) string {
 	var b strings.Builder
 	for s != "" {
@@ -241,14 +245,17 @@ func escapeSigns(b *strings.Builder, s string) {
 		}
 		escaped.WriteRune(r)
 	}
-	b.WriteString(strings.ReplaceAll(escaped.String(), "www.", `www\.`)) // else linked by readers, with the backslashes after it
+	b.WriteString(
+		strings.ReplaceAll(escaped.String(), "www.", `www\.`),
+	) // else linked by readers, with the backslashes after it
 }
 
 // lineSign is where a line starts like a heading, list or rule: the place of that sign, or -1.
 func lineSign(line string) int {
 	digits := len(line) - len(strings.TrimLeft(line, "0123456789"))
 	rest := line[digits:]
-	if rest == "" || digits == 0 && !strings.ContainsRune("-+#=:", rune(rest[0])) || digits > 0 && rest[0] != '.' && rest[0] != ')' {
+	if rest == "" || digits == 0 && !strings.ContainsRune("-+#=:", rune(rest[0])) ||
+		digits > 0 && rest[0] != '.' && rest[0] != ')' {
 		return -1
 	}
 	return digits

@@ -9,7 +9,13 @@ import (
 
 // markdownFile is the document as text, its pictures beside it.
 func markdownFile() Exporter {
-	return Exporter{ID: Markdown, Ext: Markdown, Label: i18n.T("format.md"), Fits: some, Write: func(p Printing) ([]string, error) { return alone(p.markdown()) }}
+	return Exporter{
+		ID:    Markdown,
+		Ext:   Markdown,
+		Label: i18n.T("format.md"),
+		Fits:  some,
+		Write: func(p Printing) ([]string, error) { return alone(p.markdown()) },
+	}
 }
 
 // markdown writes the pictures beside the text.

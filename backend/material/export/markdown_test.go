@@ -39,7 +39,10 @@ func TestMarkdownOfAResearch(t *testing.T) {
 
 // What a reader sees after Markdown was rendered is what was written, whatever signs the text has.
 func TestTextStaysTextInMarkdown(t *testing.T) {
-	reader := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithRendererOptions(gmhtml.WithUnsafe()))
+	reader := goldmark.New(
+		goldmark.WithExtensions(extension.GFM, extension.Footnote),
+		goldmark.WithRendererOptions(gmhtml.WithUnsafe()),
+	)
 	rapid.Check(t, func(t *rapid.T) {
 		spans := anySpans().Draw(t, "spans")
 		cell := anyText().Draw(t, "cell")
@@ -96,7 +99,10 @@ func visible(t *rapid.T, page string) string {
 // squeeze drops all white space and what no format prints.
 func squeeze(s string) string {
 	s = strings.Map(func(r rune) rune {
-		if r < ' ' || r >= 0x7f && r < 0xa0 || strings.ContainsRune("\ufffe\uffff\u00ad\u200b\u200e\u200f\ufeff\u2028\u2029", r) || r >= '\u202a' && r <= '\u202e' || r >= '\u2060' && r <= '\u2069' {
+		if r < ' ' || r >= 0x7f && r < 0xa0 ||
+			strings.ContainsRune("\ufffe\uffff\u00ad\u200b\u200e\u200f\ufeff\u2028\u2029", r) ||
+			r >= '\u202a' && r <= '\u202e' ||
+			r >= '\u2060' && r <= '\u2069' {
 			return -1
 		}
 		return r

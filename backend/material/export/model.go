@@ -1,7 +1,9 @@
-// Package export prints a run's artifacts: one document model goes to Word, PDF, Markdown and JSON; pictures to SVG and PNG.
+// Package export prints a run's artifacts: one document model goes to Word, PDF, Markdown and JSON; pictures to SVG and
+// PNG.
 //
-// Word and PDF have real headings, lists, tables with header rows, pictures with a text alternative, sources as footnotes, and a
-// document language. A file is written beside its final name and moved into place, so that a failure leaves no half file.
+// Word and PDF have real headings, lists, tables with header rows, pictures with a text alternative, sources as
+// footnotes, and a document language. A file is written beside its final name and moved into place, so that a failure
+// leaves no half file.
 package export
 
 import "pult/backend/material/document"

@@ -13,12 +13,13 @@ import (
 	"pult/backend/base/i18n"
 )
 
-// nameLimit is the length of a file name in bytes: short enough for every file system, mail attachment and synced folder.
+// nameLimit is the length of a file name in bytes: short enough for every file system, mail attachment and synced
+// folder.
 const nameLimit = 120
 
-// FileName makes "Photosynthese_Klasse-7_2026-11-27.docx". Grade and date are left out when empty or zero. The name is valid on
-// Windows, macOS and Linux: spaces and separators become "-", forbidden signs go, umlauts stay, device names (CON, NUL, …) get a
-// word before them, and the topic is cut so that all fits nameLimit.
+// FileName makes "Photosynthese_Klasse-7_2026-11-27.docx". Grade and date are left out when empty or zero. The name is
+// valid on Windows, macOS and Linux: spaces and separators become "-", forbidden signs go, umlauts stay, device names
+// (CON, NUL, …) get a word before them, and the topic is cut so that all fits nameLimit.
 func FileName(topic, grade string, date time.Time, ext string, lang i18n.Lang) string {
 	words := i18n.Must(lang)
 	tail := ""
@@ -82,5 +83,6 @@ func device(name string) bool {
 
 // validName reports whether name is one plain file name.
 func validName(name string) bool {
-	return name != "" && name != "." && name != ".." && name == filepath.Base(name) && !strings.ContainsAny(name, "/\\:\x00")
+	return name != "" && name != "." && name != ".." && name == filepath.Base(name) &&
+		!strings.ContainsAny(name, "/\\:\x00")
 }

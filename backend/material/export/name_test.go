@@ -28,7 +28,10 @@ func TestFileName(t *testing.T) {
 		{"Photosynthese", "", day, ".pdf", i18n.German, "Photosynthese_2026-11-27.pdf"},
 		{"Die Größe der Übermacht", "7-8", day, "md", i18n.German, "Die-Größe-der-Übermacht_Klasse-7-8_2026-11-27.md"},
 		{"U\u0308bung", "", day, "md", i18n.German, "Übung_2026-11-27.md"},
-		{"Säuren/Basen: was ist das?", "9/10", day, "docx", i18n.German, "Säuren-Basen-was-ist-das_Klasse-9-10_2026-11-27.docx"},
+		{
+			"Säuren/Basen: was ist das?", "9/10", day, "docx", i18n.German,
+			"Säuren-Basen-was-ist-das_Klasse-9-10_2026-11-27.docx",
+		},
 		{`a*b?c"d<e>f|g\h`, "", day, "docx", i18n.German, "abcdef-g-h_2026-11-27.docx"},
 		{"../../etc/passwd", "", day, "docx", i18n.German, "etc-passwd_2026-11-27.docx"},
 		{"...versteckt...", "", time.Time{}, "md", i18n.German, "versteckt.md"},

@@ -11,7 +11,8 @@ import (
 	"pult/backend/material/export"
 )
 
-// LibreOffice opens the Word file and prints it: an independent reader sees title, headings, lists, table, umlauts and footnotes.
+// LibreOffice opens the Word file and prints it: an independent reader sees title, headings, lists, table, umlauts and
+// footnotes.
 func TestLibreOfficeOpensTheWordFile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts LibreOffice")
@@ -31,16 +32,20 @@ func TestLibreOfficeOpensTheWordFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, target := range []string{"pdf", "odt"} { // as it looks, and as LibreOffice understood it
-		out, err := exec.CommandContext(t.Context(), office, "-env:UserInstallation=file://"+filepath.ToSlash(filepath.Join(dir, "profile")),
-			"--headless", "--convert-to", target, "--outdir", dir, filepath.Join(dir, "blatt.docx")).CombinedOutput()
+		out, err := exec.CommandContext(t.Context(), office,
+			"-env:UserInstallation=file://"+filepath.ToSlash(filepath.Join(dir, "profile")),
+			"--headless", "--convert-to", target, "--outdir", dir, filepath.Join(dir, "blatt.docx")).
+			CombinedOutput()
 		if err != nil {
 			t.Fatalf("soffice: %v\n%s", err, out)
 		}
 	}
 	text := strings.Join(strings.Fields(strings.Join(pdfPages(t, filepath.Join(dir, "blatt.pdf")), " ")), " ")
 	for _, want := range []string{
-		"Photosynthese: Wie Pflanzen aus Licht Nahrung machen", "Was geschieht im Blatt?", "Größe", "CO₂", "„Ein ausgewachsener",
-		"4. Aus Kohlenstoffdioxid", "• Photosynthese braucht", "Kohlenstoffdioxidkonzentration", "Abbildung 1: ", "3 Meyer, Karin: Grüne Pflanzen.", "Seite 1 von 2", "Entwurf",
+		"Photosynthese: Wie Pflanzen aus Licht Nahrung machen", "Was geschieht im Blatt?", "Größe", "CO₂",
+		"„Ein ausgewachsener",
+		"4. Aus Kohlenstoffdioxid", "• Photosynthese braucht", "Kohlenstoffdioxidkonzentration", "Abbildung 1: ",
+		"3 Meyer, Karin: Grüne Pflanzen.", "Seite 1 von 2", "Entwurf",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the print lacks %q:\n%s", want, text)
@@ -48,7 +53,8 @@ func TestLibreOfficeOpensTheWordFile(t *testing.T) {
 	}
 	understood := tool(t, "unzip", "-p", filepath.Join(dir, "blatt.odt"), "content.xml", "styles.xml")
 	for want, count := range map[string]int{
-		"<text:note text:id=": 3, "<table:table-header-rows>": 1, "<text:h ": 7, "NOTEREF _RefNote": 13, "<svg:desc>Ablauf der Photosynthese": 1,
+		"<text:note text:id=": 3, "<table:table-header-rows>": 1, "<text:h ": 7, "NOTEREF _RefNote": 13,
+		"<svg:desc>Ablauf der Photosynthese": 1,
 	} {
 		if got := strings.Count(understood, want); got != count {
 			t.Errorf("LibreOffice found %d × %s, want %d", got, want, count)

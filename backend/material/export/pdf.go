@@ -10,9 +10,9 @@ import (
 	"pult/backend/base/i18n"
 )
 
-// WritePDF writes an A4 PDF with embedded fonts, bookmarks for the headings and the notes as a numbered list of sources at the end,
-// each number in the text leading to its entry. Characters that the fonts lack are shown as □. A damaged picture is Corrupt
-// "fault.export.picture".
+// WritePDF writes an A4 PDF with embedded fonts, bookmarks for the headings and the notes as a numbered list of sources
+// at the end, each number in the text leading to its entry. Characters that the fonts lack are shown as □. A damaged
+// picture is Corrupt "fault.export.picture".
 func WritePDF(d Document, w io.Writer) error {
 	e, err := newEdition(d)
 	if err != nil {
@@ -138,7 +138,9 @@ func keepIf(strips []strip, wanted bool) []strip {
 func (p *press) masthead() []strip {
 	strips := p.lines(p.faces.words([]Span{{Text: p.Title}}, titleLook()), leftEdge, textWidth, 10)
 	p.bookmarked(strips, p.Title, 0)
-	if lines := p.lines(p.faces.words([]Span{{Text: p.Subtitle}}, subtitleLook()), leftEdge, textWidth, 5.6); len(lines) > 0 {
+	if lines := p.lines(p.faces.words([]Span{{Text: p.Subtitle}}, subtitleLook()), leftEdge, textWidth, 5.6); len(
+		lines,
+	) > 0 {
 		lines[0].above = 1.2
 		strips = append(strips, lines...)
 	}
@@ -176,7 +178,8 @@ func (p *press) blank(count int) []strip {
 	return strips
 }
 
-// bookmarked makes the first strip an entry of the reader's table of contents. Levels are never skipped there: PDF knows no gaps.
+// bookmarked makes the first strip an entry of the reader's table of contents. Levels are never skipped there: PDF
+// knows no gaps.
 func (p *press) bookmarked(strips []strip, title string, level int) {
 	if len(strips) == 0 {
 		return

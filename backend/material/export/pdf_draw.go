@@ -15,8 +15,8 @@ import (
 	"pult/backend/base/i18n"
 )
 
-// line prints one line of words, centred on its leading by the height of capitals. Words of one look are set in one go together
-// with their spaces, so that copied text keeps them.
+// line prints one line of words, centred on its leading by the height of capitals. Words of one look are set in one go
+// together with their spaces, so that copied text keeps them.
 func (p *press) line(line textLine, x, top, leading float64) {
 	var run piece
 	at := x // where run begins
@@ -75,7 +75,11 @@ func (p *press) margins(number, pages int) {
 		l.size, l.ink = 10, faint
 		p.aligned(p.Mark, l, 13)
 	}
-	count := p.aligned(p.words.Say(i18n.T("export.page", "page", strconv.Itoa(number), "pages", strconv.Itoa(pages))), marginLook(), pageHeight-17)
+	count := p.aligned(
+		p.words.Say(i18n.T("export.page", "page", strconv.Itoa(number), "pages", strconv.Itoa(pages))),
+		marginLook(),
+		pageHeight-17,
+	)
 	if title := breakLines(p.faces.words([]Span{{Text: p.Title}}, marginLook()), textWidth-count-10); len(title) > 0 {
 		p.line(title[0], leftEdge, pageHeight-17, 5)
 	}

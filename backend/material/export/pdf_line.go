@@ -21,7 +21,8 @@ type piece struct {
 	width float64 // mm
 }
 
-// word is what stays together on a line. gap is the space before it; 0 after a hyphen, where a line may break without a space.
+// word is what stays together on a line. gap is the space before it; 0 after a hyphen, where a line may break without a
+// space.
 type word struct {
 	pieces []piece
 	width  float64
@@ -80,9 +81,11 @@ func (c *compositor) add(s string, l look) {
 	}
 }
 
-// mayBreak allows a line break after a hyphen, dash or slash inside a word, but not before a digit ("-5") or another sign ("//").
+// mayBreak allows a line break after a hyphen, dash or slash inside a word, but not before a digit ("-5") or another
+// sign ("//").
 func mayBreak(before, next rune) bool {
-	return strings.ContainsRune("-–—/", before) && before != 0 && !strings.ContainsRune("0123456789-–—/.,;:!?)]}”’“‘", next)
+	return strings.ContainsRune("-–—/", before) && before != 0 &&
+		!strings.ContainsRune("0123456789-–—/.,;:!?)]}”’“‘", next)
 }
 
 func (c *compositor) rune(r rune, l look) {

@@ -29,7 +29,8 @@ func (p *press) table(t Table) []strip {
 			made[j].head = head
 		}
 		// One row alone at the foot or head of a page reads as a mistake.
-		made[len(made)-1].keep = t.Whole() && i < len(rows)-1 || t.Next && i == len(rows)-1 || len(rows) > 2 && (i == 0 || i == len(rows)-2)
+		made[len(made)-1].keep = t.Whole() && i < len(rows)-1 || t.Next && i == len(rows)-1 ||
+			len(rows) > 2 && (i == 0 || i == len(rows)-2)
 		strips = append(strips, made...)
 	}
 	last := &strips[len(strips)-1]
@@ -77,7 +78,15 @@ func (p *press) row(cells [][]word, widths []float64, ground color) []strip {
 	var strips []strip
 	for from := 0; from < tallest; from += step {
 		to := min(from+step, tallest)
-		part := rowPart{columns: columns, widths: widths, from: from, to: to, first: from == 0, last: to == tallest, ground: ground}
+		part := rowPart{
+			columns: columns,
+			widths:  widths,
+			from:    from,
+			to:      to,
+			first:   from == 0,
+			last:    to == tallest,
+			ground:  ground,
+		}
 		strips = append(strips, strip{height: part.height(), draw: func(top float64) { p.rowPart(part, top) }})
 	}
 	return strips

@@ -58,8 +58,10 @@ func TestPDFShowsEverything(t *testing.T) {
 	path := pdfFile(t, d)
 	text := strings.Join(pdfPages(t, path), "\n")
 	for _, want := range []string{
-		"Photosynthese: Wie Pflanzen", "Was geschieht im Blatt?", "„Ein ausgewachsener Laubbaum", "CO₂", "C₆H₁₂O₆ + 6 O₂", "→ Traubenzucker", "Größe",
-		"1. Die Wurzeln", "• Photosynthese braucht", "Spaltöffnung", "Abbildung 1", "Quellen", "Meyer, Karin", "frei.1", "Erde.1,2", "Seite 1 von 3", "Probelauf",
+		"Photosynthese: Wie Pflanzen", "Was geschieht im Blatt?", "„Ein ausgewachsener Laubbaum", "CO₂", "C₆H₁₂O₆ + 6 O₂",
+		"→ Traubenzucker", "Größe",
+		"1. Die Wurzeln", "• Photosynthese braucht", "Spaltöffnung", "Abbildung 1", "Quellen", "Meyer, Karin", "frei.1",
+		"Erde.1,2", "Seite 1 von 3", "Probelauf",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("PDF lacks %q:\n%s", want, text)
@@ -71,7 +73,10 @@ func TestPDFShowsEverything(t *testing.T) {
 		}
 	}
 	info := tool(t, "pdfinfo", path)
-	for _, want := range []string{"Photosynthese: Wie Pflanzen aus Licht Nahrung machen", "Biologie", "Pult", "Nov 27 09:30:00 2026", "A4"} {
+	for _, want := range []string{
+		"Photosynthese: Wie Pflanzen aus Licht Nahrung machen", "Biologie", "Pult",
+		"Nov 27 09:30:00 2026", "A4",
+	} {
 		if !strings.Contains(info, want) {
 			t.Errorf("pdfinfo lacks %q:\n%s", want, info)
 		}
@@ -105,7 +110,8 @@ func TestUnprintableCharactersAreSeen(t *testing.T) {
 		paragraph("Vorher 👩‍🏫🇩🇪 nachher, 漢 und 𝑥², € ₂ → „gut“ ‚so‘ – … ½ ∈ ♀ ☐ ẞ").done(),
 	}}
 	text := strings.Join(pdfPages(t, pdfFile(t, d)), "")
-	for _, want := range []string{"Zeichen □", "Emoji □ im Titel", "Vorher □□ nachher, □ und x², € ₂ → „gut“ ‚so‘ – … ½ ∈ ♀ ☐ ẞ"} {
+	for _, want := range []string{"Zeichen □", "Emoji □ im Titel", "Vorher □□ nachher, □ und x², € ₂ → „gut“ ‚so‘ – … " +
+		"½ ∈ ♀ ☐ ẞ"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("PDF lacks %q:\n%s", want, text)
 		}
@@ -117,7 +123,11 @@ func TestLongTableRepeatsItsHeader(t *testing.T) {
 	for i := range 120 {
 		table.Rows = append(table.Rows, []string{fmt.Sprintf("Zeile %d", i+1), strings.Repeat("Text in der Zelle ", 1+i%7)})
 	}
-	d := export.Document{Title: "Tabelle", Language: "de", Blocks: []export.Block{table, export.Heading{Level: 1, Text: "Danach"}, paragraph("Ende.").done()}}
+	d := export.Document{
+		Title:    "Tabelle",
+		Language: "de",
+		Blocks:   []export.Block{table, export.Heading{Level: 1, Text: "Danach"}, paragraph("Ende.").done()},
+	}
 	pages := pdfPages(t, pdfFile(t, d))
 	if len(pages) < 4 {
 		t.Fatalf("only %d pages", len(pages))
@@ -140,7 +150,13 @@ func TestRowTallerThanAPageIsCut(t *testing.T) {
 	for i := range 2000 {
 		words = append(words, fmt.Sprintf("w%d", i))
 	}
-	d := export.Document{Title: "Riese", Language: "de", Blocks: []export.Block{export.Table{Header: []string{"A", "B"}, Rows: [][]string{{"kurz", strings.Join(words, " ")}, {"nach", "her"}}}}}
+	d := export.Document{
+		Title:    "Riese",
+		Language: "de",
+		Blocks: []export.Block{
+			export.Table{Header: []string{"A", "B"}, Rows: [][]string{{"kurz", strings.Join(words, " ")}, {"nach", "her"}}},
+		},
+	}
 	all := strings.Join(strings.Fields(strings.Join(pdfPages(t, pdfFile(t, d)), " ")), " ")
 	for _, want := range []string{"w0 ", "w999 ", "w1999", "nach her"} {
 		if !strings.Contains(all, want) {
@@ -171,14 +187,21 @@ func TestPicturesOfAllKindsFitThePage(t *testing.T) {
 	for y := range 400 {
 		deep.Set(y%40, y, color.NRGBA64{R: 0xffff, A: 0x8000})
 	}
-	pictures := []image.Image{deep, image.NewGray(image.Rect(0, 0, 2000, 20)), image.NewPaletted(image.Rect(0, 0, 9, 9), []color.Color{color.Transparent, color.Black})}
+	pictures := []image.Image{
+		deep,
+		image.NewGray(image.Rect(0, 0, 2000, 20)),
+		image.NewPaletted(image.Rect(0, 0, 9, 9), []color.Color{color.Transparent, color.Black}),
+	}
 	d := export.Document{Title: "Bilder", Language: "de"}
 	for i, p := range pictures {
 		var b bytes.Buffer
 		if err := png.Encode(&b, p); err != nil {
 			t.Fatal(err)
 		}
-		d.Blocks = append(d.Blocks, export.Picture{PNG: b.Bytes(), WidthMM: 300, Caption: fmt.Sprintf("Bild Nr. %d", i), Alt: "Ein Prüfbild"})
+		d.Blocks = append(
+			d.Blocks,
+			export.Picture{PNG: b.Bytes(), WidthMM: 300, Caption: fmt.Sprintf("Bild Nr. %d", i), Alt: "Ein Prüfbild"},
+		)
 	}
 	path := pdfFile(t, d)
 	text := strings.Join(pdfPages(t, path), "")

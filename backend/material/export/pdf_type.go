@@ -20,8 +20,8 @@ const missing = '□'
 
 const mmPerPoint = 25.4 / 72
 
-// face is one embedded font file: which characters it has and how wide they are. Widths are measured here and not by fpdf, because
-// fpdf measures only with the font that is set on a page, and lines are broken before pages exist.
+// face is one embedded font file: which characters it has and how wide they are. Widths are measured here and not by
+// fpdf, because fpdf measures only with the font that is set on a page, and lines are broken before pages exist.
 type face struct {
 	family, style string // as fpdf knows it
 	font          *sfnt.Font
@@ -85,8 +85,8 @@ func (t typefaces) of(r rune, bold bool) *face {
 	return nil
 }
 
-// printable replaces what the fonts cannot show. What the reader sees as one character (an emoji of several code points) becomes
-// one box; compatibility characters become their plain form (𝑥 → x).
+// printable replaces what the fonts cannot show. What the reader sees as one character (an emoji of several code
+// points) becomes one box; compatibility characters become their plain form (𝑥 → x).
 func (t typefaces) printable(s string) string {
 	var b strings.Builder
 	for s != "" {

@@ -7,14 +7,15 @@ import (
 	"pult/backend/base/fault"
 )
 
-// The text width of A4 with margins of 2.5 cm, and the tallest picture that leaves room for its caption, in millimetres.
+// The text width of A4 with margins of 2.5 cm, and the tallest picture that leaves room for its caption, in
+// millimetres.
 const (
 	textWidth     = 160.0
 	pictureHeight = 200.0
 )
 
-// size is how large the picture is printed, in millimetres: its natural width, scaled down until it fits the page. A picture
-// without a natural width is taken at 96 pixels an inch, as browsers do.
+// size is how large the picture is printed, in millimetres: its natural width, scaled down until it fits the page. A
+// picture without a natural width is taken at 96 pixels an inch, as browsers do.
 func pictureSize(p Picture) (width, height float64, err error) {
 	drawing, err := png.Decode(bytes.NewReader(p.PNG)) // all of it: a cut-off file has a good head
 	if err != nil {

@@ -45,10 +45,14 @@ func (r runsOf) Artifacts(context.Context, workflow.Run) ([]artifact.Artifact, e
 func TestANewFormatIsOneValueAndOneLine(t *testing.T) {
 	dir := t.TempDir()
 	s := &export.Service{
-		Runs: runsOf{{Title: "Auge"}, {Title: "Ohr"}}, Exporters: append(export.All(), titles()), Now: time.Now, Folder: func(context.Context) string { return dir },
+		Runs: runsOf{
+			{Title: "Auge"},
+			{Title: "Ohr"},
+		}, Exporters: append(export.All(), titles()), Now: time.Now, Folder: func(context.Context) string { return dir },
 	}
 	formats, err := s.Formats(t.Context(), "r")
-	if err != nil || len(formats) != 5 || formats[4].ID != "titles" { // beside word, pdf, md and json: there is no picture and no song
+	// beside word, pdf, md and json: there is no picture and no song
+	if err != nil || len(formats) != 5 || formats[4].ID != "titles" {
 		t.Fatal(formats, err)
 	}
 	paths, err := s.Export(t.Context(), "r", "titles", "")

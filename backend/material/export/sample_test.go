@@ -29,38 +29,100 @@ func photosynthesis(t testing.TB) export.Document {
 		Created:  time.Date(2026, 11, 27, 9, 30, 0, 0, time.UTC),
 		Notes: []string{
 			"Photosynthese. Pult-Startbibliothek, Abschnitt „Was geschieht im Blatt?“. CC BY 4.0.",
-			"Meyer, Karin: Grüne Pflanzen. Arbeitsblätter für die Sekundarstufe I, S. 3, 5. Eigenes Dokument „Grüne Pflanzen.pdf“.",
-			"Der Kohlenstoffkreislauf. Eigenes Dokument „Kohlenstoffkreislauf.docx“, Abschnitt 2 (https://example.org/biologie/klasse-7/kohlenstoffkreislauf-und-atmosphaere).",
+			"Meyer, Karin: Grüne Pflanzen. Arbeitsblätter für die Sekundarstufe I, S. 3, 5. Eigenes Dokument „Grüne " +
+				"Pflanzen.pdf“.",
+			"Der Kohlenstoffkreislauf. Eigenes Dokument „Kohlenstoffkreislauf.docx“, Abschnitt 2 " +
+				"(https://example.org/biologie/klasse-7/kohlenstoffkreislauf-und-atmosphaere).",
 		},
 		Blocks: []export.Block{
 			export.Heading{Level: 1, Text: "Zusammenfassung"},
-			paragraph("Bei der Photosynthese stellen Pflanzen mithilfe von Sonnenlicht aus Kohlenstoffdioxid (CO₂) und Wasser (H₂O) Traubenzucker her; dabei wird Sauerstoff (O₂) frei.", 1).and(" Sie ist die Grundlage fast aller Nahrungsketten auf der Erde.", 1, 3).done(),
+			paragraph(
+				"Bei der Photosynthese stellen Pflanzen mithilfe von Sonnenlicht aus Kohlenstoffdioxid (CO₂) und Wasser (H₂O) "+
+					"Traubenzucker her; dabei wird Sauerstoff (O₂) frei.",
+				1,
+			).and(" Sie ist die Grundlage fast aller Nahrungsketten auf der Erde.", 1, 3).
+				done(),
 			export.Heading{Level: 1, Text: "Was geschieht im Blatt?"},
 			export.Heading{Level: 2, Text: "Der Ort: die Chloroplasten"},
-			paragraph("In den Zellen grüner Blätter liegen die ", 0).bold("Chloroplasten").and(". Sie enthalten den Farbstoff ").bold("Chlorophyll").and(", der vor allem rotes und blaues Licht aufnimmt und grünes zurückwirft – deshalb erscheinen uns Blätter grün.", 1).and(" Durch die Spaltöffnungen an der Blattunterseite gelangt Kohlenstoffdioxid in das Blatt; Wasser steigt aus den Wurzeln durch die Leitbündel auf.", 2).done(),
-			paragraph("„Ein ausgewachsener Laubbaum kann an einem Sommertag so viel Sauerstoff abgeben, wie etwa zehn Menschen am Tag zum Atmen brauchen“, heißt es im Arbeitsblatt.", 2).and(" Wie viel es genau ist, hängt von Art, Größe, Licht und Temperatur ab.", 2).done(),
+			paragraph(
+				"In den Zellen grüner Blätter liegen die ",
+				0,
+			).bold("Chloroplasten").
+				and(". Sie enthalten den Farbstoff ").
+				bold("Chlorophyll").
+				and(", der vor allem rotes und blaues Licht aufnimmt und grünes zurückwirft – deshalb erscheinen uns "+
+					"Blätter grün.", 1).
+				and(" Durch die Spaltöffnungen an der Blattunterseite gelangt Kohlenstoffdioxid in das Blatt; Wasser steigt "+
+					"aus den Wurzeln durch die Leitbündel auf.", 2).
+				done(),
+			paragraph(
+				"„Ein ausgewachsener Laubbaum kann an einem Sommertag so viel Sauerstoff abgeben, wie etwa zehn Menschen am "+
+					"Tag zum Atmen brauchen“, heißt es im Arbeitsblatt.",
+				2,
+			).and(" Wie viel es genau ist, hängt von Art, Größe, Licht und Temperatur ab.", 2).
+				done(),
 			export.Heading{Level: 2, Text: "Der Ablauf in vier Schritten"},
 			export.List{Ordered: true, Items: [][]export.Span{
 				{{Text: "Die Wurzeln nehmen Wasser auf, die Spaltöffnungen Kohlenstoffdioxid.", Notes: []int{1}}},
 				{{Text: "Das Chlorophyll fängt die Energie des Lichts ein.", Notes: []int{1}}},
-				{{Text: "Mit dieser Energie wird Wasser gespalten; dabei entsteht Sauerstoff, der durch die Spaltöffnungen nach außen gelangt.", Notes: []int{1, 2}}},
-				{{Text: "Aus Kohlenstoffdioxid und Wasserstoff entsteht Traubenzucker. Er wird als Stärke gespeichert.", Notes: []int{2}}},
+				{
+					{
+						Text: "Mit dieser Energie wird Wasser gespalten; dabei entsteht Sauerstoff, der durch die Spaltöffnungen " +
+							"nach außen gelangt.",
+						Notes: []int{1, 2},
+					},
+				},
+				{
+					{
+						Text:  "Aus Kohlenstoffdioxid und Wasserstoff entsteht Traubenzucker. Er wird als Stärke gespeichert.",
+						Notes: []int{2},
+					},
+				},
 			}},
-			paragraph("Als Wortgleichung: Kohlenstoffdioxid + Wasser → Traubenzucker + Sauerstoff. In Formeln: 6 CO₂ + 6 H₂O → C₆H₁₂O₆ + 6 O₂.", 1).done(),
-			export.Picture{PNG: cyclePNG(t), WidthMM: 130, Alt: "Ablauf der Photosynthese: Wasser und Kohlenstoffdioxid gelangen in das Blatt, Licht liefert die Energie, Traubenzucker und Sauerstoff entstehen.", Caption: "Abbildung 1: Stoffe und Energie bei der Photosynthese. Nach: Startbibliothek (CC BY 4.0)."},
+			paragraph(
+				"Als Wortgleichung: Kohlenstoffdioxid + Wasser → Traubenzucker + Sauerstoff. In Formeln: 6 CO₂ + 6 H₂O → "+
+					"C₆H₁₂O₆ + 6 O₂.",
+				1,
+			).done(),
+			export.Picture{
+				PNG:     cyclePNG(t),
+				WidthMM: 130,
+				Alt: "Ablauf der Photosynthese: Wasser und Kohlenstoffdioxid gelangen in das Blatt, Licht liefert die " +
+					"Energie, Traubenzucker und Sauerstoff entstehen.",
+				Caption: "Abbildung 1: Stoffe und Energie bei der Photosynthese. Nach: Startbibliothek (CC BY 4.0).",
+			},
 			export.Heading{Level: 1, Text: "Merksätze"},
 			export.List{Items: [][]export.Span{
 				{{Text: "Photosynthese braucht Licht, Wasser, Kohlenstoffdioxid und Chlorophyll.", Notes: []int{1}}},
 				{{Text: "Ohne Licht betreiben Pflanzen keine Photosynthese, sie atmen aber Tag und Nacht.", Notes: []int{2}}},
-				{{Text: "Der Kohlenstoff im Traubenzucker stammt aus der Luft und nicht aus dem Boden. Das zeigte ein Versuch mit markiertem Kohlenstoffdioxid.", Notes: []int{3}}},
+				{
+					{
+						Text: "Der Kohlenstoff im Traubenzucker stammt aus der Luft und nicht aus dem Boden. Das zeigte ein Versuch " +
+							"mit markiertem Kohlenstoffdioxid.",
+						Notes: []int{3},
+					},
+				},
 			}},
 			export.Heading{Level: 1, Text: "Fachwörter"},
 			export.Table{Header: []string{"Begriff", "Erklärung", "Quelle"}, Rows: [][]string{
 				{"Chlorophyll", "grüner Farbstoff in den Chloroplasten, der Lichtenergie aufnimmt", "Startbibliothek"},
 				{"Chloroplast", "Bestandteil der Pflanzenzelle, in dem die Photosynthese abläuft", "Startbibliothek"},
-				{"Kohlenstoffdioxidkonzentration", "Anteil von Kohlenstoffdioxid an der Luft; zurzeit rund 0,04 %", "Kohlenstoffkreislauf, Abschnitt 2"},
-				{"Spaltöffnung", "kleine Öffnung, meist an der Blattunterseite, durch die Gase ein- und austreten. Zwei Schließzellen öffnen und schließen sie, je nachdem, wie viel Wasser die Pflanze hat", "Grüne Pflanzen, S. 5"},
-				{"Stärke", "Speicherstoff aus vielen verketteten Traubenzuckerbausteinen; Nachweis mit Iod-Kaliumiodid-Lösung", "Grüne Pflanzen, S. 3"},
+				{
+					"Kohlenstoffdioxidkonzentration",
+					"Anteil von Kohlenstoffdioxid an der Luft; zurzeit rund 0,04 %",
+					"Kohlenstoffkreislauf, Abschnitt 2",
+				},
+				{
+					"Spaltöffnung",
+					"kleine Öffnung, meist an der Blattunterseite, durch die Gase ein- und austreten. Zwei Schließzellen öffnen " +
+						"und schließen sie, je nachdem, wie viel Wasser die Pflanze hat",
+					"Grüne Pflanzen, S. 5",
+				},
+				{
+					"Stärke",
+					"Speicherstoff aus vielen verketteten Traubenzuckerbausteinen; Nachweis mit Iod-Kaliumiodid-Lösung",
+					"Grüne Pflanzen, S. 3",
+				},
 				{"Traubenzucker (Glucose)", "energiereicher Zucker, C₆H₁₂O₆", "Startbibliothek"},
 			}},
 			export.Heading{Level: 2, Text: "Nicht gefunden"},

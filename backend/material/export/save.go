@@ -12,13 +12,13 @@ import (
 	"pult/backend/base/fault"
 )
 
-// Save writes a file into dir, which is made when it is missing, and returns its path. The file is written under another name,
-// flushed to the disk and moved into place: whatever fails, no half file stays. A file that exists is never overwritten; the new one
-// is called "Name (2).docx" then.
+// Save writes a file into dir, which is made when it is missing, and returns its path. The file is written under
+// another name, flushed to the disk and moved into place: whatever fails, no half file stays. A file that exists is
+// never overwritten; the new one is called "Name (2).docx" then.
 //
-// Faults: NoSpace "fault.export.full", Denied "fault.export.readonly" (dir), Invalid "fault.export.notAFolder" (dir) and
-// "fault.export.name" (name), Conflict "fault.export.open" (name), Unavailable "fault.export.failed" (name, dir) for all other
-// trouble with the disk. A fault of write itself comes back as it is.
+// Faults: NoSpace "fault.export.full", Denied "fault.export.readonly" (dir), Invalid "fault.export.notAFolder" (dir)
+// and "fault.export.name" (name), Conflict "fault.export.open" (name), Unavailable "fault.export.failed" (name, dir)
+// for all other trouble with the disk. A fault of write itself comes back as it is.
 func Save(dir, name string, write func(io.Writer) error) (string, error) {
 	if !validName(name) {
 		return "", fault.New(fault.Invalid, "fault.export.name", nil, "name", name)
@@ -63,8 +63,8 @@ func (d destination) draft(write func(io.Writer) error) (string, error) {
 	return file.Name(), nil
 }
 
-// publish moves the draft to the first free name. The name is taken by an empty file first, because a rename alone would replace
-// what another program put there in between; hard links would do as well, but USB sticks (FAT) have none.
+// publish moves the draft to the first free name. The name is taken by an empty file first, because a rename alone
+// would replace what another program put there in between; hard links would do as well, but USB sticks (FAT) have none.
 func (d destination) publish(draft string) (string, error) {
 	for n := 1; ; n++ {
 		path := filepath.Join(d.dir, numberedName(d.name, n))
@@ -94,7 +94,8 @@ func numberedName(name string, n int) string {
 	return fmt.Sprintf("%s (%d)%s", strings.TrimSuffix(name, ext), n, ext)
 }
 
-// fault says what an error of the disk means. An error that already has a meaning keeps it, unless the disk is behind it.
+// fault says what an error of the disk means. An error that already has a meaning keeps it, unless the disk is behind
+// it.
 func (d destination) fault(err error) error {
 	var known *fault.Error
 	switch {

@@ -86,10 +86,13 @@ func TestNoHalfFileStays(t *testing.T) {
 		kind  fault.Kind
 		key   string
 	}{
-		"disk full":        {full, fault.NoSpace, "fault.export.full"},
-		"damaged picture":  {damaged, fault.Corrupt, "fault.export.picture"},
-		"fault of Pult":    {broken, fault.Internal, "fault.internal"},
-		"USB stick pulled": {&os.PathError{Op: "write", Path: "x", Err: syscall.EIO}, fault.Unavailable, "fault.export.failed"},
+		"disk full":       {full, fault.NoSpace, "fault.export.full"},
+		"damaged picture": {damaged, fault.Corrupt, "fault.export.picture"},
+		"fault of Pult":   {broken, fault.Internal, "fault.internal"},
+		"USB stick pulled": {
+			&os.PathError{Op: "write", Path: "x", Err: syscall.EIO}, fault.Unavailable,
+			"fault.export.failed",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()

@@ -29,8 +29,8 @@ func SaveSheet(dir string, t privacy.Table, meta SheetMeta, words *i18n.Catalogu
 	return Save(dir, sheetName, func(w io.Writer) error { _, err := w.Write(file); return err })
 }
 
-// Sheet is "Auskunft für Schulleitung und Datenschutz" as a PDF of one A4 page: the table, where data and keys are kept, what is never done,
-// and lines to sign on. The type becomes smaller until all of it fits.
+// Sheet is "Auskunft für Schulleitung und Datenschutz" as a PDF of one A4 page: the table, where data and keys are
+// kept, what is never done, and lines to sign on. The type becomes smaller until all of it fits.
 func Sheet(t privacy.Table, meta SheetMeta, words *i18n.Catalogue) ([]byte, error) {
 	title := words.Say(i18n.T("privacy.sheet.title"))
 	e, err := newEdition(Document{Title: title, Language: string(words.Lang()), Subject: title, Created: meta.Day})
@@ -133,7 +133,12 @@ func (s *sheet) fact(text string) {
 // table prints what, when and to whom. A row that can happen with the settings as they are stands in bold.
 func (s *sheet) table(rows []privacy.Row) {
 	header := look{size: 8.8, bold: true, ink: deep}
-	s.row([]string{s.say("privacy.sheet.what"), s.say("privacy.sheet.when"), s.say("privacy.sheet.to")}, header, header, true)
+	s.row(
+		[]string{s.say("privacy.sheet.what"), s.say("privacy.sheet.when"), s.say("privacy.sheet.to")},
+		header,
+		header,
+		true,
+	)
 	for _, r := range rows {
 		to := strings.Join(r.To, ", ")
 		if to == "" {

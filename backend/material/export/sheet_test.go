@@ -16,8 +16,9 @@ import (
 // installation is one with everything: both providers, keys in all places.
 func installation() privacy.Facts {
 	return privacy.Facts{
-		Provider: "gemini", DataDir: "/home/lehrerin/.local/share/pult", OutDir: "/home/lehrerin/Dokumente/Pult", Profile: "Frau Schneider",
-		Keys: []privacy.KeyPlace{privacy.InKeyring, privacy.InFile, privacy.InSession, privacy.InEnv},
+		Provider: "gemini", DataDir: "/home/lehrerin/.local/share/pult", OutDir: "/home/lehrerin/Dokumente/Pult",
+		Profile: "Frau Schneider",
+		Keys:    []privacy.KeyPlace{privacy.InKeyring, privacy.InFile, privacy.InSession, privacy.InEnv},
 		Providers: []privacy.Contact{
 			{Name: "gemini", Host: "generativelanguage.googleapis.com", Allowed: true},
 			{Name: "openai", Host: "localhost:11434", Local: true, Allowed: true},
@@ -47,8 +48,14 @@ func savedSheet(t *testing.T, f privacy.Facts, lang i18n.Lang) (string, []string
 
 func TestTheSheetAnswersOnOnePage(t *testing.T) {
 	for lang, want := range map[i18n.Lang][]string{
-		i18n.German:  {"Auskunft für Schulleitung und Datenschutz", "27.11.2026", "0.3.0", "niemanden", "Ort, Datum", "Unterschrift", "nur nach „Senden“", "Schlüsselbund", "de-DE"},
-		i18n.English: {"Information for head of school", "27 November 2026", "0.3.0", "nobody", "Signature", "only after “Send”", "keyring", "en-GB"},
+		i18n.German: {
+			"Auskunft für Schulleitung und Datenschutz", "27.11.2026", "0.3.0", "niemanden", "Ort, Datum",
+			"Unterschrift", "nur nach „Senden“", "Schlüsselbund", "de-DE",
+		},
+		i18n.English: {
+			"Information for head of school", "27 November 2026", "0.3.0", "nobody", "Signature",
+			"only after “Send”", "keyring", "en-GB",
+		},
 	} {
 		path, pages := savedSheet(t, installation(), lang)
 		if len(pages) != 1 {
@@ -59,8 +66,10 @@ func TestTheSheetAnswersOnOnePage(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := strings.Join(strings.Fields(tool(t, "pdftotext", path, "-")), " ") + string(raw)
-		for _, w := range append(want, "generativelanguage.googleapis.com", "localhost:11434", "/home/lehrerin/.local/share/pult", "Frau Schneider") {
-			if !strings.Contains(text, w) && !strings.Contains(strings.ReplaceAll(text, " ", ""), strings.ReplaceAll(w, " ", "")) {
+		for _, w := range append(want, "generativelanguage.googleapis.com", "localhost:11434",
+			"/home/lehrerin/.local/share/pult", "Frau Schneider") {
+			if !strings.Contains(text, w) &&
+				!strings.Contains(strings.ReplaceAll(text, " ", ""), strings.ReplaceAll(w, " ", "")) {
 				t.Errorf("%s: the sheet lacks %q:\n%s", lang, w, text[:min(len(text), 4000)])
 			}
 		}
@@ -84,7 +93,8 @@ func TestAnyInstallationFitsOnOnePage(t *testing.T) {
 			t.Fatalf("%d pages", len(pages))
 		}
 		box := tool(t, "pdftotext", "-bbox", path, "-")
-		if got := strings.Count(strings.ReplaceAll(strings.Join(strings.Fields(pages[0]), ""), "\n", ""), "schule.de:65535"); got == 0 {
+		if got := strings.Count(strings.ReplaceAll(strings.Join(strings.Fields(pages[0]), ""), "\n", ""),
+			"schule.de:65535"); got == 0 {
 			t.Errorf("the end of the host is lost:\n%s", pages[0])
 		}
 		if !strings.Contains(box, "65535") {

@@ -50,9 +50,11 @@ func (p Printing) sounds(format, name string) ([]string, error) {
 			return paths, err
 		}
 		paths = append(paths, path)
-		if f, ok := artifact.Sounding(a.Files); ok && f.Name != artifact.SoundFile && name == artifact.SoundFile { // sung by a model: beside it, as it came
+		// sung by a model: beside it, as it came
+		if f, ok := artifact.Sounding(a.Files); ok && f.Name != artifact.SoundFile && name == artifact.SoundFile {
 			ext := strings.TrimPrefix(f.Name, artifact.TakeName)
-			if path, err = Save(p.Dir, p.pictureName(a.StepID, ext), func(w io.Writer) error { _, err := w.Write(f.Data); return err }); err != nil {
+			if path, err = Save(p.Dir, p.pictureName(a.StepID, ext),
+				func(w io.Writer) error { _, err := w.Write(f.Data); return err }); err != nil {
 				return paths, err
 			}
 			paths = append(paths, path)

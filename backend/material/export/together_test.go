@@ -26,7 +26,14 @@ func TestWhatBelongsTogetherIsOnOnePage(t *testing.T) {
 		for i := range filler {
 			d.Blocks = append(d.Blocks, text(fmt.Sprintf("Satz %d.", i)))
 		}
-		d.Blocks = append(d.Blocks, table, text("Vers eins\nVers zwei\nVers drei\nVers vier"), text("Frage eins?"), export.Lines{Count: 3}, text("Ende."))
+		d.Blocks = append(
+			d.Blocks,
+			table,
+			text("Vers eins\nVers zwei\nVers drei\nVers vier"),
+			text("Frage eins?"),
+			export.Lines{Count: 3},
+			text("Ende."),
+		)
 		pages := pdfPages(t, pdfFile(t, d))
 		for _, parts := range [][]string{{"Tabelle0", "Tabelle1", "Tabelle4", "Tabelle5"}, {"Vers eins", "Vers vier"}} {
 			on := slices.IndexFunc(pages, func(p string) bool { return strings.Contains(p, parts[0]) })
@@ -37,9 +44,19 @@ func TestWhatBelongsTogetherIsOnOnePage(t *testing.T) {
 			}
 		}
 	}
-	d := export.Document{Title: "Blatt", Language: "de", Blocks: []export.Block{table, text("Vers eins\nVers zwei"), export.Paragraph{Spans: []export.Span{{Text: "Frage?"}}, Keep: true}, export.Lines{Count: 3}}}
+	d := export.Document{
+		Title:    "Blatt",
+		Language: "de",
+		Blocks: []export.Block{
+			table,
+			text("Vers eins\nVers zwei"),
+			export.Paragraph{Spans: []export.Span{{Text: "Frage?"}}, Keep: true},
+			export.Lines{Count: 3},
+		},
+	}
 	body := unzipped(t, d)["word/document.xml"]
-	if n := strings.Count(body, "<w:keepNext/>"); n != 2*6+1+2 { // cells of the header and of all rows but the last, the question, the lines but the last
+	// cells of the header and of all rows but the last, the question, the lines but the last
+	if n := strings.Count(body, "<w:keepNext/>"); n != 2*6+1+2 {
 		t.Errorf("%d paragraphs keep to the next", n)
 	}
 	if n := strings.Count(body, "<w:keepLines/>"); n != 1 {
@@ -51,10 +68,28 @@ func TestWhatBelongsTogetherIsOnOnePage(t *testing.T) {
 func TestASongHasItsOwnPage(t *testing.T) {
 	line := func(text string) artifact.SongLine { return artifact.SongLine{Text: text, Cites: []int{}} }
 	chorus := artifact.SongStanza{Kind: music.Chorus, Lines: []artifact.SongLine{line("Wasser, Wasser")}}
-	song := artifact.Song{Title: "Wasser", Stanzas: []artifact.SongStanza{{Kind: music.Verse, Lines: []artifact.SongLine{line("Es regnet")}}, chorus, {Kind: music.Verse, Lines: []artifact.SongLine{line("Es schneit")}}, chorus}}
-	research := artifact.Research{Title: "Wasser", Summary: []artifact.Sentence{{Text: "Wasser ist nass.", Cites: []int{1}}}, Sources: []artifact.Source{{Title: "Buch"}}}
-	d, err := export.Compose(workflow.Run{Title: "Wasser", Language: i18n.German, State: workflow.Completed},
-		[]artifact.Artifact{newArtifact(t, "a1", artifact.ResearchType, research), newArtifact(t, "a2", artifact.MusicType, song)}, time.Time{})
+	song := artifact.Song{
+		Title: "Wasser",
+		Stanzas: []artifact.SongStanza{
+			{Kind: music.Verse, Lines: []artifact.SongLine{line("Es regnet")}},
+			chorus,
+			{Kind: music.Verse, Lines: []artifact.SongLine{line("Es schneit")}},
+			chorus,
+		},
+	}
+	research := artifact.Research{
+		Title:   "Wasser",
+		Summary: []artifact.Sentence{{Text: "Wasser ist nass.", Cites: []int{1}}},
+		Sources: []artifact.Source{{Title: "Buch"}},
+	}
+	d, err := export.Compose(
+		workflow.Run{Title: "Wasser", Language: i18n.German, State: workflow.Completed},
+		[]artifact.Artifact{
+			newArtifact(t, "a1", artifact.ResearchType, research),
+			newArtifact(t, "a2", artifact.MusicType, song),
+		},
+		time.Time{},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +99,11 @@ func TestASongHasItsOwnPage(t *testing.T) {
 			headings = append(headings, fmt.Sprint(h.Text, h.Turn))
 		}
 	}
-	if at := slices.Index(headings, "Lied: Wassertrue"); at < 0 || !slices.Equal(headings[at+1:at+5], []string{"Strophefalse", "Refrainfalse", "Strophefalse", "Refrain wie obenfalse"}) {
+	if at := slices.Index(headings, "Lied: Wassertrue"); at < 0 ||
+		!slices.Equal(
+			headings[at+1:at+5],
+			[]string{"Strophefalse", "Refrainfalse", "Strophefalse", "Refrain wie obenfalse"},
+		) {
 		t.Errorf("%q", headings)
 	}
 }

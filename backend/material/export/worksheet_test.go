@@ -15,29 +15,62 @@ import (
 
 func worksheet() artifact.Document {
 	task := func(kind artifact.BlockKind, level artifact.Level, number int, entries ...artifact.Entry) artifact.Block {
-		return artifact.Block{Kind: kind, Level: level, Number: number, Text: "Tu es.", Points: len(entries), Entries: entries}
+		return artifact.Block{
+			Kind:    kind,
+			Level:   level,
+			Number:  number,
+			Text:    "Tu es.",
+			Points:  len(entries),
+			Entries: entries,
+		}
 	}
 	return artifact.Document{
-		Title: "Vulkane", Topic: "Vulkane", Language: "de", Grade: "6", Kind: artifact.WorksheetKind, Solutions: true, Notes: []string{"Für eine Reihenfolge gibt der Text zu wenig her."},
+		Title: "Vulkane", Topic: "Vulkane", Language: "de", Grade: "6", Kind: artifact.WorksheetKind, Solutions: true,
+		Notes:   []string{"Für eine Reihenfolge gibt der Text zu wenig her."},
 		Sources: []artifact.Source{{Title: "Erdkunde 6"}},
 		Blocks: []artifact.Block{
-			task(artifact.GapTask, artifact.Easy, 1, artifact.Entry{Text: "Im Schlot steigt ____ auf.", Answers: []string{"Magma"}}),
-			task(artifact.GapTask, artifact.Hard, 1, artifact.Entry{Text: "Im Schlot steigt ____ auf.", Answers: []string{"Magma"}}),
+			task(
+				artifact.GapTask,
+				artifact.Easy,
+				1,
+				artifact.Entry{Text: "Im Schlot steigt ____ auf.", Answers: []string{"Magma"}},
+			),
+			task(
+				artifact.GapTask,
+				artifact.Hard,
+				1,
+				artifact.Entry{Text: "Im Schlot steigt ____ auf.", Answers: []string{"Magma"}},
+			),
 			task(artifact.TruthTask, "", 2, artifact.Entry{Text: "Lava ist kalt.", Answers: []string{"Lava ist heiß."}}),
-			task(artifact.ChoiceTask, "", 3, artifact.Entry{Text: "Was ist oben?", Options: []string{"Kammer", "Krater"}, Right: []int{1}}),
+			task(
+				artifact.ChoiceTask,
+				"",
+				3,
+				artifact.Entry{Text: "Was ist oben?", Options: []string{"Kammer", "Krater"}, Right: []int{1}},
+			),
 			task(artifact.ShortTask, "", 4, artifact.Entry{Text: "Was ist Asche?", Answers: []string{"Staub"}}),
-			task(artifact.MatchingTask, "", 5, artifact.Entry{Text: "Lava", Answers: []string{"außen"}}, artifact.Entry{Text: "Magma", Answers: []string{"innen"}}),
+			task(
+				artifact.MatchingTask,
+				"",
+				5,
+				artifact.Entry{Text: "Lava", Answers: []string{"außen"}},
+				artifact.Entry{Text: "Magma", Answers: []string{"innen"}},
+			),
 		},
 	}
 }
 
-// A worksheet is handed out level by level, each with a line for the name, and the solutions stand on a page of their own behind all of them: nothing
-// before it gives one away.
+// A worksheet is handed out level by level, each with a line for the name, and the solutions stand on a page of their
+// own behind all of them: nothing before it gives one away.
 func TestAWorksheetIsHandedOut(t *testing.T) {
 	doc := worksheet()
 	doc.Blocks[0].Letters, doc.Blocks[0].Bank = true, false
 	day := time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC)
-	d, err := export.Compose(workflow.Run{Title: "Vulkane", Language: i18n.German, State: workflow.Completed}, []artifact.Artifact{newArtifact(t, "a1", artifact.DocumentType, doc)}, day)
+	d, err := export.Compose(
+		workflow.Run{Title: "Vulkane", Language: i18n.German, State: workflow.Completed},
+		[]artifact.Artifact{newArtifact(t, "a1", artifact.DocumentType, doc)},
+		day,
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +91,10 @@ func TestAWorksheetIsHandedOut(t *testing.T) {
 	if !found || strings.Count(handed, "Name: ____") != 2 || strings.Count(handed, "von 6") != 2 {
 		t.Errorf("handed out:\n%s", handed)
 	}
-	for _, want := range []string{`#### 1\. Tu es. (1 P.)`, "steigt M__________ auf", "steigt __________ auf", "| Lava ist kalt. | ☐ | ☐ |", "☐ Kammer", "a) Was ist Asche?", "| ____  Lava | a)  außen |"} {
+	for _, want := range []string{
+		`#### 1\. Tu es. (1 P.)`, "steigt M__________ auf", "steigt __________ auf",
+		"| Lava ist kalt. | ☐ | ☐ |", "☐ Kammer", "a) Was ist Asche?", "| ____  Lava | a)  außen |",
+	} {
 		if !strings.Contains(handed, want) {
 			t.Errorf("%q is missing in\n%s", want, handed)
 		}
@@ -68,7 +104,10 @@ func TestAWorksheetIsHandedOut(t *testing.T) {
 			t.Errorf("%q is given away", secret)
 		}
 	}
-	for _, want := range []string{"Magma", "falsch. Richtig ist: Lava ist heiß.", "Krater", "Staub", "Lava – a) außen", "zu wenig her", "Erdkunde 6"} {
+	for _, want := range []string{
+		"Magma", "falsch. Richtig ist: Lava ist heiß.", "Krater", "Staub", "Lava – a) außen",
+		"zu wenig her", "Erdkunde 6",
+	} {
 		if !strings.Contains(solved, want) {
 			t.Errorf("%q is missing in the solutions\n%s", want, solved)
 		}
@@ -84,7 +123,11 @@ func TestAQuestionStaysWithItsLines(t *testing.T) {
 	doc := worksheet()
 	doc.Blocks = doc.Blocks[4:5]
 	doc.Blocks[0].Number, doc.Solutions = 1, false
-	d, err := export.Compose(workflow.Run{Language: i18n.German, State: workflow.Completed}, []artifact.Artifact{newArtifact(t, "a1", artifact.DocumentType, doc)}, time.Time{})
+	d, err := export.Compose(
+		workflow.Run{Language: i18n.German, State: workflow.Completed},
+		[]artifact.Artifact{newArtifact(t, "a1", artifact.DocumentType, doc)},
+		time.Time{},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +136,10 @@ func TestAQuestionStaysWithItsLines(t *testing.T) {
 	if lines, isLines := d.Blocks[at].(export.Lines); !ok || !isLines || !question.Keep || !lines.Keep {
 		t.Errorf("%+v", d.Blocks)
 	}
-	if body := unzipped(t, d)["word/document.xml"]; strings.Count(body, "<w:keepNext/>") != 1+d.Blocks[at].(export.Lines).Count {
+	if body := unzipped(t, d)["word/document.xml"]; strings.Count(
+		body,
+		"<w:keepNext/>",
+	) != 1+d.Blocks[at].(export.Lines).Count {
 		t.Errorf("%s", body)
 	}
 }

@@ -51,7 +51,8 @@ func documents() Kind {
 // sheet composes a text or a worksheet.
 type sheet struct{ *document.Composer }
 
-// compose prints a text, or a worksheet with its solutions on a page of their own. Each level begins a page, so that it can be handed out.
+// compose prints a text, or a worksheet with its solutions on a page of their own. Each level begins a page, so that it
+// can be handed out.
 func (c sheet) compose(doc artifact.Document) {
 	d, alone := c.Doc, len(c.Doc.Blocks) == 0
 	if alone {
@@ -94,7 +95,13 @@ func (c sheet) handout(doc artifact.Document, l artifact.Level, turn bool) {
 	}
 	for _, b := range doc.At(l) {
 		if b.IsTask() {
-			c.Put(document.Heading{Level: 3, Text: strconv.Itoa(b.Number) + ". " + b.Text, Aside: c.Words.Say(i18n.T("worksheet.points", "count", strconv.Itoa(b.Points)))})
+			c.Put(
+				document.Heading{
+					Level: 3,
+					Text:  strconv.Itoa(b.Number) + ". " + b.Text,
+					Aside: c.Words.Say(i18n.T("worksheet.points", "count", strconv.Itoa(b.Points))),
+				},
+			)
 			c.task(b)
 			continue
 		}
@@ -141,7 +148,12 @@ func (c sheet) part(b artifact.Block) {
 		c.Put(t)
 	case artifact.TableBlock:
 		c.Put(document.Table{Header: b.Header, Rows: b.Rows})
-	case artifact.GapTask, artifact.TruthTask, artifact.MatchingTask, artifact.ChoiceTask, artifact.OrderTask, artifact.ShortTask:
+	case artifact.GapTask,
+		artifact.TruthTask,
+		artifact.MatchingTask,
+		artifact.ChoiceTask,
+		artifact.OrderTask,
+		artifact.ShortTask:
 	}
 }
 
@@ -156,7 +168,10 @@ func (c sheet) task(b artifact.Block) {
 			c.Put(document.Plain(gapped(e, b.Letters)))
 		}
 	case artifact.TruthTask:
-		t := document.Table{Header: []string{c.Say("worksheet.statement"), c.Say("worksheet.true"), c.Say("worksheet.false")}, Keep: true}
+		t := document.Table{
+			Header: []string{c.Say("worksheet.statement"), c.Say("worksheet.true"), c.Say("worksheet.false")},
+			Keep:   true,
+		}
 		for _, e := range b.Entries {
 			t.Rows = append(t.Rows, []string{e.Text, "☐", "☐"})
 		}
@@ -179,7 +194,10 @@ func (c sheet) task(b artifact.Block) {
 		c.Put(t)
 	case artifact.ShortTask:
 		for i, e := range b.Entries {
-			c.Put(document.Paragraph{Spans: document.Plain(letter(i) + ") " + e.Text).Spans, Keep: true}, document.Lines{Count: linesFor(e)})
+			c.Put(
+				document.Paragraph{Spans: document.Plain(letter(i) + ") " + e.Text).Spans, Keep: true},
+				document.Lines{Count: linesFor(e)},
+			)
 		}
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
 	}
@@ -248,7 +266,12 @@ func (c sheet) solution(b artifact.Block) [][]document.Span {
 			text = strings.Join(right, ", ")
 		case artifact.OrderTask:
 			text = e.Text
-		case artifact.GapTask, artifact.ShortTask, artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
+		case artifact.GapTask,
+			artifact.ShortTask,
+			artifact.HeadingBlock,
+			artifact.ParagraphBlock,
+			artifact.GlossaryBlock,
+			artifact.TableBlock:
 			text = strings.Join(e.Answers, ", ")
 		}
 		items[i] = []document.Span{{Text: text}}
@@ -322,7 +345,12 @@ func (p listing) entry(b artifact.Block, e artifact.Entry) {
 			options[i] = mark + option
 		}
 		solution = strings.Join(options, " ")
-	case artifact.GapTask, artifact.MatchingTask, artifact.ShortTask, artifact.HeadingBlock, artifact.ParagraphBlock, artifact.TableBlock:
+	case artifact.GapTask,
+		artifact.MatchingTask,
+		artifact.ShortTask,
+		artifact.HeadingBlock,
+		artifact.ParagraphBlock,
+		artifact.TableBlock:
 	}
 	text := e.Text
 	if solution != "" {

@@ -50,7 +50,8 @@ func images() Kind {
 }
 
 func composeImage(c *document.Composer, im artifact.Image, files []artifact.File) {
-	p := document.Picture{Alt: im.Diagram.Alt, Caption: im.Diagram.Title, WidthMM: 170} // the sources stand in the picture itself
+	// the sources stand in the picture itself
+	p := document.Picture{Alt: im.Diagram.Alt, Caption: im.Diagram.Title, WidthMM: 170}
 	for _, f := range files {
 		switch f.Name { // what a model painted lies beside them without its labels
 		case artifact.DrawnPNG:

@@ -1,5 +1,6 @@
-// Package kinds lists the kinds of result that the program knows: for each one file with all that is done with it beyond its parts, which package
-// artifact owns. A new kind is such a file and a line in All; no other package compares kinds.
+// Package kinds lists the kinds of result that the program knows: for each one file with all that is done with it
+// beyond its parts, which package artifact owns. A new kind is such a file and a line in All; no other package compares
+// kinds.
 package kinds
 
 import (

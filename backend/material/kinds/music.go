@@ -54,7 +54,8 @@ func songs() Kind {
 	}
 }
 
-// song prints the words with the chords before the syllables they fall on, as singers' sheets have them: "[C] Pflanzen brauchen [G] Licht".
+// song prints the words with the chords before the syllables they fall on, as singers' sheets have them: "[C] Pflanzen
+// brauchen [G] Licht".
 func composeSong(c *document.Composer, s artifact.Song) {
 	d := c.Doc
 	if len(d.Blocks) == 0 {
@@ -75,8 +76,14 @@ func composeSong(c *document.Composer, s artifact.Song) {
 	}
 	sung := newSung(s.Score)
 	for n, stanza := range s.Stanzas {
-		if slices.ContainsFunc(s.Stanzas[:n], func(before artifact.SongStanza) bool { return slices.EqualFunc(before.Lines, stanza.Lines, sameWords) }) {
-			d.Blocks = append(d.Blocks, document.Heading{Level: 3, Text: c.Words.Say(i18n.T("export.song.again", "part", "@song."+string(stanza.Kind)))})
+		if slices.ContainsFunc(
+			s.Stanzas[:n],
+			func(before artifact.SongStanza) bool { return slices.EqualFunc(before.Lines, stanza.Lines, sameWords) },
+		) {
+			d.Blocks = append(
+				d.Blocks,
+				document.Heading{Level: 3, Text: c.Words.Say(i18n.T("export.song.again", "part", "@song."+string(stanza.Kind)))},
+			)
 			continue
 		}
 		d.Blocks = append(d.Blocks, document.Heading{Level: 3, Text: c.Words.Say(i18n.T("song." + string(stanza.Kind)))})
@@ -95,7 +102,12 @@ func composeSong(c *document.Composer, s artifact.Song) {
 		return
 	}
 	for _, left := range s.Score.Left {
-		d.Blocks = append(d.Blocks, document.Paragraph{Spans: []document.Span{{Text: c.Words.Say(i18n.T("song.left", "line", strings.Join(left.Lines, " / ")))}}})
+		d.Blocks = append(
+			d.Blocks,
+			document.Paragraph{
+				Spans: []document.Span{{Text: c.Words.Say(i18n.T("song.left", "line", strings.Join(left.Lines, " / ")))}},
+			},
+		)
 	}
 }
 

@@ -14,7 +14,8 @@ import (
 	"pult/backend/material/kinds"
 )
 
-// cards is a kind of result that the program does not have: a heap of cards to learn with. All that a new kind needs is this value and its line.
+// cards is a kind of result that the program does not have: a heap of cards to learn with. All that a new kind needs is
+// this value and its line.
 type cards struct {
 	Cards []struct {
 		Front string `json:"front"`
@@ -60,18 +61,34 @@ func heap() kinds.Kind {
 	}
 }
 
-// A new kind is shown, edited by hand, patched, compared change by change, read for links and printed by code that has never heard of it.
+// A new kind is shown, edited by hand, patched, compared change by change, read for links and printed by code that has
+// never heard of it.
 func TestANewKindIsOneValueAndOneLine(t *testing.T) {
 	k := append(kinds.All(), heap()).Of("cards")
-	v1 := artifact.Artifact{ID: "1", Type: "cards", Content: json.RawMessage(`{"cards":[{"front":"Wurzel"},{"front":"ein grünes Blatt"},{"front":"Stiel"}]}`)}
+	v1 := artifact.Artifact{
+		ID:      "1",
+		Type:    "cards",
+		Content: json.RawMessage(`{"cards":[{"front":"Wurzel"},{"front":"ein grünes Blatt"},{"front":"Stiel"}]}`),
+	}
 	byHand, errHand := k.Amend(v1.Content, []artifact.TextEdit{{Place: "cards/0/front", Text: "Wurzeln"}})
 	v2 := artifact.Artifact{ID: "2", Base: "1", Type: "cards", Content: byHand}
 	hand := k.ByHand([]artifact.Artifact{v1, v2}, nil)
 	if errHand != nil || !slices.Equal(hand, []string{"cards/0/front"}) {
 		t.Fatal(hand, errHand)
 	}
-	patched, err := artifact.Patch{Set: []artifact.TextEdit{{Place: "cards/0/front", Text: "X"}, {Place: "cards/1/front", Text: "ein grünes Laubblatt"}}, Drop: []string{"cards/2"}}.Apply(k.Kind, v2, hand)
-	if err != nil || string(patched.Content) != `{"cards":[{"front":"Wurzeln"},{"front":"ein grünes Laubblatt"}]}` || len(patched.Kept) != 1 {
+	patched, err := artifact.Patch{
+		Set: []artifact.TextEdit{
+			{Place: "cards/0/front", Text: "X"},
+			{Place: "cards/1/front", Text: "ein grünes Laubblatt"},
+		},
+		Drop: []string{"cards/2"},
+	}.Apply(
+		k.Kind,
+		v2,
+		hand,
+	)
+	if err != nil || string(patched.Content) != `{"cards":[{"front":"Wurzeln"},{"front":"ein grünes Laubblatt"}]}` ||
+		len(patched.Kept) != 1 {
 		t.Fatal(string(patched.Content), err)
 	}
 	v3 := artifact.Artifact{ID: "3", Type: "cards", Content: patched.Content}
@@ -79,10 +96,15 @@ func TestANewKindIsOneValueAndOneLine(t *testing.T) {
 	if err != nil || len(c.Hunks) != 2 {
 		t.Fatal(c, err)
 	}
-	if mixed, err := k.Merge(v2, v3, []int{1}); err != nil || string(mixed) != `{"cards":[{"front":"Wurzeln"},{"front":"ein grünes Laubblatt"},{"front":"Stiel"}]}` {
+	if mixed, err := k.Merge(v2, v3, []int{1}); err != nil ||
+		string(mixed) != `{"cards":[{"front":"Wurzeln"},{"front":"ein grünes Laubblatt"},{"front":"Stiel"}]}` {
 		t.Fatal(string(mixed), err)
 	}
-	if _, err := k.Merge(v2, artifact.Artifact{Type: "cards", Content: json.RawMessage(`{"cards":[]}`)}, []int{1, 2, 3}); !fault.Is(err, fault.Invalid) {
+	if _, err := k.Merge(v2, artifact.Artifact{Type: "cards", Content: json.RawMessage(`{"cards":[]}`)},
+		[]int{1, 2, 3}); !fault.Is(
+		err,
+		fault.Invalid,
+	) {
 		t.Fatal(err)
 	}
 	if r := k.Passages(v3.Content); len(r.Passages) != 2 {

@@ -82,8 +82,8 @@ func (c study) compose(re artifact.Research) {
 	c.Gaps = append(c.Gaps, re.Gaps...)
 }
 
-// sections prints the text. A section is printed as the list that repeats it; where the two say different things by now, as text, and a list of
-// the teacher's beside it. Comparisons stand in no section and follow the text.
+// sections prints the text. A section is printed as the list that repeats it; where the two say different things by
+// now, as text, and a list of the teacher's beside it. Comparisons stand in no section and follow the text.
 func (c study) sections(re artifact.Research) {
 	printed := map[int]bool{}
 	for _, s := range re.Sections {
@@ -91,7 +91,10 @@ func (c study) sections(re artifact.Research) {
 		i := slices.IndexFunc(re.Structures, func(st artifact.Structure) bool { return st.Repeats(s) })
 		if i < 0 {
 			c.Paragraph(s.Sentences)
-			i = slices.IndexFunc(re.Structures, func(st artifact.Structure) bool { return st.Own && st.Heading == s.Heading && len(st.Header) == 0 })
+			i = slices.IndexFunc(
+				re.Structures,
+				func(st artifact.Structure) bool { return st.Own && st.Heading == s.Heading && len(st.Header) == 0 },
+			)
 		}
 		if i >= 0 {
 			c.structure(re.Structures[i])

@@ -60,7 +60,15 @@ func (w *writer) easier() error {
 	}
 	before, after := w.class(w.m.sentences()), w.class(OfDocument(w.doc).sentences())
 	if after > w.target() {
-		w.note("exercise.stillHard", "class", strconv.Itoa(w.target()), "before", strconv.Itoa(before), "after", strconv.Itoa(after))
+		w.note(
+			"exercise.stillHard",
+			"class",
+			strconv.Itoa(w.target()),
+			"before",
+			strconv.Itoa(before),
+			"after",
+			strconv.Itoa(after),
+		)
 	}
 	return nil
 }
@@ -70,7 +78,10 @@ func (w *writer) paragraph(l artifact.Level, heading string, text []artifact.Sen
 		return
 	}
 	if heading != "" {
-		w.doc.Blocks = append(w.doc.Blocks, artifact.Block{Kind: artifact.HeadingBlock, Level: l, Text: heading, Entries: []artifact.Entry{}})
+		w.doc.Blocks = append(
+			w.doc.Blocks,
+			artifact.Block{Kind: artifact.HeadingBlock, Level: l, Text: heading, Entries: []artifact.Entry{}},
+		)
 	}
 	b := artifact.Block{Kind: artifact.ParagraphBlock, Level: l, Entries: []artifact.Entry{}}
 	for _, s := range text {
@@ -79,7 +90,8 @@ func (w *writer) paragraph(l artifact.Level, heading string, text []artifact.Sen
 	w.doc.Blocks = append(w.doc.Blocks, b)
 }
 
-// target is the class whose readers the text is for. A level of language is about a class of children who speak it at home: A2 is read in class 4.
+// target is the class whose readers the text is for. A level of language is about a class of children who speak it at
+// home: A2 is read in class 4.
 func (w *writer) target() int {
 	switch w.o.Level {
 	case "A2":
@@ -112,8 +124,8 @@ func (w *writer) figures(text ...artifact.Sentence) textstat.Figures {
 	return textstat.German(texts, w.voice)
 }
 
-// simplified are the sentences without asides, cut where both halves stand, and without those of the harder half that are too long or too hard for the
-// class, unless they are asked about.
+// simplified are the sentences without asides, cut where both halves stand, and without those of the harder half that
+// are too long or too hard for the class, unless they are asked about.
 func (w *writer) simplified(text []artifact.Sentence, class int, asked map[string]bool) []artifact.Sentence {
 	var list []artifact.Sentence
 	held := map[string]bool{}
@@ -135,7 +147,8 @@ func (w *writer) simplified(text []artifact.Sentence, class int, asked map[strin
 	gone := false // the sentence before: one that leans on it would speak of another thing
 	return slices.DeleteFunc(list, func(s artifact.Sentence) bool {
 		hard := w.hardness(s)
-		gone = !held[s.Text] && (gone && !standsAlone(s.Text) || hard > middle && (hard > float64(class) || len(strings.Fields(s.Text)) > 6+class))
+		gone = !held[s.Text] &&
+			(gone && !standsAlone(s.Text) || hard > middle && (hard > float64(class) || len(strings.Fields(s.Text)) > 6+class))
 		return gone
 	})
 }
@@ -153,7 +166,8 @@ func (w *writer) hardness(s artifact.Sentence) float64 {
 func plainer(sentence string) string {
 	s := brackets.ReplaceAllString(sentence, "")
 	parts := strings.Split(s, " – ")
-	if len(parts) != 3 || number.MatchString(s) || capital(parts[1]) && capital(parts[0][strings.LastIndex(parts[0], " ")+1:]) {
+	if len(parts) != 3 || number.MatchString(s) ||
+		capital(parts[1]) && capital(parts[0][strings.LastIndex(parts[0], " ")+1:]) {
 		return s
 	}
 	return parts[0] + " " + parts[2]
@@ -162,8 +176,8 @@ func plainer(sentence string) string {
 // number finds a dash between or beside numbers.
 var number = regexp.MustCompile(`\d – | – \d`)
 
-// cut makes two sentences of one where a comma and "und" or "aber" divide two main clauses; the words are the same, the joining word goes. With a second
-// comma it would not be sure what belongs to what.
+// cut makes two sentences of one where a comma and "und" or "aber" divide two main clauses; the words are the same, the
+// joining word goes. With a second comma it would not be sure what belongs to what.
 func cut(sentence string) []string {
 	if strings.Count(sentence, ",") != 1 || strings.ContainsAny(sentence, ";:„“\"") {
 		return []string{sentence}
@@ -189,15 +203,20 @@ func clause(words string) bool {
 }
 
 const (
-	openers     = " der die das ein eine einer eines dieser diese dieses viele alle manche er sie es the a an this these many all it they he she "
-	subordinate = " wenn weil dass obwohl während nachdem bevor damit als ob wo wer was if when because although while after before since which who that where "
+	openers = " der die das ein eine einer eines dieser diese dieses viele alle manche er sie es the a an this " +
+		"these many all it they he she "
+	subordinate = " wenn weil dass obwohl während nachdem bevor damit als ob wo wer was if when because although " +
+		"while after before since which who that where "
 )
 
 // verbal guesses a finite verb: by its letters, or because it is a common one.
 func verbal(w string) bool {
 	switch w {
-	case "ist", "sind", "war", "waren", "hat", "haben", "hatte", "hatten", "wird", "werden", "wurde", "wurden", "kann", "können", "muss", "müssen", "gibt", "darf", "soll",
-		"is", "are", "was", "were", "has", "have", "had", "can", "will", "must":
+	case "ist",
+		"sind", "war", "waren", "hat", "haben", "hatte", "hatten", "wird", "werden", "wurde", "wurden", "kann",
+		"können", "muss", "müssen", "gibt", "darf", "soll", "is", "are", "was", "were", "has", "have", "had",
+		"can", "will",
+		"must":
 		return true
 	}
 	ends := func(endings ...string) bool {

@@ -1,8 +1,9 @@
 // Package tasks makes worksheets, quizzes, glossaries, summaries and simpler versions of a text by rule.
 //
-// It promises to say nothing about the matter that the material does not say: a gap text is made of sentences of the material, a solution stands in
-// it, a false statement is one of its sentences with one thing changed that makes it false. Instructions are sentences of backend/base/i18n. The same
-// material and order give the same document. What no rule can do well (translate, correct, write anew) is Unsupported "fault.exercise.model".
+// It promises to say nothing about the matter that the material does not say: a gap text is made of sentences of the
+// material, a solution stands in it, a false statement is one of its sentences with one thing changed that makes it
+// false. Instructions are sentences of backend/base/i18n. The same material and order give the same document. What no
+// rule can do well (translate, correct, write anew) is Unsupported "fault.exercise.model".
 package tasks
 
 import (
@@ -62,11 +63,17 @@ const (
 	maxCount   = 20
 )
 
-// Make makes a document. Faults: Invalid "fault.exercise.material" when there is no sentence to work with, Unsupported "fault.exercise.model" and
-// "fault.exercise.tasks" when the material gives none of the tasks that were asked for.
+// Make makes a document. Faults: Invalid "fault.exercise.material" when there is no sentence to work with, Unsupported
+// "fault.exercise.model" and "fault.exercise.tasks" when the material gives none of the tasks that were asked for.
 func Make(m Material, o Order, words *i18n.Catalogue) (artifact.Document, error) {
 	if o.Operation == Translate || o.Operation == Correct {
-		return artifact.Document{}, fault.New(fault.Unsupported, "fault.exercise.model", nil, "operation", "@param.edit.operation."+string(o.Operation))
+		return artifact.Document{}, fault.New(
+			fault.Unsupported,
+			"fault.exercise.model",
+			nil,
+			"operation",
+			"@param.edit.operation."+string(o.Operation),
+		)
 	}
 	if len(m.sentences())+len(m.Terms)+len(m.Structures)+len(m.stanzas) == 0 && m.Document == nil {
 		return artifact.Document{}, fault.New(fault.Invalid, "fault.exercise.material", nil)
@@ -80,7 +87,8 @@ func Make(m Material, o Order, words *i18n.Catalogue) (artifact.Document, error)
 	}
 	w := &writer{m: m, o: o, words: words, used: map[string]bool{}}
 	w.doc = artifact.Document{
-		Title: m.Title, Topic: m.Topic, Language: m.Language, Grade: o.Grade, Kind: artifact.WorksheetKind, Blocks: []artifact.Block{},
+		Title: m.Title, Topic: m.Topic, Language: m.Language, Grade: o.Grade, Kind: artifact.WorksheetKind,
+		Blocks:  []artifact.Block{},
 		Sources: m.Sources, Solutions: o.Solutions, Notes: []string{},
 	}
 	if w.doc.Sources == nil {
@@ -127,7 +135,15 @@ func (w *writer) write() error {
 	if len(w.m.stanzas) > 0 { // a rhyme is no statement to be judged
 		return w.tasks([]artifact.BlockKind{artifact.GapTask, artifact.OrderTask})
 	}
-	return w.tasks([]artifact.BlockKind{artifact.GapTask, artifact.TruthTask, artifact.MatchingTask, artifact.OrderTask, artifact.ShortTask})
+	return w.tasks(
+		[]artifact.BlockKind{
+			artifact.GapTask,
+			artifact.TruthTask,
+			artifact.MatchingTask,
+			artifact.OrderTask,
+			artifact.ShortTask,
+		},
+	)
 }
 
 // tasks makes those that were asked for, else those of usual.

@@ -152,34 +152,55 @@ func TestTheMainSheet(t *testing.T) {
 	for _, b := range d.Blocks {
 		kinds = append(kinds, b.Kind)
 	}
-	want := []artifact.BlockKind{artifact.GapTask, artifact.TruthTask, artifact.MatchingTask, artifact.OrderTask, artifact.ShortTask}
+	want := []artifact.BlockKind{
+		artifact.GapTask,
+		artifact.TruthTask,
+		artifact.MatchingTask,
+		artifact.OrderTask,
+		artifact.ShortTask,
+	}
 	if !slices.Equal(kinds, want) || d.Points("") != 28 {
 		t.Errorf("%v, %d points", kinds, d.Points(""))
 	}
-	if bank := d.Blocks[0].Shown(); !slices.Contains(bank, "Chlorophyll") || !slices.Contains(bank, "Traubenzucker") || slices.Contains(bank, "Photosynthese") {
+	if bank := d.Blocks[0].Shown(); !slices.Contains(bank, "Chlorophyll") || !slices.Contains(bank, "Traubenzucker") ||
+		slices.Contains(bank, "Photosynthese") {
 		t.Errorf("bank %v", bank)
 	}
 	if !strings.HasPrefix(d.Blocks[0].Text, "Fülle ") {
 		t.Errorf("class 7 is addressed by %q", d.Blocks[0].Text)
 	}
-	if again := made(t, photosynthesis(t), tasks.Order{Operation: tasks.Tasks, Grade: "7", Solutions: true}); !reflect.DeepEqual(d, again) {
+	if again := made(t, photosynthesis(t), tasks.Order{
+		Operation: tasks.Tasks, Grade: "7",
+		Solutions: true,
+	}); !reflect.DeepEqual(
+		d,
+		again,
+	) {
 		t.Error("the same order gives another sheet")
 	}
-	if d := made(t, photosynthesis(t), tasks.Order{Operation: tasks.Tasks, Grade: "12"}); !strings.HasPrefix(d.Blocks[0].Text, "Füllen Sie ") {
+	if d := made(t, photosynthesis(t), tasks.Order{Operation: tasks.Tasks, Grade: "12"}); !strings.HasPrefix(
+		d.Blocks[0].Text,
+		"Füllen Sie ",
+	) {
 		t.Errorf("class 12 is addressed by %q", d.Blocks[0].Text)
 	}
 }
 
 // A false statement differs from the text in one thing.
 func TestFalseStatements(t *testing.T) {
-	d := made(t, tasks.OfText(volcano, "de"), tasks.Order{Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.TruthTask}, Count: 8})
+	d := made(
+		t,
+		tasks.OfText(volcano, "de"),
+		tasks.Order{Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.TruthTask}, Count: 8},
+	)
 	var wrong []string
 	for _, e := range d.Blocks[0].Entries {
 		if !e.True {
 			wrong = append(wrong, e.Text)
 		}
 	}
-	for _, want := range []string{"Die Temperatur der Lava erreicht etwa 550 Grad.", "Nach dem Ausbruch steigt der Druck in der Kammer, und die Erde beruhigt sich wieder."} {
+	for _, want := range []string{"Die Temperatur der Lava erreicht etwa 550 Grad.", "Nach dem Ausbruch steigt der " +
+		"Druck in der Kammer, und die Erde beruhigt sich wieder."} {
 		if !slices.Contains(wrong, want) {
 			t.Errorf("%q is missing in %q", want, wrong)
 		}
@@ -198,13 +219,17 @@ func TestSimplify(t *testing.T) {
 			text = append(text, e.Text)
 		}
 	}
-	for _, want := range []string{"Nach dem Ausbruch sinkt der Druck in der Kammer.", "Die Erde beruhigt sich wieder.", "Rund 500 Feuerberge gelten heute als aktiv."} {
+	for _, want := range []string{
+		"Nach dem Ausbruch sinkt der Druck in der Kammer.", "Die Erde beruhigt sich wieder.",
+		"Rund 500 Feuerberge gelten heute als aktiv.",
+	} {
 		if !slices.Contains(text, want) {
 			t.Errorf("%q is missing in %q", want, text)
 		}
 	}
 	for _, whole := range []string{
-		"Bei Hitze verlieren Enzyme ihre Form, und alle Pflanzen im Garten.", "Das Tier, das wir sahen, und der Hund schliefen.", "Der Berg ist hoch, aber nicht steil.",
+		"Bei Hitze verlieren Enzyme ihre Form, und alle Pflanzen im Garten.", "Das Tier, das wir sahen, und der " +
+			"Hund schliefen.", "Der Berg ist hoch, aber nicht steil.",
 		"Weil der Druck steigt, und die Erde bebt.",
 	} {
 		d := made(t, tasks.OfText(whole, "de").Named("x"), tasks.Order{Operation: tasks.Simplify})
@@ -217,17 +242,29 @@ func TestSimplify(t *testing.T) {
 func TestWhatRulesCannotDo(t *testing.T) {
 	words := i18n.Must(i18n.German)
 	for _, op := range []tasks.Operation{tasks.Translate, tasks.Correct} {
-		if _, err := tasks.Make(photosynthesis(t), tasks.Order{Operation: op}, words); !fault.Is(err, fault.Unsupported) || fault.Of(err).Key != "fault.exercise.model" {
+		if _, err := tasks.Make(photosynthesis(t), tasks.Order{Operation: op}, words); !fault.Is(err, fault.Unsupported) ||
+			fault.Of(err).Key != "fault.exercise.model" {
 			t.Errorf("%s: %v", op, err)
 		}
 	}
-	if _, err := tasks.Make(tasks.OfText("", "de"), tasks.Order{Operation: tasks.Tasks}, words); !fault.Is(err, fault.Invalid) {
+	if _, err := tasks.Make(tasks.OfText("", "de"), tasks.Order{Operation: tasks.Tasks}, words); !fault.Is(
+		err,
+		fault.Invalid,
+	) {
 		t.Errorf("nothing: %v", err)
 	}
-	if _, err := tasks.Make(tasks.OfText("Hallo zusammen, bis morgen dann.", "de").Named("x"), tasks.Order{Operation: tasks.Quiz}, words); !fault.Is(err, fault.Unsupported) {
+	if _, err := tasks.Make(tasks.OfText("Hallo zusammen, bis morgen dann.", "de").Named("x"),
+		tasks.Order{Operation: tasks.Quiz}, words); !fault.Is(
+		err,
+		fault.Unsupported,
+	) {
 		t.Errorf("no quiz in this: %v", err)
 	}
-	d := made(t, tasks.OfText(volcano, "de"), tasks.Order{Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.GapTask, artifact.OrderTask}})
+	d := made(
+		t,
+		tasks.OfText(volcano, "de"),
+		tasks.Order{Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.GapTask, artifact.OrderTask}},
+	)
 	if len(d.Blocks) != 1 || len(d.Notes) != 1 || !strings.Contains(d.Notes[0], "Reihenfolge") {
 		t.Errorf("%d tasks, %q", len(d.Blocks), d.Notes)
 	}
@@ -251,8 +288,10 @@ func TestAnotherAddress(t *testing.T) {
 // A section is left to the list that repeats it; one that has been rewritten since is text again.
 func TestASectionThatItsListNoLongerRepeats(t *testing.T) {
 	r := artifact.Research{
-		Sections:   []artifact.Section{{Heading: "Ablauf", Sentences: []artifact.Sentence{{Text: "Druck: viel."}}}},
-		Structures: []artifact.Structure{{Heading: "Ablauf", Items: []artifact.Item{{Label: "Druck", Text: "viel."}}, Own: true}},
+		Sections: []artifact.Section{{Heading: "Ablauf", Sentences: []artifact.Sentence{{Text: "Druck: viel."}}}},
+		Structures: []artifact.Structure{
+			{Heading: "Ablauf", Items: []artifact.Item{{Label: "Druck", Text: "viel."}}, Own: true},
+		},
 	}
 	if got := tasks.OfResearch(r).Sections; len(got) != 0 {
 		t.Errorf("the list says it: %+v", got)
@@ -281,8 +320,14 @@ Der Borkenkäfer ist ein Käfer, der unter der Rinde lebt.`, "de")
 			{Text: "Der Wald ist ein Lebensraum, in dem viele verschiedene Tiere und Pflanzen zusammen leben.", Cites: []int{}},
 			{Text: "Eine Buche ist ein Laubbaum, der in unseren Wäldern häufig wächst.", Cites: []int{}},
 		}},
-		{Heading: "Was Pflanzen brauchen:", Sentences: []artifact.Sentence{{Text: "Wasser", Cites: []int{}}, {Text: "Licht", Cites: []int{}}}},
-		{Heading: "Schädlinge", Sentences: []artifact.Sentence{{Text: "Der Borkenkäfer ist ein Käfer, der unter der Rinde lebt.", Cites: []int{}}}},
+		{
+			Heading:   "Was Pflanzen brauchen:",
+			Sentences: []artifact.Sentence{{Text: "Wasser", Cites: []int{}}, {Text: "Licht", Cites: []int{}}},
+		},
+		{
+			Heading:   "Schädlinge",
+			Sentences: []artifact.Sentence{{Text: "Der Borkenkäfer ist ein Käfer, der unter der Rinde lebt.", Cites: []int{}}},
+		},
 	}
 	if m.Title != "Biologie" || !reflect.DeepEqual(m.Sections, want) || len(m.Terms) != 3 {
 		t.Errorf("%q: %+v, %d terms", m.Title, m.Sections, len(m.Terms))
@@ -291,7 +336,16 @@ Der Borkenkäfer ist ein Käfer, der unter der Rinde lebt.`, "de")
 
 // The steps of a cycle can begin anywhere: the sheet says where.
 func TestACycleBeginsWhereTheSheetSays(t *testing.T) {
-	m := tasks.Material{Language: "de", Title: "Wasser", Structures: []artifact.Structure{{Kind: diagram.Cycle, Items: []artifact.Item{{Label: "Verdunstung"}, {Label: "Kondensation"}, {Label: "Niederschlag"}}}}}
+	m := tasks.Material{
+		Language: "de",
+		Title:    "Wasser",
+		Structures: []artifact.Structure{
+			{
+				Kind:  diagram.Cycle,
+				Items: []artifact.Item{{Label: "Verdunstung"}, {Label: "Kondensation"}, {Label: "Niederschlag"}},
+			},
+		},
+	}
 	m.Sections = []artifact.Section{{Sentences: []artifact.Sentence{{Text: "Das Wasser bewegt sich in einem Kreislauf."}}}}
 	order := tasks.Order{Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.OrderTask}}
 	d := made(t, m, order)
@@ -299,7 +353,8 @@ func TestACycleBeginsWhereTheSheetSays(t *testing.T) {
 		t.Errorf("%q", d.Blocks[0].Text)
 	}
 	polite := made(t, tasks.OfDocument(d), tasks.Order{Operation: tasks.Tone, Address: tasks.Polite})
-	if !strings.Contains(polite.Blocks[0].Text, "„Verdunstung“") || !strings.Contains(polite.Blocks[0].Text, "Schreiben Sie ") {
+	if !strings.Contains(polite.Blocks[0].Text, "„Verdunstung“") ||
+		!strings.Contains(polite.Blocks[0].Text, "Schreiben Sie ") {
 		t.Errorf("%q", polite.Blocks[0].Text)
 	}
 }
@@ -316,7 +371,9 @@ func TestInstructionsOfOthersAreNotCalledTurned(t *testing.T) {
 	for i := range sheet.Blocks {
 		sheet.Blocks[i].Text = "Löse die Aufgabe."
 	}
-	if _, err := tasks.Make(tasks.OfDocument(sheet), polite, i18n.Must(i18n.German)); fault.Of(err).Key != "fault.exercise.model" {
+	if _, err := tasks.Make(tasks.OfDocument(sheet), polite, i18n.Must(i18n.German)); fault.Of(
+		err,
+	).Key != "fault.exercise.model" {
 		t.Errorf("nothing was turned: %v", err)
 	}
 }
@@ -324,9 +381,11 @@ func TestInstructionsOfOthersAreNotCalledTurned(t *testing.T) {
 // Ranges and ways are no asides.
 func TestADashIsNotAlwaysAnAside(t *testing.T) {
 	for text, want := range map[string]string{
-		"Im Sommer wächst sie bei 20 – 25 Grad und im Winter bei 5 – 10 Grad.": "Im Sommer wächst sie bei 20 – 25 Grad und im Winter bei 5 – 10 Grad.",
-		"Die Strecke Berlin – Hamburg – Kiel ist lang.":                        "Die Strecke Berlin – Hamburg – Kiel ist lang.",
-		"Die Buche – sie wird sehr alt – wächst hier.":                         "Die Buche wächst hier.",
+		"Im Sommer wächst sie bei 20 – 25 Grad und im Winter bei 5 – 10 Grad.": "Im Sommer wächst sie bei 20 – 25 Grad " +
+			"und im Winter bei 5 – 10 Grad.",
+		"Die Strecke Berlin – Hamburg – Kiel ist lang.": "Die Strecke Berlin – Hamburg – " +
+			"Kiel ist lang.",
+		"Die Buche – sie wird sehr alt – wächst hier.": "Die Buche wächst hier.",
 	} {
 		d := made(t, tasks.OfText(text, "de").Named("x"), tasks.Order{Operation: tasks.Simplify})
 		if got := d.Blocks[0].Entries[0].Text; got != want {

@@ -66,17 +66,25 @@ func TestWhatMayBeTrueIsNotMarkedFalse(t *testing.T) {
 func TestWhatIsFalseForCertain(t *testing.T) {
 	for _, c := range []struct{ text, language, want string }{
 		{"Das geschah vor 2000 Jahren in einem fernen Land.", "de", "Das geschah vor 1000 Jahren in einem fernen Land."},
-		{"Der Arzt William Harvey beschrieb den Kreislauf 1628 als geschlossen.", "de", "Der Arzt William Harvey beschrieb den Kreislauf 1648 als geschlossen."},
-		{"Im Herbst 1918 meuterten Matrosen der deutschen Flotte.", "de", "Im Herbst 1898 meuterten Matrosen der deutschen Flotte."},
-		{"Gutenberg entwickelte um 1450 den Buchdruck mit Lettern.", "de", "Gutenberg entwickelte um 1350 den Buchdruck mit Lettern."},
-		{"Die Union erhielt 2012 den großen Preis für Frieden.", "de", "Die Union erhielt 1992 den großen Preis für Frieden."},
+		{"Der Arzt William Harvey beschrieb den Kreislauf 1628 als geschlossen.", "de", "Der Arzt William Harvey " +
+			"beschrieb den Kreislauf 1648 als geschlossen."},
+		{"Im Herbst 1918 meuterten Matrosen der deutschen Flotte.", "de", "Im Herbst 1898 meuterten Matrosen der " +
+			"deutschen Flotte."},
+		{"Gutenberg entwickelte um 1450 den Buchdruck mit Lettern.", "de", "Gutenberg entwickelte um 1350 den " +
+			"Buchdruck mit Lettern."},
+		{"Die Union erhielt 2012 den großen Preis für Frieden.", "de", "Die Union erhielt 1992 den großen Preis " +
+			"für Frieden."},
 		{"Seit 1803 schrieben Besucher ihre Fragen in Hefte.", "de", "Seit 1783 schrieben Besucher ihre Fragen in Hefte."},
-		{"Im Jahr 79 nach Christus verschüttete der Vesuv die Stadt.", "de", "Im Jahr 39 nach Christus verschüttete der Vesuv die Stadt."},
+		{"Im Jahr 79 nach Christus verschüttete der Vesuv die Stadt.", "de", "Im Jahr 39 nach Christus verschüttete der " +
+			"Vesuv die Stadt."},
 		{"Rund 71 Prozent der Erde sind von Wasser bedeckt.", "de", "Rund 29 Prozent der Erde sind von Wasser bedeckt."},
-		{"In warmer Luft ist der Schall schneller als in kalter Luft.", "de", "In warmer Luft ist der Schall langsamer als in kalter Luft."},
+		{"In warmer Luft ist der Schall schneller als in kalter Luft.", "de", "In warmer Luft ist der Schall langsamer " +
+			"als in kalter Luft."},
 		{"Bei Dunkelheit wird die Pupille im Auge größer.", "de", "Bei Dunkelheit wird die Pupille im Auge kleiner."},
-		{"Die meisten Vulkane liegen an den Grenzen der Platten.", "de", "Die wenigsten Vulkane liegen an den Grenzen der Platten."},
-		{"Pflanzen sind die Produzenten des Waldes. Im Wald leben Pflanzen.", "de", "Pflanzen sind nicht die Produzenten des Waldes."},
+		{"Die meisten Vulkane liegen an den Grenzen der Platten.", "de", "Die wenigsten Vulkane liegen an den " +
+			"Grenzen der Platten."},
+		{"Pflanzen sind die Produzenten des Waldes. Im Wald leben Pflanzen.", "de", "Pflanzen sind nicht die " +
+			"Produzenten des Waldes."},
 		{"The aorta is the largest artery of the human body.", "en", "The aorta is the smallest artery of the human body."},
 		{"Voltage is measured in volts with a voltmeter.", "en", "Voltage is not measured in volts with a voltmeter."},
 		{"The war began in 1914 after a murder.", "en", "The war began in 1894 after a murder."},
@@ -90,29 +98,39 @@ func TestWhatIsFalseForCertain(t *testing.T) {
 // An oak may be what a beech is.
 func TestThingsOfOneKindAreNotSwapped(t *testing.T) {
 	for text, wrong := range map[string]string{
-		"Die Eiche ist ein Laubbaum. Die Buche ist ein Laubbaum mit glatter Rinde.":             "Die Buche ist ein Laubbaum.",
-		"Kohlendioxid ist ein farbloses Gas. Ein Treibhausgas ist ein Gas, das Wärme aufnimmt.": "Kohlendioxid ist ein Gas, das Wärme aufnimmt.",
+		"Die Eiche ist ein Laubbaum. Die Buche ist ein Laubbaum mit glatter Rinde.": "Die Buche ist " +
+			"ein Laubbaum.",
+		"Kohlendioxid ist ein farbloses Gas. Ein Treibhausgas ist ein Gas, das Wärme aufnimmt.": "Kohlendioxid ist ein " +
+			"Gas, das Wärme aufnimmt.",
 	} {
 		if got := wrongOf(text, "de"); len(got) == 0 || slices.Contains(got, wrong) {
 			t.Errorf("%q", got)
 		}
 	}
-	if got := wrongOf("A beech is a tree with bark. An oak is a tree with smooth bark.", "en"); slices.Contains(got, "An oak is a tree with bark.") {
+	if got := wrongOf("A beech is a tree with bark. An oak is a tree with smooth bark.", "en"); slices.Contains(
+		got,
+		"An oak is a tree with bark.",
+	) {
 		t.Errorf("%q", got)
 	}
 }
 
 // Of two things of one kind neither is offered when the other is meant.
 func TestNoSecondRightAnswerIsOffered(t *testing.T) {
-	w := &writer{words: i18n.Must(i18n.German), used: map[string]bool{}, m: Material{Language: "de", Terms: []artifact.Term{
-		{Word: "Eiche", Definition: "Die Eiche ist ein Laubbaum."},
-		{Word: "Buche", Definition: "Die Buche ist ein Laubbaum mit glatter Rinde."},
-		{Word: "Moos", Definition: "Das Moos ist eine kleine Pflanze am Boden."},
-		{Word: "Pilz", Definition: "Der Pilz ist ein Zersetzer ohne Blattgrün."},
-		{Word: "Specht", Definition: "Der Specht ist ein Vogel mit starkem Schnabel."},
-	}}}
+	w := &writer{
+		words: i18n.Must(i18n.German),
+		used:  map[string]bool{},
+		m: Material{Language: "de", Terms: []artifact.Term{
+			{Word: "Eiche", Definition: "Die Eiche ist ein Laubbaum."},
+			{Word: "Buche", Definition: "Die Buche ist ein Laubbaum mit glatter Rinde."},
+			{Word: "Moos", Definition: "Das Moos ist eine kleine Pflanze am Boden."},
+			{Word: "Pilz", Definition: "Der Pilz ist ein Zersetzer ohne Blattgrün."},
+			{Word: "Specht", Definition: "Der Specht ist ein Vogel mit starkem Schnabel."},
+		}},
+	}
 	for _, e := range w.choice(5).Entries {
-		if strings.Contains(e.Text, "Laubbaum") && slices.Contains(e.Options, "Eiche") && slices.Contains(e.Options, "Buche") {
+		if strings.Contains(e.Text, "Laubbaum") && slices.Contains(e.Options, "Eiche") &&
+			slices.Contains(e.Options, "Buche") {
 			t.Errorf("%s: %q", e.Text, e.Options)
 		}
 	}
@@ -121,7 +139,8 @@ func TestNoSecondRightAnswerIsOffered(t *testing.T) {
 // Time, place and quality before the verb are no terms.
 func TestOnlySubjectsAreTerms(t *testing.T) {
 	for _, text := range []string{
-		"Im Winter ist der Boden gefroren.", "Am Äquator ist die Sonne steil.", "Nachts ist das Licht aus.", "Wichtig ist das Licht.", "Ein Beispiel ist der Regenwurm.",
+		"Im Winter ist der Boden gefroren.", "Am Äquator ist die Sonne steil.", "Nachts ist das Licht aus.",
+		"Wichtig ist das Licht.", "Ein Beispiel ist der Regenwurm.",
 		"Nachts ist ein Fuchs im Wald.",
 	} {
 		if got := OfText(text, "de").Terms; len(got) > 0 {
@@ -129,7 +148,8 @@ func TestOnlySubjectsAreTerms(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"Magma ist das geschmolzene Gestein. Im Berg liegt Magma.": "Magma", "Lava ist eine Gesteinsschmelze.": "Lava", "Der rote Riese ist ein Stern.": "roter Riese",
+		"Magma ist das geschmolzene Gestein. Im Berg liegt Magma.": "Magma", "Lava ist eine Gesteinsschmelze.": "Lava",
+		"Der rote Riese ist ein Stern.": "roter Riese",
 	} {
 		if got := OfText(text, "de").Terms; len(got) != 1 || got[0].Word != want {
 			t.Errorf("%q defines %v", text, got)
@@ -143,7 +163,11 @@ func TestTasksThatATeacherWouldWrite(t *testing.T) {
 	senate := artifact.Term{Word: "Senat", Definition: "Der Senat war ein Rat angesehener Männer."}
 	rods := artifact.Term{Word: "Stäbchen", Definition: "Stäbchen sind Lichtsinneszellen für die Dämmerung."}
 	water := artifact.Term{Word: "Grundwasser", Definition: "Grundwasser ist Wasser, das unter der Erde fließt."}
-	w := &writer{words: de, used: map[string]bool{}, m: Material{Language: "de", Terms: []artifact.Term{senate, rods, water}}}
+	w := &writer{
+		words: de,
+		used:  map[string]bool{},
+		m:     Material{Language: "de", Terms: []artifact.Term{senate, rods, water}},
+	}
 	var asked, right []string
 	for _, e := range w.questions(3) {
 		asked = append(asked, e.Text)
@@ -154,15 +178,25 @@ func TestTasksThatATeacherWouldWrite(t *testing.T) {
 	if want := []string{"Was war der Senat?", "Was sind Stäbchen?", "Was ist Grundwasser?"}; !slices.Equal(asked, want) {
 		t.Errorf("%q", asked)
 	}
-	if want := []string{"ein Rat angesehener Männer", "Lichtsinneszellen für die Dämmerung", "Wasser, das unter der Erde fließt"}; !slices.Equal(right, want) {
+	if want := []string{"ein Rat angesehener Männer", "Lichtsinneszellen für die Dämmerung", "Wasser, das unter " +
+		"der Erde fließt"}; !slices.Equal(
+		right,
+		want,
+	) {
 		t.Errorf("%q", right)
 	}
-	for _, s := range []string{"Ein anderer Teil versickert im Boden.", "Versiegelte Flächen erhöhen deshalb die Gefahr.", "The blood then flows into the heart."} {
+	for _, s := range []string{
+		"Ein anderer Teil versickert im Boden.",
+		"Versiegelte Flächen erhöhen deshalb die Gefahr.", "The blood then flows into the heart.",
+	} {
 		if standsAlone(s) {
 			t.Errorf("%q goes on with another sentence", s)
 		}
 	}
-	m := OfText("Weltweit gelten rund 1500 Vulkane heute als aktiv. Im Jahr 1883 zerstörte ein Ausbruch viele Dörfer.", "de")
+	m := OfText(
+		"Weltweit gelten rund 1500 Vulkane heute als aktiv. Im Jahr 1883 zerstörte ein Ausbruch viele Dörfer.",
+		"de",
+	)
 	w = &writer{words: de, used: map[string]bool{}, m: m}
 	for _, e := range w.gaps(4, true).Entries {
 		if e.Answers[0] == "1500" {
@@ -173,8 +207,11 @@ func TestTasksThatATeacherWouldWrite(t *testing.T) {
 
 // Two tasks of one sheet do not answer one another: what the matching task shows is not asked for by a swapped term.
 func TestTheMatchingTaskGivesNothingAway(t *testing.T) {
-	m := OfText(`Der Krater ist die Öffnung am Gipfel. Eine Magmakammer ist ein Hohlraum unter der Erde. Ein Geysir ist eine heiße Quelle. Ein Schlot ist ein Gang im Berg.
-		Im Jahr 1883 zerstörte ein Ausbruch viele Dörfer. Die Lava erreicht etwa 1100 Grad am Hang. Am Hang ist der Boden wärmer als im Tal.`, "de").Named("Vulkane")
+	m := OfText(
+		`Der Krater ist die Öffnung am Gipfel. Eine Magmakammer ist ein Hohlraum unter der Erde. Ein Geysir ist eine heiße Quelle. Ein Schlot ist ein Gang im Berg.
+		Im Jahr 1883 zerstörte ein Ausbruch viele Dörfer. Die Lava erreicht etwa 1100 Grad am Hang. Am Hang ist der Boden wärmer als im Tal.`,
+		"de",
+	).Named("Vulkane")
 	d, err := Make(m, Order{Operation: Tasks}, i18n.Must(i18n.German))
 	if err != nil {
 		t.Fatal(err)

@@ -25,11 +25,19 @@ type spot struct {
 
 // gaps makes a gap text of up to count gaps, one in a sentence.
 func (w *writer) gaps(count int, bank bool) artifact.Block {
-	b := artifact.Block{Kind: artifact.GapTask, Text: w.gapInstruction(bank, false), Bank: bank, Entries: []artifact.Entry{}}
+	b := artifact.Block{
+		Kind:    artifact.GapTask,
+		Text:    w.gapInstruction(bank, false),
+		Bank:    bank,
+		Entries: []artifact.Entry{},
+	}
 	all := w.usable()
 	for _, at := range pick(all, w.spots(all), count) {
 		s := all[at.sentence]
-		b.Entries = append(b.Entries, artifact.Entry{Text: s.Text[:at.from] + artifact.Gap + s.Text[at.to:], Answers: []string{at.text}, Cites: s.Cites})
+		b.Entries = append(
+			b.Entries,
+			artifact.Entry{Text: s.Text[:at.from] + artifact.Gap + s.Text[at.to:], Answers: []string{at.text}, Cites: s.Cites},
+		)
 		w.used[s.Text] = true
 	}
 	b.Points = len(b.Entries)
@@ -50,16 +58,18 @@ func (w *writer) gapInstruction(bank, letters bool) string {
 func (w *writer) usable() []artifact.Sentence {
 	var list []artifact.Sentence
 	for _, s := range w.m.sentences() {
-		if standsAlone(s.Text) && utf8.RuneCountInString(s.Text) <= maxSentence && strings.HasSuffix(s.Text, ".") && !w.used[s.Text] &&
-			!strings.Contains(s.Text, artifact.Gap) && len(word.FindAllString(s.Text, -1)) >= 5 {
+		if standsAlone(s.Text) && utf8.RuneCountInString(s.Text) <= maxSentence && strings.HasSuffix(s.Text, ".") &&
+			!w.used[s.Text] &&
+			!strings.Contains(s.Text, artifact.Gap) &&
+			len(word.FindAllString(s.Text, -1)) >= 5 {
 			list = append(list, s)
 		}
 	}
 	return list
 }
 
-// spots are the words of the sentences worth asking for: technical terms, nouns, years. A word that the material speaks of often is worth more, one that
-// other sentences give away less: they cannot stand in the same task.
+// spots are the words of the sentences worth asking for: technical terms, nouns, years. A word that the material speaks
+// of often is worth more, one that other sentences give away less: they cannot stand in the same task.
 func (w *writer) spots(sentences []artifact.Sentence) []spot {
 	texts := make([]string, len(sentences))
 	for i, s := range sentences {
@@ -82,7 +92,8 @@ func (w *writer) spots(sentences []artifact.Sentence) []spot {
 			}
 			others := holders(texts, text, i)
 			list = append(list, spot{
-				sentence: i, from: at[0], to: at[1], text: text, others: others, worth: 2*worth + 2*min(3, occurs(whole, text)-1) - len(others),
+				sentence: i, from: at[0], to: at[1], text: text, others: others,
+				worth: 2*worth + 2*min(3, occurs(whole, text)-1) - len(others),
 			})
 		}
 	}
@@ -137,7 +148,8 @@ func (w *writer) isTopic(text string) bool {
 	return false
 }
 
-// pick takes the best spots of different sentences so that no sentence of the task holds the word of another's gap. The result is in reading order.
+// pick takes the best spots of different sentences so that no sentence of the task holds the word of another's gap. The
+// result is in reading order.
 func pick(sentences []artifact.Sentence, all []spot, count int) []spot {
 	slices.SortStableFunc(all, func(a, b spot) int { return cmp.Compare(b.worth, a.worth) })
 	const open, holds, out = 0, 1, 2

@@ -8,7 +8,8 @@ import (
 	"pult/backend/base/fault"
 )
 
-// levels makes three versions with the same numbers: the text simplified, shortened and whole; the tasks with help, as usual, and open.
+// levels makes three versions with the same numbers: the text simplified, shortened and whole; the tasks with help, as
+// usual, and open.
 func (w *writer) levels() error {
 	all := w.m.sentences()
 	if len(all) < 4 {
@@ -98,7 +99,8 @@ func (w *writer) statementsAt(l artifact.Level, b artifact.Block) artifact.Block
 	switch l {
 	case artifact.Easy:
 		kept := b.Entries[:(len(b.Entries)+1)/2]
-		mixed := slices.ContainsFunc(kept, func(e artifact.Entry) bool { return e.True }) && slices.ContainsFunc(kept, func(e artifact.Entry) bool { return !e.True })
+		mixed := slices.ContainsFunc(kept, func(e artifact.Entry) bool { return e.True }) &&
+			slices.ContainsFunc(kept, func(e artifact.Entry) bool { return !e.True })
 		if mixed {
 			b.Entries = kept
 		}
@@ -125,7 +127,8 @@ func (w *writer) pairsAt(l artifact.Level, b artifact.Block) artifact.Block {
 	return b
 }
 
-// readdress speaks to the pupils of a worksheet in another form. Only sentences of Pult's own can be turned by rule; the sheet says how many could not.
+// readdress speaks to the pupils of a worksheet in another form. Only sentences of Pult's own can be turned by rule;
+// the sheet says how many could not.
 func (w *writer) readdress() error {
 	needsModel := fault.New(fault.Unsupported, "fault.exercise.model", nil, "operation", "@param.edit.operation.tone")
 	if w.m.Document == nil || w.m.Document.Points("") == 0 && len(w.m.Document.Levels()) == 0 {
@@ -163,7 +166,8 @@ func (w *writer) turned(b artifact.Block, to Address) (artifact.Block, bool) {
 	return b, ok
 }
 
-// instructionOf reads which of our instructions a task has, and in which form of address; not ok, with the form that was asked for, when it is none.
+// instructionOf reads which of our instructions a task has, and in which form of address; not ok, with the form that
+// was asked for, when it is none.
 func (w *writer) instructionOf(b artifact.Block) (key string, form Address, ok bool) {
 	for _, key := range instructions() {
 		for _, form := range []Address{w.address(), Familiar, Polite} { // English may say both alike
@@ -185,5 +189,8 @@ func (w *writer) worded(key string, form Address, b artifact.Block) string {
 }
 
 func instructions() []string {
-	return []string{"gaps", "gaps.bank", "gaps.letters", "truth", "truth.correct", "matching", "matching.dates", "matching.table", "order", "order.cycle", "choice", "short", "own"}
+	return []string{
+		"gaps", "gaps.bank", "gaps.letters", "truth", "truth.correct", "matching", "matching.dates",
+		"matching.table", "order", "order.cycle", "choice", "short", "own",
+	}
 }

@@ -39,7 +39,8 @@ func TestLevelsReallyDiffer(t *testing.T) {
 			}
 		}
 	}
-	if !slices.Equal(numbers[artifact.Easy], numbers[artifact.Hard]) || !slices.Equal(numbers[artifact.Easy], []int{1, 2, 3}) {
+	if !slices.Equal(numbers[artifact.Easy], numbers[artifact.Hard]) ||
+		!slices.Equal(numbers[artifact.Easy], []int{1, 2, 3}) {
 		t.Errorf("numbers %v", numbers)
 	}
 	a, b, c := gaps[artifact.Easy], gaps[artifact.Middle], gaps[artifact.Hard]
@@ -47,14 +48,24 @@ func TestLevelsReallyDiffer(t *testing.T) {
 		t.Errorf("gaps %d, %d, %d", len(a.Entries), len(b.Entries), len(c.Entries))
 	}
 	if vienna[artifact.Easy]+0.5 > vienna[artifact.Hard] {
-		t.Errorf("Wiener Sachtextformel: A %.1f, B %.1f, C %.1f", vienna[artifact.Easy], vienna[artifact.Middle], vienna[artifact.Hard])
+		t.Errorf(
+			"Wiener Sachtextformel: A %.1f, B %.1f, C %.1f",
+			vienna[artifact.Easy],
+			vienna[artifact.Middle],
+			vienna[artifact.Hard],
+		)
 	}
 }
 
 // A text that explains no terms has levels, too: those of its gap text.
 func TestLevelsOfAPlainText(t *testing.T) {
-	d := made(t, tasks.OfText(`Der Bauer pflügt den Acker im Frühling. Die Kinder sammeln die Kartoffeln in Körbe. Am Abend fährt der Traktor zur Scheune.
-		Die Mühle mahlt das Getreide zu feinem Mehl. Der Bäcker backt aus dem Mehl frisches Brot.`, "de").Named("Hof"), tasks.Order{Operation: tasks.Levels})
+	d := made(
+		t,
+		tasks.OfText(`Der Bauer pflügt den Acker im Frühling. Die Kinder sammeln die Kartoffeln in Körbe. Am Abend fährt der Traktor zur Scheune.
+		Die Mühle mahlt das Getreide zu feinem Mehl. Der Bäcker backt aus dem Mehl frisches Brot.`, "de").
+			Named("Hof"),
+		tasks.Order{Operation: tasks.Levels},
+	)
 	if len(d.Levels()) != 3 || d.Points(artifact.Easy) == 0 || d.Points(artifact.Easy) != d.Points(artifact.Hard) {
 		t.Errorf("%v, %d points", d.Levels(), d.Points(artifact.Easy))
 	}
@@ -62,7 +73,10 @@ func TestLevelsOfAPlainText(t *testing.T) {
 
 // Whatever was cut from the text of a level, what its tasks ask about is still there.
 func TestALevelAsksNothingThatWasCut(t *testing.T) {
-	for name, m := range map[string]tasks.Material{"photosynthesis": photosynthesis(t), "forest": tasks.OfText(forest, "de")} {
+	for name, m := range map[string]tasks.Material{
+		"photosynthesis": photosynthesis(t),
+		"forest":         tasks.OfText(forest, "de"),
+	} {
 		d := made(t, m, tasks.Order{Operation: tasks.Levels, Grade: "5"})
 		for _, l := range d.Levels() {
 			var text strings.Builder
@@ -110,13 +124,21 @@ func TestASheetInLevelsIsWorkedOnOnce(t *testing.T) {
 		}
 	}
 	once := artifact.Sentence{Text: "Der Wald ist ein Lebensraum für viele Tiere.", Cites: []int{}}
-	m := tasks.OfResearch(artifact.Research{Language: "de", Title: "Wald", Summary: []artifact.Sentence{once}, Sections: []artifact.Section{{Heading: "Tiere", Sentences: []artifact.Sentence{once}}}})
+	m := tasks.OfResearch(
+		artifact.Research{
+			Language: "de",
+			Title:    "Wald",
+			Summary:  []artifact.Sentence{once},
+			Sections: []artifact.Section{{Heading: "Tiere", Sentences: []artifact.Sentence{once}}},
+		},
+	)
 	if len(m.Sections) != 1 {
 		t.Errorf("%+v", m.Sections)
 	}
 }
 
-// A task of a level can become longer or another one, and still asks nothing that its text does not say: that of A is shortened, that of C whole.
+// A task of a level can become longer or another one, and still asks nothing that its text does not say: that of A is
+// shortened, that of C whole.
 func TestATaskOfALevelChangesWithinItsText(t *testing.T) {
 	m := photosynthesis(t)
 	d := made(t, m, tasks.Order{Operation: tasks.Levels, Grade: "7", Count: 4})

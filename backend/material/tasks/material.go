@@ -28,12 +28,14 @@ type Material struct {
 func OfResearch(r artifact.Research) Material {
 	c := artifact.ExtractForEdit(r)
 	return Material{
-		Title: r.Title, Topic: r.Topic, Language: r.Language, Grade: c.GradeLevel, Sections: c.Sentences, Terms: c.Terms, Structures: c.Structures, Sources: c.Sources,
+		Title: r.Title, Topic: r.Topic, Language: r.Language, Grade: c.GradeLevel, Sections: c.Sentences, Terms: c.Terms,
+		Structures: c.Structures, Sources: c.Sources,
 	}
 }
 
-// OfText takes a text as it was pasted or read, also with lines broken at a margin. What it defines ("Ein Vulkan ist ein Berg, der …") becomes its
-// terms. Lines that are no sentences are its title and headings; items of a list and what stands below a heading stay in the text.
+// OfText takes a text as it was pasted or read, also with lines broken at a margin. What it defines ("Ein Vulkan ist
+// ein Berg, der …") becomes its terms. Lines that are no sentences are its title and headings; items of a list and what
+// stands below a heading stay in the text.
 func OfText(text, language string) Material {
 	m := Material{Language: language}
 	section, begun := artifact.Section{}, false
@@ -80,7 +82,8 @@ func (m Material) Named(topic string) Material {
 	return m
 }
 
-// OfDocument takes a document: its paragraphs are the text, its glossaries the terms. Of one in levels it is the hardest, whose text is whole.
+// OfDocument takes a document: its paragraphs are the text, its glossaries the terms. Of one in levels it is the
+// hardest, whose text is whole.
 func OfDocument(d artifact.Document) Material {
 	m := Material{Title: d.Title, Topic: d.Topic, Language: d.Language, Grade: d.Grade, Sources: d.Sources, Document: &d}
 	section := artifact.Section{}
@@ -103,7 +106,13 @@ func OfDocument(d artifact.Document) Material {
 			for _, e := range b.Entries {
 				m.Terms = append(m.Terms, artifact.Term{Word: e.Text, Definition: e.Answers[0], Cites: e.Cites})
 			}
-		case artifact.TableBlock, artifact.GapTask, artifact.TruthTask, artifact.MatchingTask, artifact.ChoiceTask, artifact.OrderTask, artifact.ShortTask:
+		case artifact.TableBlock,
+			artifact.GapTask,
+			artifact.TruthTask,
+			artifact.MatchingTask,
+			artifact.ChoiceTask,
+			artifact.OrderTask,
+			artifact.ShortTask:
 		}
 	}
 	if len(section.Sentences) > 0 {
@@ -172,7 +181,8 @@ func definitions(sentences []artifact.Sentence, language string) []artifact.Term
 func headword(subject, language string) string {
 	word := strings.TrimSpace(bare(subject))
 	ending := map[string]string{"der": "r", "das": "s"}[strings.ToLower(strings.Fields(subject)[0])]
-	if first, rest, more := strings.Cut(word, " "); more && language != "en" && strings.HasSuffix(first, "e") && !capital(first) {
+	if first, rest, more := strings.Cut(word, " "); more && language != "en" && strings.HasSuffix(first, "e") &&
+		!capital(first) {
 		return first + ending + " " + rest
 	}
 	return word
@@ -191,7 +201,8 @@ func nounsOf(sentences []artifact.Sentence) map[string]bool {
 	return known
 }
 
-// definition is a sentence that says what something is: "Eine Spaltöffnung", "ist" and "eine verschließbare Pore im Blatt.".
+// definition is a sentence that says what something is: "Eine Spaltöffnung", "ist" and "eine verschließbare Pore im
+// Blatt.".
 type definition struct{ subject, verb, predicate string }
 
 func copulas(language string) []string {
@@ -238,8 +249,10 @@ func names(subject, predicate string, known func(string) bool) bool {
 	return strings.HasPrefix(predicate, "ein") && !among(adverbs, strings.ToLower(subject))
 }
 
-const adverbs = " nachts morgens abends mittags tagsüber heute gestern morgen früher damals überall draußen drinnen oben unten links rechts vorne hinten wichtig " +
-	" bekannt typisch möglich nötig notwendig üblich auffällig entscheidend richtig falsch gut schlecht häufig selten manchmal meistens zunächst zuerst "
+const adverbs = " nachts morgens abends mittags tagsüber heute gestern morgen früher damals überall draußen " +
+	"drinnen oben unten links rechts vorne hinten wichtig " +
+	" bekannt typisch möglich nötig notwendig üblich auffällig entscheidend richtig falsch gut schlecht häufig selten " +
+	"manchmal meistens zunächst zuerst "
 
 func nounAtEnd(subject, language string) bool {
 	words := strings.Fields(subject)

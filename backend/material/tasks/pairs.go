@@ -19,14 +19,17 @@ type pair struct {
 
 func (p pair) term() artifact.Term { return artifact.Term{Word: p.left, Definition: p.sentence} }
 
-// matching pairs terms with their definitions, else dates with what happened, else the rows of a table with what it says of them.
+// matching pairs terms with their definitions, else dates with what happened, else the rows of a table with what it
+// says of them.
 func (w *writer) matching(count int) artifact.Block {
 	pairs, key := w.explained(), "matching"
 	if fresh := slices.DeleteFunc(slices.Clone(pairs), func(p pair) bool { return w.used[p.sentence] }); len(fresh) >= 4 {
 		pairs = fresh // what another task says of the others would answer this one
 	}
 	if w.o.Operation == Levels { // only those that the text of the sheet speaks of
-		if spoken := slices.DeleteFunc(slices.Clone(pairs), func(p pair) bool { return w.mention(p.left) == "" }); len(spoken) >= 3 {
+		if spoken := slices.DeleteFunc(slices.Clone(pairs), func(p pair) bool { return w.mention(p.left) == "" }); len(
+			spoken,
+		) >= 3 {
 			pairs = spoken
 		}
 	}
@@ -71,7 +74,8 @@ func (w *writer) explained() []pair {
 	return list
 }
 
-// explanation is the definition of a term without the term: "eine verschließbare Pore im Blatt". Empty when it cannot be cut.
+// explanation is the definition of a term without the term: "eine verschließbare Pore im Blatt". Empty when it cannot
+// be cut.
 func (w *writer) explanation(t artifact.Term) string {
 	definition := brackets.ReplaceAllString(t.Definition, "")
 	if d, ok := w.term(artifact.Term{Word: t.Word, Definition: definition}); ok {
@@ -86,13 +90,20 @@ func (w *writer) explanation(t artifact.Term) string {
 	return ""
 }
 
-// term cuts the definition of a term: also of several ("Stäbchen sind …"), of the past, and of what needs no article ("Wasser, das …").
+// term cuts the definition of a term: also of several ("Stäbchen sind …"), of the past, and of what needs no article
+// ("Wasser, das …").
 func (w *writer) term(t artifact.Term) (definition, bool) {
-	if d, ok := defined(t.Definition, w.m.Language, func(subject string) bool { return strings.EqualFold(subject, t.Word) || w.noun(subject) }); ok {
+	if d, ok := defined(t.Definition, w.m.Language, func(subject string) bool {
+		return strings.EqualFold(subject,
+			t.Word) || w.noun(subject)
+	}); ok {
 		return d, true
 	}
 	d, ok := parted(t.Definition, copulas(w.m.Language))
-	article := slices.ContainsFunc(articles(w.m.Language), func(a string) bool { return strings.HasPrefix(d.predicate, a) })
+	article := slices.ContainsFunc(
+		articles(w.m.Language),
+		func(a string) bool { return strings.HasPrefix(d.predicate, a) },
+	)
 	itself := strings.EqualFold(d.subject, t.Word) || strings.EqualFold(bare(d.subject), t.Word)
 	return d, ok && itself && (article || w.m.Language != "en" && (capital(d.predicate) || d.verb == "sind"))
 }
@@ -105,7 +116,9 @@ func (w *writer) noun(text string) bool {
 }
 
 // alsoTold finds what a definition says besides: "die größte Arterie des Körpers und entspringt der linken Herzkammer".
-var alsoTold = regexp.MustCompile(`^([^,]+) (?:und|and) (?:wird|ist|hat|kann|liegt|entspringt|bricht|gibt|dient|besteht|enthält|zeigt|führt|stellt|heißt|gehört|steht|is|has|can|shows|carries) `)
+var alsoTold = regexp.MustCompile(
+	`^([^,]+) (?:und|and) (?:wird|ist|hat|kann|liegt|entspringt|bricht|gibt|dient|besteht|enthält|zeigt|führt|stellt|heißt|gehört|steht|is|has|can|shows|carries) `,
+)
 
 // brackets finds asides with the space before them.
 var brackets = regexp.MustCompile(`\s*\([^()]*\)`)
@@ -127,7 +140,8 @@ func (w *writer) dated() []pair {
 	return list
 }
 
-// tabled are the rows of the first table that has a column which tells them apart, with that column: "Mars", "Durchmesser: 6.792 km".
+// tabled are the rows of the first table that has a column which tells them apart, with that column: "Mars",
+// "Durchmesser: 6.792 km".
 func (w *writer) tabled() []pair {
 	for _, st := range w.m.Structures {
 		for column := 1; column < len(st.Header); column++ {
@@ -202,7 +216,11 @@ func (w *writer) choice(count int) artifact.Block {
 		}
 		slices.Sort(options)
 		b.Entries = append(b.Entries, artifact.Entry{
-			Text: w.say("exercise.which", "definition", p.right), Answers: []string{}, Options: options, Right: []int{slices.Index(options, p.left)}, Cites: p.cites,
+			Text: w.say(
+				"exercise.which",
+				"definition",
+				p.right,
+			), Answers: []string{}, Options: options, Right: []int{slices.Index(options, p.left)}, Cites: p.cites,
 		})
 	}
 	if len(b.Entries) < 2 {
@@ -212,7 +230,8 @@ func (w *writer) choice(count int) artifact.Block {
 	return b
 }
 
-// short asks open questions: what something is, and for the members of a list that the text gives. Each is worth two points.
+// short asks open questions: what something is, and for the members of a list that the text gives. Each is worth two
+// points.
 func (w *writer) short(count int) artifact.Block {
 	b := artifact.Block{Kind: artifact.ShortTask, Text: w.instruct("short"), Entries: w.questions(max(1, count))}
 	b.Points = 2 * len(b.Entries)
@@ -243,8 +262,12 @@ func (w *writer) questions(count int) []artifact.Entry {
 }
 
 var (
-	germanList  = regexp.MustCompile(`^(Die \p{L}+(?: (?:der|des|von|eines|einer) [\p{L} ]+)?) sind ([^,;:()]+(?:, [^,;:()]+)*) und ([^,;:()]+)\.$`)
-	englishList = regexp.MustCompile(`^(The \p{L}+(?: of [\p{L} ]+)?) are ([^,;:()]+(?:, [^,;:()]+)*),? and ([^,;:()]+)\.$`)
+	germanList = regexp.MustCompile(
+		`^(Die \p{L}+(?: (?:der|des|von|eines|einer) [\p{L} ]+)?) sind ([^,;:()]+(?:, [^,;:()]+)*) und ([^,;:()]+)\.$`,
+	)
+	englishList = regexp.MustCompile(
+		`^(The \p{L}+(?: of [\p{L} ]+)?) are ([^,;:()]+(?:, [^,;:()]+)*),? and ([^,;:()]+)\.$`,
+	)
 )
 
 // listed reads "Die Produkte der Photosynthese sind Traubenzucker und Sauerstoff." as a question for the members.

@@ -40,11 +40,18 @@ type Instruction struct {
 	Entry   int                // Swap: from 1
 }
 
-// Regenerate changes one task of a document and returns the parts that are different now. The same number in several levels stays worth the same. A wish
-// that the material gives nothing for is Unsupported "fault.exercise.redo", another form of address for an instruction of somebody else Unsupported
-// "fault.exercise.instruction", one about a task that is not there Invalid "fault.exercise.number", or is like this already Invalid
-// "fault.exercise.already"; their texts are for the teacher.
-func Regenerate(m Material, o Order, d artifact.Document, wish Instruction, words *i18n.Catalogue) ([]artifact.Part, error) {
+// Regenerate changes one task of a document and returns the parts that are different now. The same number in several
+// levels stays worth the same. A wish that the material gives nothing for is Unsupported "fault.exercise.redo", another
+// form of address for an instruction of somebody else Unsupported "fault.exercise.instruction", one about a task that
+// is not there Invalid "fault.exercise.number", or is like this already Invalid "fault.exercise.already"; their texts
+// are for the teacher.
+func Regenerate(
+	m Material,
+	o Order,
+	d artifact.Document,
+	wish Instruction,
+	words *i18n.Catalogue,
+) ([]artifact.Part, error) {
 	if o.Grade == "" {
 		o.Grade = d.Grade
 	}
@@ -98,14 +105,18 @@ func redoing(m Material, o Order, d artifact.Document, b artifact.Block, words *
 }
 
 func same(a, b artifact.Block) bool {
-	return a.Kind == b.Kind && a.Text == b.Text && a.Points == b.Points && a.Bank == b.Bank && a.Letters == b.Letters && slices.EqualFunc(a.Entries, b.Entries, equal)
+	return a.Kind == b.Kind && a.Text == b.Text && a.Points == b.Points && a.Bank == b.Bank && a.Letters == b.Letters &&
+		slices.EqualFunc(a.Entries, b.Entries, equal)
 }
 
 func equal(a, b artifact.Entry) bool {
-	return a.Text == b.Text && a.True == b.True && slices.Equal(a.Answers, b.Answers) && slices.Equal(a.Options, b.Options) && slices.Equal(a.Right, b.Right)
+	return a.Text == b.Text && a.True == b.True && slices.Equal(a.Answers, b.Answers) &&
+		slices.Equal(a.Options, b.Options) &&
+		slices.Equal(a.Right, b.Right)
 }
 
-// changedBy is a task after a change; false when there is nothing to make it from. It is worth what its entries are worth where it was so before.
+// changedBy is a task after a change; false when there is nothing to make it from. It is worth what its entries are
+// worth where it was so before.
 func (w *reviser) changedBy(b artifact.Block, wish Instruction) (artifact.Block, bool) {
 	next := b
 	next.Entries = slices.Clone(b.Entries)

@@ -31,7 +31,12 @@ func (w *reviser) harder(b artifact.Block) (artifact.Block, bool) {
 			}
 			return right
 		})
-	case artifact.OrderTask, artifact.ShortTask, artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
+	case artifact.OrderTask,
+		artifact.ShortTask,
+		artifact.HeadingBlock,
+		artifact.ParagraphBlock,
+		artifact.GlossaryBlock,
+		artifact.TableBlock:
 	}
 	return w.more(b)
 }
@@ -64,7 +69,13 @@ func (w *reviser) easiest(b artifact.Block) (artifact.Block, bool) {
 		if next, ok := withoutOption(b); ok {
 			return next, true
 		}
-	case artifact.MatchingTask, artifact.OrderTask, artifact.ShortTask, artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
+	case artifact.MatchingTask,
+		artifact.OrderTask,
+		artifact.ShortTask,
+		artifact.HeadingBlock,
+		artifact.ParagraphBlock,
+		artifact.GlossaryBlock,
+		artifact.TableBlock:
 	}
 	return w.fewer(b)
 }
@@ -102,7 +113,13 @@ func (w *reviser) fewer(b artifact.Block) (artifact.Block, bool) {
 		least = 2
 	case artifact.OrderTask:
 		least = 3
-	case artifact.GapTask, artifact.ChoiceTask, artifact.ShortTask, artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
+	case artifact.GapTask,
+		artifact.ChoiceTask,
+		artifact.ShortTask,
+		artifact.HeadingBlock,
+		artifact.ParagraphBlock,
+		artifact.GlossaryBlock,
+		artifact.TableBlock:
 	}
 	n := max(least, (len(b.Entries)+1)/2)
 	if n >= len(b.Entries) {
@@ -178,7 +195,8 @@ func (w *reviser) anew(b artifact.Block) (artifact.Block, bool) {
 	return next, true
 }
 
-// otherSteps are those of another process, cycle or time line, with the instruction that fits them: only that of a cycle tells the first step.
+// otherSteps are those of another process, cycle or time line, with the instruction that fits them: only that of a
+// cycle tells the first step.
 func (w *reviser) otherSteps(b artifact.Block) (artifact.Block, bool) {
 	w.m.Structures = slices.DeleteFunc(slices.Clone(w.all.Structures), func(st artifact.Structure) bool {
 		return slices.ContainsFunc(b.Entries, func(e artifact.Entry) bool {
@@ -247,7 +265,12 @@ func (w *reviser) fresh(b artifact.Block, count int) []artifact.Entry {
 		return slices.DeleteFunc(w.questions(count), func(e artifact.Entry) bool { return known(e.Text) })
 	case artifact.ChoiceTask:
 		return w.chosen(count)
-	case artifact.TruthTask, artifact.OrderTask, artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
+	case artifact.TruthTask,
+		artifact.OrderTask,
+		artifact.HeadingBlock,
+		artifact.ParagraphBlock,
+		artifact.GlossaryBlock,
+		artifact.TableBlock:
 	}
 	o := w.o
 	w.o.Count = count
@@ -255,7 +278,8 @@ func (w *reviser) fresh(b artifact.Block, count int) []artifact.Entry {
 	return w.task(b.Kind).Entries
 }
 
-// matched are pairs of the kind that a task has: words and what they are, times and what happened, or rows and what a table says of them.
+// matched are pairs of the kind that a task has: words and what they are, times and what happened, or rows and what a
+// table says of them.
 func (w *reviser) matched(b artifact.Block) []artifact.Entry {
 	about := func(p pair) bool { return p.left == b.Entries[0].Text }
 	m := w.m

@@ -26,7 +26,11 @@ func drawnSheet(t *rapid.T, all map[string]tasks.Material) (tasks.Material, arti
 	}
 	d, err := tasks.Make(m, o, i18n.Must(i18n.Lang(m.Language)))
 	if fault.Is(err, fault.Unsupported) { // a text without definitions has no quiz; each has a sheet
-		d, err = tasks.Make(m, tasks.Order{Count: o.Count, Solutions: true, Operation: tasks.Tasks}, i18n.Must(i18n.Lang(m.Language)))
+		d, err = tasks.Make(
+			m,
+			tasks.Order{Count: o.Count, Solutions: true, Operation: tasks.Tasks},
+			i18n.Must(i18n.Lang(m.Language)),
+		)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -36,13 +40,20 @@ func drawnSheet(t *rapid.T, all map[string]tasks.Material) (tasks.Material, arti
 
 func drawnWish(t *rapid.T) tasks.Instruction {
 	changes := []tasks.Change{
-		tasks.Harder, tasks.Easier, tasks.Shorter, tasks.Longer, tasks.Anew, tasks.As, tasks.Worth, tasks.Bank, tasks.NoBank, tasks.Letters,
+		tasks.Harder, tasks.Easier, tasks.Shorter, tasks.Longer, tasks.Anew, tasks.As, tasks.Worth, tasks.Bank,
+		tasks.NoBank, tasks.Letters,
 		tasks.Plain, tasks.Speak, tasks.Swap,
 	}
 	return tasks.Instruction{
-		Number: rapid.IntRange(1, 7).Draw(t, "number"), Level: rapid.SampledFrom([]artifact.Level{"", "", artifact.Easy, artifact.Hard}).Draw(t, "level"),
-		Change: rapid.SampledFrom(changes).Draw(t, "change"), Kind: rapid.SampledFrom(artifact.Tasks()).Draw(t, "kind"), Points: rapid.IntRange(1, 9).Draw(t, "points"),
-		Address: rapid.SampledFrom([]tasks.Address{tasks.Familiar, tasks.Polite}).Draw(t, "address"), Entry: rapid.IntRange(0, 9).Draw(t, "entry"),
+		Number: rapid.IntRange(1, 7).
+			Draw(t, "number"),
+		Level: rapid.SampledFrom([]artifact.Level{"", "", artifact.Easy, artifact.Hard}).Draw(t, "level"),
+		Change: rapid.SampledFrom(changes).
+			Draw(t, "change"),
+		Kind: rapid.SampledFrom(artifact.Tasks()).Draw(t, "kind"), Points: rapid.IntRange(1, 9).Draw(t, "points"),
+		Address: rapid.SampledFrom([]tasks.Address{tasks.Familiar, tasks.Polite}).
+			Draw(t, "address"),
+		Entry: rapid.IntRange(0, 9).Draw(t, "entry"),
 	}
 }
 
@@ -59,7 +70,8 @@ func blocks(t interface{ Fatal(args ...any) }, content json.RawMessage) []string
 	return list
 }
 
-// "Ändere nur Aufgabe 3": whatever is wished, one after another, every other task stays byte for byte, and the sheet is one for class.
+// "Ändere nur Aufgabe 3": whatever is wished, one after another, every other task stays byte for byte, and the sheet is
+// one for class.
 func TestOnlyTheNamedTaskChanges(t *testing.T) {
 	all := materials(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -79,8 +91,15 @@ func TestOnlyTheNamedTaskChanges(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := artifact.Patch{Put: parts}.Apply(artifact.KindOfDocument(), artifact.Artifact{Type: artifact.DocumentType, Content: content}, nil)
-			if err != nil && wish.Change == tasks.Worth && wish.Level != "" { // a number is worth the same in all levels: that is refused
+			got, err := artifact.Patch{
+				Put: parts,
+			}.Apply(
+				artifact.KindOfDocument(),
+				artifact.Artifact{Type: artifact.DocumentType, Content: content},
+				nil,
+			)
+			// a number is worth the same in all levels: that is refused
+			if err != nil && wish.Change == tasks.Worth && wish.Level != "" {
 				continue
 			} else if err != nil {
 				t.Fatalf("%+v of %+v: %v", wish, d.Blocks, err)
@@ -123,14 +142,16 @@ func TestWishesForATask(t *testing.T) {
 		}
 		return d.Blocks[w.Number-1], parts[0].Block
 	}
-	if _, b := redo(artifact.GapTask, tasks.Instruction{Change: tasks.Harder}); b.Bank || b.Text != "Fülle die Lücken aus." {
+	if _, b := redo(artifact.GapTask, tasks.Instruction{Change: tasks.Harder}); b.Bank ||
+		b.Text != "Fülle die Lücken aus." {
 		t.Errorf("a harder gap text: %+v", b)
 	}
 	if _, b := redo(artifact.GapTask, tasks.Instruction{Change: tasks.Easier}); !b.Bank || !b.Letters {
 		t.Errorf("an easier gap text: %+v", b)
 	}
 	before, b := redo(artifact.GapTask, tasks.Instruction{Change: tasks.Anew})
-	if len(b.Entries) != len(before.Entries) || slices.EqualFunc(b.Entries, before.Entries, func(x, y artifact.Entry) bool { return x.Text == y.Text }) {
+	if len(b.Entries) != len(before.Entries) ||
+		slices.EqualFunc(b.Entries, before.Entries, func(x, y artifact.Entry) bool { return x.Text == y.Text }) {
 		t.Errorf("a gap text anew: %+v", b)
 	}
 	before, b = redo(artifact.GapTask, tasks.Instruction{Change: tasks.Swap, Entry: 3})
@@ -139,23 +160,34 @@ func TestWishesForATask(t *testing.T) {
 			t.Errorf("the third sentence: %q was %q", b.Entries[i].Text, before.Entries[i].Text)
 		}
 	}
-	if _, b := redo(artifact.TruthTask, tasks.Instruction{Change: tasks.Speak, Address: tasks.Polite}); b.Text != "Richtig oder falsch? Kreuzen Sie an." {
+	if _, b := redo(artifact.TruthTask, tasks.Instruction{
+		Change:  tasks.Speak,
+		Address: tasks.Polite,
+	}); b.Text != "Richtig oder falsch? Kreuzen Sie an." {
 		t.Errorf("to adults: %q", b.Text)
 	}
 	before, b = redo(artifact.MatchingTask, tasks.Instruction{Change: tasks.Shorter})
 	if len(b.Entries) != (len(before.Entries)+1)/2 || b.Points != len(b.Entries) {
 		t.Errorf("a shorter one: %+v", b)
 	}
-	if _, b := redo(artifact.ChoiceTask, tasks.Instruction{Change: tasks.Harder}); b.Kind != artifact.ShortTask || b.Points != 2*len(b.Entries) {
+	if _, b := redo(artifact.ChoiceTask, tasks.Instruction{Change: tasks.Harder}); b.Kind != artifact.ShortTask ||
+		b.Points != 2*len(b.Entries) {
 		t.Errorf("questions without answers to choose from: %+v", b)
 	}
-	if _, b := redo(artifact.TruthTask, tasks.Instruction{Change: tasks.As, Kind: artifact.MatchingTask}); b.Kind != artifact.MatchingTask || b.Number != numbers[artifact.TruthTask] {
+	if _, b := redo(artifact.TruthTask, tasks.Instruction{
+		Change: tasks.As,
+		Kind:   artifact.MatchingTask,
+	}); b.Kind != artifact.MatchingTask ||
+		b.Number != numbers[artifact.TruthTask] {
 		t.Errorf("as matching: %+v", b)
 	}
 	if _, b := redo(artifact.ShortTask, tasks.Instruction{Change: tasks.Worth, Points: 2}); b.Points != 2 {
 		t.Errorf("two points: %+v", b)
 	}
-	if _, err := tasks.Regenerate(m, tasks.Order{}, d, tasks.Instruction{Number: 9, Change: tasks.Harder}, i18n.Must(i18n.German)); fault.Of(err).Key != "fault.exercise.number" {
+	if _, err := tasks.Regenerate(m, tasks.Order{}, d, tasks.Instruction{Number: 9, Change: tasks.Harder},
+		i18n.Must(i18n.German)); fault.Of(
+		err,
+	).Key != "fault.exercise.number" {
 		t.Errorf("task 9: %v", err)
 	}
 }
@@ -169,10 +201,15 @@ func courses() tasks.Material {
 		}
 		return list
 	}
-	return tasks.Material{Language: "de", Title: "Wasser", Sources: []artifact.Source{{Title: "Buch"}}, Structures: []artifact.Structure{
-		{Kind: diagram.Cycle, Items: items("Verdunstung", "Wolkenbildung", "Niederschlag", "Abfluss"), Cites: []int{1}},
-		{Kind: diagram.Process, Items: items("Rechen", "Sandfang", "Belebungsbecken", "Nachklärung"), Cites: []int{1}},
-	}}
+	return tasks.Material{
+		Language: "de",
+		Title:    "Wasser",
+		Sources:  []artifact.Source{{Title: "Buch"}},
+		Structures: []artifact.Structure{
+			{Kind: diagram.Cycle, Items: items("Verdunstung", "Wolkenbildung", "Niederschlag", "Abfluss"), Cites: []int{1}},
+			{Kind: diagram.Process, Items: items("Rechen", "Sandfang", "Belebungsbecken", "Nachklärung"), Cites: []int{1}},
+		},
+	}
 }
 
 // redone is the first block of a document after a wish for the task with that number; others stay as they are.
@@ -186,17 +223,24 @@ func redone(t *testing.T, m tasks.Material, d artifact.Document, w tasks.Instruc
 	return parts[0].Block
 }
 
-// Steps of another course of events come with its instruction: that of a cycle tells which is the first, another one does not. The teacher's stays.
+// Steps of another course of events come with its instruction: that of a cycle tells which is the first, another one
+// does not. The teacher's stays.
 func TestOtherStepsHaveTheirOwnInstruction(t *testing.T) {
 	m := courses()
 	for _, form := range []tasks.Address{tasks.Familiar, tasks.Polite} {
-		cycle := made(t, m, tasks.Order{Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.OrderTask}, Address: form})
+		cycle := made(
+			t,
+			m,
+			tasks.Order{Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.OrderTask}, Address: form},
+		)
 		plain := cycle
 		plain.Blocks = []artifact.Block{redone(t, m, cycle, tasks.Instruction{Change: tasks.Anew})}
-		if b := plain.Blocks[0]; b.Entries[0].Text != "Rechen" || strings.Contains(b.Text, "erste Schritt") || strings.Contains(b.Text, "Bringen Sie") != (form == tasks.Polite) {
+		if b := plain.Blocks[0]; b.Entries[0].Text != "Rechen" || strings.Contains(b.Text, "erste Schritt") ||
+			strings.Contains(b.Text, "Bringen Sie") != (form == tasks.Polite) {
 			t.Errorf("a process in place of a cycle: %+v", b)
 		}
-		if b := redone(t, m, plain, tasks.Instruction{Change: tasks.Anew}); b.Text != cycle.Blocks[0].Text || b.Entries[0].Text != "Verdunstung" {
+		if b := redone(t, m, plain, tasks.Instruction{Change: tasks.Anew}); b.Text != cycle.Blocks[0].Text ||
+			b.Entries[0].Text != "Verdunstung" {
 			t.Errorf("a cycle in place of a process: %+v", b)
 		}
 		plain.Blocks[0].Text = "Was geschieht im Klärwerk zuerst?"
@@ -206,12 +250,14 @@ func TestOtherStepsHaveTheirOwnInstruction(t *testing.T) {
 	}
 }
 
-// Another form of address: also for a cycle, whose instruction names a step. What cannot be turned is told with its reason, and what is so already, too.
+// Another form of address: also for a cycle, whose instruction names a step. What cannot be turned is told with its
+// reason, and what is so already, too.
 func TestASingleTaskIsReaddressed(t *testing.T) {
 	m := courses()
 	d := made(t, m, tasks.Order{Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.OrderTask}})
 	polite := tasks.Instruction{Number: 1, Change: tasks.Speak, Address: tasks.Polite}
-	if b := redone(t, m, d, polite); !strings.HasPrefix(b.Text, "Bringen Sie") || !strings.HasSuffix(b.Text, "„Verdunstung“") {
+	if b := redone(t, m, d, polite); !strings.HasPrefix(b.Text, "Bringen Sie") ||
+		!strings.HasSuffix(b.Text, "„Verdunstung“") {
 		t.Errorf("a cycle: %q", b.Text)
 	}
 	refused := func(w tasks.Instruction) string {
@@ -224,7 +270,9 @@ func TestASingleTaskIsReaddressed(t *testing.T) {
 		return fault.Of(err).Key
 	}
 	for _, w := range []tasks.Instruction{
-		{Change: tasks.Speak, Address: tasks.Familiar}, {Change: tasks.Worth, Points: 4}, {Change: tasks.As, Kind: artifact.OrderTask},
+		{Change: tasks.Speak, Address: tasks.Familiar},
+		{Change: tasks.Worth, Points: 4},
+		{Change: tasks.As, Kind: artifact.OrderTask},
 	} {
 		if key := refused(w); key != "fault.exercise.already" {
 			t.Errorf("%s of what is so already: %s", w.Change, key)
@@ -239,7 +287,8 @@ func TestASingleTaskIsReaddressed(t *testing.T) {
 	}
 }
 
-// Terms to be explained stay terms when they become more, others or one another: a question does not stand under "Erkläre die Begriffe".
+// Terms to be explained stay terms when they become more, others or one another: a question does not stand under
+// "Erkläre die Begriffe".
 func TestTermsToExplainStayTerms(t *testing.T) {
 	m := photosynthesis(t)
 	d := made(t, m, tasks.Order{Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.MatchingTask}, Count: 3})

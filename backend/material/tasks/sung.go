@@ -10,7 +10,8 @@ import (
 // OfContext takes the words of a picture or a song.
 func OfContext(c artifact.TextContext) Material {
 	return Material{
-		Title: c.Title, Topic: c.Topic, Language: c.Language, Grade: c.Grade, Sections: c.Sections, Terms: c.Terms, Structures: c.Structures, Sources: c.Sources,
+		Title: c.Title, Topic: c.Topic, Language: c.Language, Grade: c.Grade, Sections: c.Sections, Terms: c.Terms,
+		Structures: c.Structures, Sources: c.Sources,
 		stanzas: c.Stanzas,
 	}
 }
@@ -40,16 +41,27 @@ func (c couplet) gap() (artifact.Entry, bool) {
 	text, last := c.text(), at[len(at)-1]
 	cites := slices.Concat(c.first.Cites, c.second.Cites)
 	slices.Sort(cites)
-	return artifact.Entry{Text: text[:last[0]] + artifact.Gap + text[last[1]:], Answers: []string{text[last[0]:last[1]]}, Cites: slices.Compact(cites)}, true
+	return artifact.Entry{
+		Text:    text[:last[0]] + artifact.Gap + text[last[1]:],
+		Answers: []string{text[last[0]:last[1]]},
+		Cites:   slices.Compact(cites),
+	}, true
 }
 
-// sungGaps is the text of a song with a gap at the end of every second line: pupils listen for the word, and the rhyme helps them.
+// sungGaps is the text of a song with a gap at the end of every second line: pupils listen for the word, and the rhyme
+// helps them.
 func (w *writer) sungGaps(count int) artifact.Block {
-	b := artifact.Block{Kind: artifact.GapTask, Text: w.gapInstruction(true, false), Bank: true, Entries: []artifact.Entry{}}
+	b := artifact.Block{
+		Kind:    artifact.GapTask,
+		Text:    w.gapInstruction(true, false),
+		Bank:    true,
+		Entries: []artifact.Entry{},
+	}
 	for _, c := range w.m.couplets() {
 		e, ok := c.gap()
 		alike := func(have artifact.Entry) bool { return slices.Equal(have.Answers, e.Answers) }
-		if !ok || len(b.Entries) == count || w.used[c.text()] || slices.ContainsFunc(b.Entries, alike) { // a chorus that comes again
+		// a chorus that comes again
+		if !ok || len(b.Entries) == count || w.used[c.text()] || slices.ContainsFunc(b.Entries, alike) {
 			continue
 		}
 		b.Entries = append(b.Entries, e)
@@ -61,9 +73,10 @@ func (w *writer) sungGaps(count int) artifact.Block {
 
 // sung reports a gap text of the lines of a song, not of what it says, as levels have it.
 func (w *reviser) sung(b artifact.Block) bool {
-	return b.Kind == artifact.GapTask && len(w.all.stanzas) > 0 && !slices.ContainsFunc(w.all.sentences(), func(s artifact.Sentence) bool {
-		return slices.ContainsFunc(b.Entries, func(e artifact.Entry) bool { return stated(b.Kind, e) == s.Text })
-	})
+	return b.Kind == artifact.GapTask && len(w.all.stanzas) > 0 &&
+		!slices.ContainsFunc(w.all.sentences(), func(s artifact.Sentence) bool {
+			return slices.ContainsFunc(b.Entries, func(e artifact.Entry) bool { return stated(b.Kind, e) == s.Text })
+		})
 }
 
 // heard puts lines in the order in which pupils hear them; those that were changed by hand come last.

@@ -15,7 +15,8 @@ type falsehood struct {
 	cites       []int
 }
 
-// truth makes statements, half of them false. A material that nothing false can be made of gives none: all true would be no task.
+// truth makes statements, half of them false. A material that nothing false can be made of gives none: all true would
+// be no task.
 func (w *writer) truth(count int) artifact.Block {
 	b := artifact.Block{Kind: artifact.TruthTask, Text: w.instruct("truth"), Entries: []artifact.Entry{}}
 	whole := w.m.whole()
@@ -80,7 +81,8 @@ func (w *writer) falsehoods(whole string, n int) []falsehood {
 
 // matches reports a sheet that has a matching task of terms, too.
 func (w *writer) matches() bool {
-	wanted := w.o.Operation == Levels || w.o.Operation == Tasks && (len(w.o.Kinds) == 0 || slices.Contains(w.o.Kinds, artifact.MatchingTask))
+	wanted := w.o.Operation == Levels ||
+		w.o.Operation == Tasks && (len(w.o.Kinds) == 0 || slices.Contains(w.o.Kinds, artifact.MatchingTask))
 	return wanted && len(w.explained()) >= 3
 }
 
@@ -106,7 +108,8 @@ func (w *writer) swappedTerms() []falsehood {
 		for j := range w.m.Terms {
 			other := w.m.Terms[(i+j)%len(w.m.Terms)]
 			wrong, ok := w.term(other)
-			unknown := w.o.Operation == Levels && (w.mention(t.Word) == "" || w.mention(other.Word) == "") // to the text that the pupils have
+			// to the text that the pupils have
+			unknown := w.o.Operation == Levels && (w.mention(t.Word) == "" || w.mention(other.Word) == "")
 			if !ok || wrong.verb != of.verb || unknown || !w.apart(t, other) {
 				continue
 			}
@@ -117,11 +120,13 @@ func (w *writer) swappedTerms() []falsehood {
 	return list
 }
 
-// apart reports two terms of which one is certainly not what the other is. Neither may be spoken of in the definition of the other, and what one is
-// ("ein Laubbaum") not in that of the other: an oak may well be what a beech is.
+// apart reports two terms of which one is certainly not what the other is. Neither may be spoken of in the definition
+// of the other, and what one is ("ein Laubbaum") not in that of the other: an oak may well be what a beech is.
 func (w *writer) apart(a, b artifact.Term) bool {
-	return a.Word != b.Word && !related(a.Word, b.Word) && occurs(a.Definition, b.Word) == 0 && occurs(b.Definition, a.Word) == 0 &&
-		!w.kindred(a, b) && !w.kindred(b, a)
+	return a.Word != b.Word && !related(a.Word, b.Word) && occurs(a.Definition, b.Word) == 0 &&
+		occurs(b.Definition, a.Word) == 0 &&
+		!w.kindred(a, b) &&
+		!w.kindred(b, a)
 }
 
 // kindred reports that the definition of b has the word for what a is.
@@ -130,8 +135,8 @@ func (w *writer) kindred(a, b artifact.Term) bool {
 	return kind != "" && occurs(b.Definition, kind) > 0
 }
 
-// kindOf is the word for what something is, without its ending: "Laubbaum" of "ein Laubbaum mit glatter Rinde". In English, where no capital tells a
-// noun, it is the first word behind the article.
+// kindOf is the word for what something is, without its ending: "Laubbaum" of "ein Laubbaum mit glatter Rinde". In
+// English, where no capital tells a noun, it is the first word behind the article.
 func kindOf(explanation, language string) string {
 	for i, w := range word.FindAllString(explanation, -1) {
 		if language == "en" && i > 0 || language != "en" && capital(w) {

@@ -22,35 +22,54 @@ func capital(w string) bool {
 // isSmall names words that say nothing alone: whoever fills them in has learnt grammar, not the matter.
 func isSmall(w string) bool { return among(smallWords, strings.ToLower(w)) }
 
-const smallWords = " der die das den dem des ein eine einen einem einer eines kein keine keinen und oder aber sondern denn weil dass wenn als wie ob ich du er sie es wir " +
-	" ihr man sich ihre ihren ihrem ihrer sein seine seinen seiner dieser diese dieses diesen diesem jeder jede jedes alle allen aller viele vielen einige " +
-	" in im an am auf aus bei beim mit nach von vom zu zum zur durch für über unter vor zwischen ohne um gegen seit während bis neben hinter ist sind war " +
-	" waren wird werden wurde wurden hat haben hatte kann können muss müssen soll sollen gibt nicht nur auch sehr so noch mehr allem etwa meist oft beispiel " +
-	" beispiele teil teile art arten form formen jahr jahre jahren jahrhundert prozent grad zeit menge mengen hilfe rahmen folge seite regel fall fällen " +
-	" vorgang vorgänge prozess prozesse bestandteil bestandteile grundlage abschnitt abschnitte abschnitten begriff begriffe eigenschaft eigenschaften " +
-	" möglichkeit bedeutung ergebnis grund ursache name namen produkte stelle stellen weise the a and or but because that if as than i you he she it we they " +
-	" his her its their this these those each every all many some at on of off to from by with for about into over under between without is are was were " +
-	" will be been has have had can could must should may might not only also very more most often when where which who while during example examples part " +
-	" parts kind kinds forms year years century percent degrees time amount amounts there process result reason cause names called known another through " +
+const smallWords = " der die das den dem des ein eine einen einem einer eines kein keine keinen und oder aber " +
+	"sondern denn weil dass wenn als wie ob ich du er sie es wir " +
+	" ihr man sich ihre ihren ihrem ihrer sein seine seinen seiner dieser diese dieses diesen diesem jeder jede jedes " +
+	"alle allen aller viele vielen einige " +
+	" in im an am auf aus bei beim mit nach von vom zu zum zur durch für über unter vor zwischen ohne um gegen seit " +
+	"während bis neben hinter ist sind war " +
+	" waren wird werden wurde wurden hat haben hatte kann können muss müssen soll sollen gibt nicht nur auch sehr so " +
+	"noch mehr allem etwa meist oft beispiel " +
+	" beispiele teil teile art arten form formen jahr jahre jahren jahrhundert prozent grad zeit menge mengen hilfe " +
+	"rahmen folge seite regel fall fällen " +
+	" vorgang vorgänge prozess prozesse bestandteil bestandteile grundlage abschnitt abschnitte abschnitten begriff " +
+	"begriffe eigenschaft eigenschaften " +
+	" möglichkeit bedeutung ergebnis grund ursache name namen produkte stelle stellen weise the a and or but because " +
+	"that if as than i you he she it we they " +
+	" his her its their this these those each every all many some at on of off to from by with for about into over " +
+	"under between without is are was were " +
+	" will be been has have had can could must should may might not only also very more most often when where which " +
+	"who while during example examples part " +
+	" parts kind kinds forms year years century percent degrees time amount amounts there process result reason cause " +
+	"names called known another through " +
 	" around different several usually "
 
 // standsAlone reports a sentence that can be understood without the one before it.
 func standsAlone(sentence string) bool {
 	first, rest, _ := strings.Cut(sentence, " ")
 	second, _, _ := strings.Cut(rest, " ")
-	if among(leaning, strings.ToLower(strings.Trim(first, ",;:„“\"("))) || among(" andere anderer anderes weitere weiterer weiteres other further ", second) {
+	if among(leaning, strings.ToLower(strings.Trim(first, ",;:„“\"("))) ||
+		among(" andere anderer anderes weitere weiterer weiteres other further ", second) {
 		return false
 	}
-	return !slices.ContainsFunc(word.FindAllString(strings.ToLower(sentence), -1), func(w string) bool { return among(following, w) })
+	return !slices.ContainsFunc(
+		word.FindAllString(strings.ToLower(sentence), -1),
+		func(w string) bool { return among(following, w) },
+	)
 }
 
-// following are words that go on with the sentence before, wherever they stand: "Versiegelte Flächen erhöhen deshalb …".
-const following = " deshalb deswegen daher darum dadurch folglich somit demnach übrige übrigen jedoch allerdings trotzdem außerdem ebenfalls " +
+// following are words that go on with the sentence before, wherever they stand: "Versiegelte Flächen erhöhen deshalb
+// …".
+const following = " deshalb deswegen daher darum dadurch folglich somit demnach übrige übrigen jedoch allerdings " +
+	"trotzdem außerdem ebenfalls " +
 	" danach therefore however thus then former latter "
 
-const leaning = " dieser diese dieses diesen diesem dies dadurch deshalb deswegen daher darum dabei damit danach davor dazu darin daraus dafür dagegen dort hier dann er " +
-	" sie es ihr ihre sein seine auch außerdem jedoch allerdings trotzdem anschließend schließlich später zuletzt aber denn doch sondern beide andere so " +
-	" solche solch weiterhin ebenso nun he she it they this these those that such his her its their however therefore thus then there here but also " +
+const leaning = " dieser diese dieses diesen diesem dies dadurch deshalb deswegen daher darum dabei damit danach " +
+	"davor dazu darin daraus dafür dagegen dort hier dann er " +
+	" sie es ihr ihre sein seine auch außerdem jedoch allerdings trotzdem anschließend schließlich später zuletzt " +
+	"aber denn doch sondern beide andere so " +
+	" solche solch weiterhin ebenso nun he she it they this these those that such his her its their however therefore " +
+	"thus then there here but also " +
 	" afterwards later other another instead both "
 
 // occurs counts how often a word stands in a text, also inside a longer one: whoever reads that knows the word.

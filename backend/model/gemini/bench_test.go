@@ -18,8 +18,8 @@ import (
 // A worksheet of some pages comes in about a hundred objects. The bar is the bare SDK's time × 1.05.
 const benchChunks = 100
 
-// benchServer streams the same reply to both: as events to the adapter, which asks for them, and as an array to the bare SDK. Each object
-// is flushed on its own, as Gemini does.
+// benchServer streams the same reply to both: as events to the adapter, which asks for them, and as an array to the
+// bare SDK. Each object is flushed on its own, as Gemini does.
 func benchServer(b *testing.B) string {
 	b.Helper()
 	objects := make([]string, benchChunks)
@@ -28,9 +28,15 @@ func benchServer(b *testing.B) string {
 		if i == benchChunks-1 {
 			finish = `"finishReason":"STOP",`
 		}
-		objects[i] = fmt.Sprintf(`{"candidates":[{"content":{"parts":[{"text":"Die Schülerinnen und Schüler lösen die Aufgabe %d. "}],"role":"model"},%s"index":0}],`+
-			`"usageMetadata":{"promptTokenCount":1200,"candidatesTokenCount":%d,"totalTokenCount":%d,"promptTokensDetails":[{"modality":"TEXT","tokenCount":1200}]},`+
-			`"modelVersion":"gemini-test","responseId":"Zm9vYmFyYmF6"}`, i, finish, 10*i+10, 1210+10*i)
+		objects[i] = fmt.Sprintf(
+			`{"candidates":[{"content":{"parts":[{"text":"Die Schülerinnen und Schüler lösen die Aufgabe %d. "}],"role":"model"},%s"index":0}],`+
+				`"usageMetadata":{"promptTokenCount":1200,"candidatesTokenCount":%d,"totalTokenCount":%d,"promptTokensDetails":[{"modality":"TEXT","tokenCount":1200}]},`+
+				`"modelVersion":"gemini-test","responseId":"Zm9vYmFyYmF6"}`,
+			i,
+			finish,
+			10*i+10,
+			1210+10*i,
+		)
 	}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		before, between, after := "[", ",\r\n", "]"

@@ -20,8 +20,8 @@ import (
 	"pult/backend/model"
 )
 
-// callHeader carries the number of a call from the SDK to the transport and goes no further. A value in the context would be simpler,
-// but the SDK lists models without its caller's context.
+// callHeader carries the number of a call from the SDK to the transport and goes no further. A value in the context
+// would be simpler, but the SDK lists models without its caller's context.
 const callHeader = "X-Pult-Call"
 
 // errSilent is why a call ends when nothing came for too long.
@@ -70,8 +70,8 @@ func (d *desk) close(number string) {
 	delete(d.calls, number)
 }
 
-// call is one call on its way: what is sent in place of the SDK's request, and what was read of the reply before the SDK got it. It is
-// used by one goroutine.
+// call is one call on its way: what is sent in place of the SDK's request, and what was read of the reply before the
+// SDK got it. It is used by one goroutine.
 type call struct {
 	who    model.Who
 	base   *url.URL
@@ -96,8 +96,8 @@ type call struct {
 	raw       []byte // of any other call
 }
 
-// begin opens a call; its end must be called, whatever happens. The body goes out in place of the SDK's; nil: the SDK's. The context is the
-// one for the SDK.
+// begin opens a call; its end must be called, whatever happens. The body goes out in place of the SDK's; nil: the
+// SDK's. The context is the one for the SDK.
 func (m *Model) begin(ctx context.Context, modelName string, body any) (*call, context.Context, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
@@ -185,8 +185,8 @@ func answered(ctx context.Context, asked <-chan answer, modelName string) (strin
 	return key, nil
 }
 
-// failure turns what the SDK returned into what the caller gets: the context's own error, a fault of whoever carried the call, a
-// classified failure, or, if the SDK could not read the reply, Garbled.
+// failure turns what the SDK returned into what the caller gets: the context's own error, a fault of whoever carried
+// the call, a classified failure, or, if the SDK could not read the reply, Garbled.
 func (c *call) failure(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()

@@ -31,7 +31,9 @@ func (r *reply) judge() (model.Class, model.Finish) {
 		return model.Refused, ""
 	}
 	switch r.finish {
-	case "SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY", "IMAGE_PROHIBITED_CONTENT", "IMAGE_RECITATION":
+	case "SAFETY",
+		"RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY", "IMAGE_PROHIBITED_CONTENT",
+		"IMAGE_RECITATION":
 		return model.Refused, ""
 	case "MALFORMED_FUNCTION_CALL", "MALFORMED_RESPONSE", "UNEXPECTED_TOOL_CALL":
 		return model.Garbled, ""

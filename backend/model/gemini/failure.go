@@ -70,7 +70,8 @@ func (p *problem) perDay() bool {
 	return false
 }
 
-// problemIn is the error object that a body consists of, alone or in an array as streams send it; nil when it holds none.
+// problemIn is the error object that a body consists of, alone or in an array as streams send it; nil when it holds
+// none.
 func problemIn(raw []byte) *problem {
 	raw = bytes.TrimSpace(raw)
 	if inner, ok := bytes.CutPrefix(raw, []byte("[")); ok {
@@ -86,8 +87,8 @@ func problemIn(raw []byte) *problem {
 	return nil // a page, or whatever it is
 }
 
-// rejected is a reply with another status than 200. A page that is no answer of Gemini, of a school's proxy for example, says nothing about
-// the key or the model; only its status can still tell that somebody is overloaded.
+// rejected is a reply with another status than 200. A page that is no answer of Gemini, of a school's proxy for
+// example, says nothing about the key or the model; only its status can still tell that somebody is overloaded.
 func (c *call) rejected(res *http.Response, raw []byte) error {
 	if p := problemIn(raw); p != nil {
 		p.Code = res.StatusCode
@@ -95,8 +96,10 @@ func (c *call) rejected(res *http.Response, raw []byte) error {
 	}
 	p := &problem{Code: res.StatusCode, Status: http.StatusText(res.StatusCode)}
 	foreign := len(bytes.TrimSpace(raw)) > 0
-	if failed := c.classified(res.StatusCode, p, res.Header); !foreign || failed.Class == model.ServerFault || failed.Class == model.Overloaded ||
-		failed.Class == model.RateLimited || failed.Class == model.TimedOut {
+	if failed := c.classified(res.StatusCode, p, res.Header); !foreign || failed.Class == model.ServerFault ||
+		failed.Class == model.Overloaded ||
+		failed.Class == model.RateLimited ||
+		failed.Class == model.TimedOut {
 		return failed
 	}
 	failed := c.fail(model.Garbled, p.Status, p)

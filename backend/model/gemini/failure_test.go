@@ -41,7 +41,13 @@ func faults() []faulty {
 		{fixture: "404-withdrawn", class: model.Gone, status: 404, words: "no longer available to new users"},
 		{fixture: "404-page", class: model.Garbled, status: 404, words: "Not Found"},
 		{fixture: "429-minute-delay", class: model.RateLimited, status: 429, words: "quota", wait: 37 * time.Second},
-		{fixture: "429-minute-fraction", class: model.RateLimited, status: 429, words: "quota", wait: 1250 * time.Millisecond},
+		{
+			fixture: "429-minute-fraction",
+			class:   model.RateLimited,
+			status:  429,
+			words:   "quota",
+			wait:    1250 * time.Millisecond,
+		},
 		{fixture: "429-minute-retry-after", class: model.RateLimited, status: 429, words: "quota", wait: 12 * time.Second},
 		{fixture: "429-minute-retry-date", class: model.RateLimited, status: 429, words: "quota", wait: 30 * time.Second},
 		{fixture: "429-minute", class: model.RateLimited, status: 429, words: "exhausted"},
@@ -103,11 +109,21 @@ func TestFaultyReplies(t *testing.T) {
 			if !errors.As(err, &failed) {
 				t.Fatalf("%v is no CallError", err)
 			}
-			if failed.Class != f.class || failed.Status != f.status || failed.Wait != f.wait || !failed.Reset.Equal(f.reset) || failed.Begun != f.begun {
-				t.Errorf("class %q status %d wait %s reset %s begun %v: %v", failed.Class, failed.Status, failed.Wait, failed.Reset, failed.Begun, err)
+			if failed.Class != f.class || failed.Status != f.status || failed.Wait != f.wait || !failed.Reset.Equal(f.reset) ||
+				failed.Begun != f.begun {
+				t.Errorf(
+					"class %q status %d wait %s reset %s begun %v: %v",
+					failed.Class,
+					failed.Status,
+					failed.Wait,
+					failed.Reset,
+					failed.Begun,
+					err,
+				)
 			}
 			said := fault.Of(err)
-			if !strings.Contains(said.Args["words"], f.words) || said.Args["provider"] != "Gemini" || said.Args["model"] != "gemini-test" {
+			if !strings.Contains(said.Args["words"], f.words) || said.Args["provider"] != "Gemini" ||
+				said.Args["model"] != "gemini-test" {
 				t.Errorf("the teacher is told %v, want %q", said.Args, f.words)
 			}
 			switch {
@@ -136,7 +152,8 @@ func TestNoRoomTellsItsPrice(t *testing.T) {
 // Every other call goes through the same door: no retry by the SDK, the same classes.
 func TestOtherCallsFailAlike(t *testing.T) {
 	for fixture, want := range map[string]model.Class{
-		"400-key": model.BadKey, "404-withdrawn": model.Gone, "503": model.Overloaded, "429-day": model.Quota, "html": model.Garbled, "empty": model.Garbled,
+		"400-key": model.BadKey, "404-withdrawn": model.Gone, "503": model.Overloaded, "429-day": model.Quota,
+		"html": model.Garbled, "empty": model.Garbled,
 		"error-object": model.RateLimited, "cut": model.Garbled, "not-json-array": model.Garbled,
 	} {
 		server := speak(t, fixture)
@@ -172,7 +189,8 @@ func TestSilenceEndsACall(t *testing.T) {
 		m := New(Config{BaseURL: server.URL, Silence: 80 * time.Millisecond})
 		got, err := listen(t.Context(), m, simple())
 		var failed *model.CallError
-		if !errors.As(err, &failed) || failed.Class != model.TimedOut || failed.Begun != (fixture != "") || failed.Retryable() {
+		if !errors.As(err, &failed) || failed.Class != model.TimedOut || failed.Begun != (fixture != "") ||
+			failed.Retryable() {
 			t.Errorf("%q: %v", fixture, err)
 		}
 		if fixture != "" && got.text != "Größe und " {
@@ -264,7 +282,8 @@ func TestNoModel(t *testing.T) {
 	_, countErr := m.CountTokens(t.Context(), model.Request{Input: "?"})
 	_, _, embedErr := m.Embed(t.Context(), "", []string{"?"})
 	for _, err := range []error{err, countErr, embedErr} {
-		if f := fault.Of(err); f.Kind != fault.Invalid || f.Key != "fault.provider.noModel" || f.Args["provider"] != "Gemini" {
+		if f := fault.Of(err); f.Kind != fault.Invalid || f.Key != "fault.provider.noModel" ||
+			f.Args["provider"] != "Gemini" {
 			t.Error(err)
 		}
 	}

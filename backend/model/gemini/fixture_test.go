@@ -20,7 +20,8 @@ import (
 
 const canary = "AIzaSyCanary-0123456789_abcdefghijklmnopq"
 
-// standIn speaks recorded replies byte for byte and keeps what it was asked. One reply after the other; the last one is repeated.
+// standIn speaks recorded replies byte for byte and keeps what it was asked. One reply after the other; the last one is
+// repeated.
 type standIn struct {
 	*httptest.Server
 	replies []string

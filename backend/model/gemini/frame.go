@@ -8,8 +8,8 @@ import (
 	"io"
 )
 
-// elements cuts a streamed reply into its JSON objects. We ask for server-sent events, each with one object; a JSON array, which is what
-// Gemini sends when it is not asked for events, is read as well.
+// elements cuts a streamed reply into its JSON objects. We ask for server-sent events, each with one object; a JSON
+// array, which is what Gemini sends when it is not asked for events, is read as well.
 type elements struct {
 	in     *bufio.Reader
 	events bool

@@ -1,7 +1,8 @@
-// Package gemini asks Google's Gemini API through github.com/google/generative-ai-go v0.20.1, behind a transport of our own.
+// Package gemini asks Google's Gemini API through github.com/google/generative-ai-go v0.20.1, behind a transport of our
+// own.
 //
-// The SDK is the client: it knows the addresses, drives the stream and decodes texts, pictures and lists. It is not maintained any more and
-// cannot say or hear half of what we need, so the transport stands between it and the wire:
+// The SDK is the client: it knows the addresses, drives the stream and decodes texts, pictures and lists. It is not
+// maintained any more and cannot say or hear half of what we need, so the transport stands between it and the wire:
 //
 //   - out: it puts our own body in place of the SDK's (thought signatures, JSON schemas, response modalities), the key into the header
 //     x-goog-api-key instead of the URL, the address of the settings instead of the SDK's, and no header that the call does not need;
@@ -34,9 +35,9 @@ const (
 	shownName  = "Gemini" // in sentences for the teacher
 	defaultURL = "https://generativelanguage.googleapis.com"
 
-	// The SDK gets an address that nobody can dial: the transport sets the real one. The gRPC client that the SDK opens although we use REST
-	// only would call a scheme-less address at once (LIBRARIES.md, finding 0.1), and any other at the proxy that the environment names. A
-	// socket file that is not there leads nowhere.
+	// The SDK gets an address that nobody can dial: the transport sets the real one. The gRPC client that the SDK opens
+	// although we use REST only would call a scheme-less address at once (LIBRARIES.md, finding 0.1), and any other at
+	// the proxy that the environment names. A socket file that is not there leads nowhere.
 	sdkURL  = "unix://" + sdkPath
 	sdkPath = "/nowhere/gemini"
 
@@ -47,9 +48,11 @@ const (
 type Config struct {
 	// BaseURL is the address with its scheme, without "/v1beta"; empty: Google's own.
 	BaseURL string
-	// Key is asked once for every call; its error ends the call as it is. An empty key sends none: a local stand-in needs no key. Nil: no key.
+	// Key is asked once for every call; its error ends the call as it is. An empty key sends none: a local stand-in
+	// needs no key. Nil: no key.
 	Key func(ctx context.Context) (string, error)
-	// Transport carries the calls; nil: a clone of http.DefaultTransport. A *fault.Error it returns ends the call as it is.
+	// Transport carries the calls; nil: a clone of http.DefaultTransport. A *fault.Error it returns ends the call as it
+	// is.
 	Transport http.RoundTripper
 	// Silence is how long no byte may come before a call ends as TimedOut; 0 = 2 minutes.
 	Silence time.Duration
@@ -59,8 +62,8 @@ type Config struct {
 	Thoughts bool
 }
 
-// Model is the adapter. It is an model.Model, model.Lister, model.Embedder and model.Counter and safe for concurrent use. It opens no
-// connection and starts no goroutine before its first call.
+// Model is the adapter. It is an model.Model, model.Lister, model.Embedder and model.Counter and safe for concurrent
+// use. It opens no connection and starts no goroutine before its first call.
 type Model struct {
 	conf    Config
 	base    *url.URL
@@ -107,7 +110,8 @@ func address(raw string) (*url.URL, error) {
 // Name is "gemini".
 func (m *Model) Name() string { return name }
 
-// Close lets go of idle connections. Calls under way end as usual; a later call begins anew. Nothing of the SDK stays behind.
+// Close lets go of idle connections. Calls under way end as usual; a later call begins anew. Nothing of the SDK stays
+// behind.
 func (m *Model) Close() error {
 	m.mu.Lock()
 	m.sdk = nil
@@ -140,9 +144,9 @@ func (m *Model) client(ctx context.Context) (*genai.Client, error) {
 	return c, nil
 }
 
-// silence closes the gRPC client that the SDK opens for cached contents, which we never use. The SDK itself never closes it, so that its
-// goroutines would dial for ever. There is no other way to reach it than its field; the SDK's last release will not change it, and a test
-// counts goroutines and sockets.
+// silence closes the gRPC client that the SDK opens for cached contents, which we never use. The SDK itself never
+// closes it, so that its goroutines would dial for ever. There is no other way to reach it than its field; the SDK's
+// last release will not change it, and a test counts goroutines and sockets.
 func silence(c *genai.Client) error {
 	field := reflect.ValueOf(c).Elem().FieldByName("cc")
 	if !field.IsValid() {

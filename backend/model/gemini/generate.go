@@ -18,7 +18,8 @@ var (
 	errMismatch = errors.New("the SDK decoded other parts than were sent to it")
 )
 
-// Generate streams a reply. It fails with an *model.CallError, with the context's error, or with the fault of Key or Transport.
+// Generate streams a reply. It fails with an *model.CallError, with the context's error, or with the fault of Key or
+// Transport.
 func (m *Model) Generate(ctx context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
 	return func(yield func(model.Chunk, error) bool) {
 		if err := m.generate(ctx, req, yield); err != nil && !errors.Is(err, errUnheard) {
@@ -93,7 +94,11 @@ func (r *reply) remember(messages []model.Message) {
 }
 
 // pass hands on what came with one object of the stream: what the SDK decoded, and beside it what the transport kept.
-func (c *call) pass(ctx context.Context, got *genai.GenerateContentResponse, yield func(model.Chunk, error) bool) error {
+func (c *call) pass(
+	ctx context.Context,
+	got *genai.GenerateContentResponse,
+	yield func(model.Chunk, error) bool,
+) error {
 	var decoded []genai.Part
 	if len(got.Candidates) > 0 && got.Candidates[0].Content != nil {
 		decoded = got.Candidates[0].Content.Parts

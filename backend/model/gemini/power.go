@@ -53,7 +53,8 @@ func infoOf(info *genai.ModelInfo) model.ModelInfo {
 	}
 }
 
-// rolesOf tells what a model can be chosen for. The list says how it is called; what comes out of it, only its id tells.
+// rolesOf tells what a model can be chosen for. The list says how it is called; what comes out of it, only its id
+// tells.
 func rolesOf(id string, methods []string) []model.ModelRole {
 	var roles []model.ModelRole
 	if slices.Contains(methods, "embedContent") {
@@ -67,7 +68,8 @@ func rolesOf(id string, methods []string) []model.ModelRole {
 		roles = append(roles, model.Picture)
 	case containsAny(id, "lyria", "music"):
 		roles = append(roles, model.Sound)
-	case containsAny(id, "tts", "native-audio", "embedding", "computer-use"): // speak, listen, or only work with a tool of Google's
+	case containsAny(id, "tts", "native-audio", "embedding",
+		"computer-use"): // speak, listen, or only work with a tool of Google's
 	default:
 		roles = append(roles, model.Strong)
 		if containsAny(id, "flash", "lite", "mini", "nano") && !onlyGemini(id) {

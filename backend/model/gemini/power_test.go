@@ -41,7 +41,8 @@ func TestModelsOfAllPages(t *testing.T) {
 	if first := models[0]; first.Name != "Gemini 9 Pro" || first.InputLimit != 1048576 || first.OutputLimit != 65536 {
 		t.Errorf("%+v", first)
 	}
-	if server.asked[0].URL.RequestURI() != "/v1beta/models?pageSize=1000" || server.asked[1].URL.Query().Get("pageToken") != "Seite2" {
+	if server.asked[0].URL.RequestURI() != "/v1beta/models?pageSize=1000" ||
+		server.asked[1].URL.Query().Get("pageToken") != "Seite2" {
 		t.Errorf("%s, %s", server.asked[0].URL, server.asked[1].URL)
 	}
 }
@@ -77,8 +78,15 @@ func TestEmbed(t *testing.T) {
 	if r := server.asked[0]; r.URL.Path != "/v1beta/models/embedding:batchEmbedContents" || r.URL.RawQuery != "" {
 		t.Errorf("%s", r.URL)
 	}
-	modeltest.CheckSent(t, model.Request{Model: "embedding", Messages: []model.Message{{Role: model.User, Text: "Brüche"}, {Role: model.User, Text: "Größen"}}},
-		[]byte(server.bodies[0]), "user")
+	modeltest.CheckSent(
+		t,
+		model.Request{
+			Model:    "embedding",
+			Messages: []model.Message{{Role: model.User, Text: "Brüche"}, {Role: model.User, Text: "Größen"}},
+		},
+		[]byte(server.bodies[0]),
+		"user",
+	)
 }
 
 func TestEmbedInBatches(t *testing.T) {

@@ -30,7 +30,8 @@ func TestKeyIsOnlyInTheHeader(t *testing.T) {
 			t.Errorf("%s has no key", r.URL)
 		}
 		r.Header.Del("X-Goog-Api-Key")
-		if rest := fmt.Sprint(r.URL, r.Header, server.bodies[i]); strings.Contains(rest, "AIza") || strings.Contains(rest, "in-the-header") {
+		if rest := fmt.Sprint(r.URL, r.Header, server.bodies[i]); strings.Contains(rest, "AIza") ||
+			strings.Contains(rest, "in-the-header") {
 			t.Errorf("the key is elsewhere: %s", rest)
 		}
 		for header := range r.Header {
@@ -63,7 +64,9 @@ func TestKeyIsInNoError(t *testing.T) {
 	_, err := listen(t.Context(), chatty, simple())
 	_, listErr := chatty.Models(t.Context())
 	_, _, embedErr := chatty.Embed(t.Context(), "embedding", []string{"a"})
-	broken := New(Config{Key: func(context.Context) (string, error) { return canary + "\nX: y", nil }, Transport: blabber{}})
+	broken := New(
+		Config{Key: func(context.Context) (string, error) { return canary + "\nX: y", nil }, Transport: blabber{}},
+	)
 	_, keyErr := listen(t.Context(), broken, simple())
 	for _, err := range append(errs, err, listErr, embedErr, keyErr) {
 		if err == nil {
@@ -71,7 +74,8 @@ func TestKeyIsInNoError(t *testing.T) {
 		}
 		for e := err; e != nil; e = errors.Unwrap(e) {
 			text := fmt.Sprintf("%v %+v %v", e, e, fault.Of(e).Args)
-			if strings.Contains(text, "AIza") || strings.Contains(text, "Canary") || strings.Contains(text, "ya29") || strings.Contains(text, "key=") {
+			if strings.Contains(text, "AIza") || strings.Contains(text, "Canary") || strings.Contains(text, "ya29") ||
+				strings.Contains(text, "key=") {
 				t.Errorf("the key is in an error: %s", text)
 			}
 		}
@@ -90,7 +94,10 @@ func TestRedirectIsNotFollowed(t *testing.T) {
 
 func TestALocalServerNeedsNoKey(t *testing.T) {
 	server := speak(t, "text")
-	for _, key := range []func(context.Context) (string, error){nil, func(context.Context) (string, error) { return " ", nil }} {
+	for _, key := range []func(context.Context) (string, error){
+		nil,
+		func(context.Context) (string, error) { return " ", nil },
+	} {
 		if _, err := listen(t.Context(), New(Config{BaseURL: server.URL, Key: key}), simple()); err != nil {
 			t.Error(err)
 		}

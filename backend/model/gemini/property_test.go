@@ -70,7 +70,8 @@ func TestCutsOfTheNetworkDoNotMatter(t *testing.T) {
 		whole, wholeErr := listen(t.Context(), New(Config{Transport: r}), simple())
 		for _, r.size = range []int{1, 7} {
 			cut, err := listen(t.Context(), New(Config{Transport: r}), simple())
-			if cut.text != whole.text || cut.thought != whole.thought || len(cut.calls) != len(whole.calls) || cut.last.Finish != whole.last.Finish ||
+			if cut.text != whole.text || cut.thought != whole.thought || len(cut.calls) != len(whole.calls) ||
+				cut.last.Finish != whole.last.Finish ||
 				(err == nil) != (wholeErr == nil) {
 				t.Errorf("%q %v, in pieces of %d: %q %v\n%s", whole.text, wholeErr, r.size, cut.text, err, r.body)
 			}
@@ -87,7 +88,8 @@ func TestAnyReplyEndsProperly(t *testing.T) {
 			at := rapid.IntRange(0, max(0, len(r.body)-1)).Draw(t, "at")
 			end := min(len(r.body), at+rapid.IntRange(0, 30).Draw(t, "length"))
 			with := rapid.SampledFrom([]string{
-				"", `"`, "{", "}", "[", "]", ",", "null", `\ud83d`, "\xc3", "\n\n", "data: ", `"text":`, `"thought":true,`, "{}", "0", `"functionCall":{"name":"x"},`,
+				"", `"`, "{", "}", "[", "]", ",", "null", `\ud83d`, "\xc3", "\n\n", "data: ", `"text":`, `"thought":true,`, "{}",
+				"0", `"functionCall":{"name":"x"},`,
 			}).Draw(t, "with")
 			r.body = r.body[:at] + with + r.body[end:]
 		}

@@ -61,8 +61,8 @@ const childQuiet = "PULT_GEMINI_TEST_QUIET"
 
 const childProxy = "PULT_GEMINI_TEST_PROXY"
 
-// A proxy in the environment, as schools have it, is not dialled by the SDK's client either. Go reads the environment once in a process,
-// so this test runs a second one.
+// A proxy in the environment, as schools have it, is not dialled by the SDK's client either. Go reads the environment
+// once in a process, so this test runs a second one.
 func TestNoProxyIsDialled(t *testing.T) {
 	if os.Getenv(childProxy) != "" {
 		for range 20 {
@@ -121,16 +121,21 @@ func TestCloseLeavesNothing(t *testing.T) {
 func TestConforms(t *testing.T) {
 	text, calls := speak(t, "conform-text"), speak(t, "conform-calls")
 	modeltest.Conform(t, func() model.Model { return text.model(t) }, []modeltest.Case{{Name: "text", Request: simple()}})
-	modeltest.Conform(t, func() model.Model { return calls.model(t) }, []modeltest.Case{{Name: "calls", Request: requests()["tools"], Calls: true}})
+	modeltest.Conform(
+		t,
+		func() model.Model { return calls.model(t) },
+		[]modeltest.Case{{Name: "calls", Request: requests()["tools"], Calls: true}},
+	)
 }
 
-// Cancelled wherever it stands, a call ends with the context's own error, and waits for nobody: the server holds its reply until the test is
-// over, and its silence would be allowed for an hour.
+// Cancelled wherever it stands, a call ends with the context's own error, and waits for nobody: the server holds its
+// reply until the test is over, and its silence would be allowed for an hour.
 func TestCancelWaitsForNobody(t *testing.T) {
 	fixture := speak(t, "silent").replies[0]
 	head, _, _ := strings.Cut(fixture, "data:")
 	for name, reply := range map[string]string{
-		"before any reply": "", "after the head": head, "in the middle": fixture, "within an object": fixture + `data: {"candidates":`,
+		"before any reply": "", "after the head": head, "in the middle": fixture,
+		"within an object":   fixture + `data: {"candidates":`,
 		"in an error's body": strings.Replace(head, "200 OK", "500 Oops", 1) + "{",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -203,7 +208,10 @@ func TestConcurrentCalls(t *testing.T) {
 		for range 20 {
 			fmt.Fprintf(w, "data: {\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"%s \"}]}}]}\n\n", number)
 		}
-		fmt.Fprint(w, "data: {\"candidates\":[{\"finishReason\":\"STOP\"}],\"usageMetadata\":{\"promptTokenCount\":1,\"candidatesTokenCount\":2}}\n\n")
+		fmt.Fprint(
+			w,
+			"data: {\"candidates\":[{\"finishReason\":\"STOP\"}],\"usageMetadata\":{\"promptTokenCount\":1,\"candidatesTokenCount\":2}}\n\n",
+		)
 	})
 	m := echo.model(t)
 	var group sync.WaitGroup

@@ -27,8 +27,8 @@ type reply struct {
 	takenIDs map[string]bool
 }
 
-// piece is a part of the reply. Seen ones, texts and blobs, have their counterpart in what the SDK decoded, in the same order. Calls are
-// read here alone: the SDK would turn every number of the arguments into a float.
+// piece is a part of the reply. Seen ones, texts and blobs, have their counterpart in what the SDK decoded, in the same
+// order. Calls are read here alone: the SDK would turn every number of the arguments into a float.
 type piece struct {
 	seen      bool
 	thought   string
@@ -36,8 +36,8 @@ type piece struct {
 	signature string
 }
 
-// body is the stream as the SDK reads it: an array with one object for each of the reply's, of which only those parts are left that the
-// SDK understands.
+// body is the stream as the SDK reads it: an array with one object for each of the reply's, of which only those parts
+// are left that the SDK understands.
 type body struct {
 	call *call
 	in   elements
@@ -136,8 +136,8 @@ func (b *body) ended(err error) error {
 	return err
 }
 
-// interrupted is an error object in the stream. In the middle it breaks the reply off, whatever its reason; at its beginning it is the
-// provider's answer to the call.
+// interrupted is an error object in the stream. In the middle it breaks the reply off, whatever its reason; at its
+// beginning it is the provider's answer to the call.
 func (b *body) interrupted(p *problem) error {
 	if b.n > 0 {
 		return b.call.fail(model.Broken, p.Message, p)
@@ -145,8 +145,8 @@ func (b *body) interrupted(p *problem) error {
 	return b.call.classified(p.status(0), p, nil)
 }
 
-// read keeps what the SDK loses of an element and appends the rest for the SDK. Its running index keeps the SDK from gluing all texts
-// together a second time.
+// read keeps what the SDK loses of an element and appends the rest for the SDK. Its running index keeps the SDK from
+// gluing all texts together a second time.
 func (r *reply) read(e *element, n int, out []byte) ([]byte, error) {
 	if len(e.UsageMetadata) > 0 && string(e.UsageMetadata) != "null" {
 		r.usage = append(r.usage[:0], e.UsageMetadata...)
@@ -212,7 +212,12 @@ func (r *reply) wish(p *part, made *piece) error {
 	if p.FunctionCall.Name == "" {
 		return errors.New("a function call without a name")
 	}
-	c := model.ToolCall{ID: p.FunctionCall.ID, Name: p.FunctionCall.Name, Args: p.FunctionCall.Args, Signature: p.ThoughtSignature}
+	c := model.ToolCall{
+		ID:        p.FunctionCall.ID,
+		Name:      p.FunctionCall.Name,
+		Args:      p.FunctionCall.Args,
+		Signature: p.ThoughtSignature,
+	}
 	if len(c.Args) == 0 || string(c.Args) == "null" {
 		c.Args = json.RawMessage("{}")
 	}
@@ -229,7 +234,8 @@ func (r *reply) wish(p *part, made *piece) error {
 	return nil
 }
 
-// text appends a text for the SDK, which refuses what is not whole: half a letter waits for its other half, a broken one is replaced.
+// text appends a text for the SDK, which refuses what is not whole: half a letter waits for its other half, a broken
+// one is replaced.
 func (r *reply) text(raw json.RawMessage, out []byte) []byte {
 	if len(r.carry) > 0 || !utf8.Valid(raw) || bytes.Contains(raw, []byte(`\ud`)) || bytes.Contains(raw, []byte(`\uD`)) {
 		if raw = r.mend(raw); raw == nil {
@@ -257,7 +263,8 @@ func (r *reply) mend(raw json.RawMessage) json.RawMessage {
 	return mended
 }
 
-// half is the length of the beginning of a letter at the end of a JSON string: its first bytes, or the first escape of a pair.
+// half is the length of the beginning of a letter at the end of a JSON string: its first bytes, or the first escape of
+// a pair.
 func half(inner []byte) int {
 	for n := 1; n < utf8.UTFMax && n <= len(inner); n++ {
 		if b := inner[len(inner)-n]; utf8.RuneStart(b) {

@@ -60,13 +60,21 @@ func TestUsageThatIsNotTold(t *testing.T) {
 
 func TestCallsKeepTheirArgumentsAndGetIDs(t *testing.T) {
 	req := simple()
-	req.Messages = []model.Message{{Role: model.Assistant, Calls: []model.ToolCall{{ID: "gemini-1", Name: "library_list"}}}, {Role: model.ToolRole, CallID: "gemini-1"}}
+	req.Messages = []model.Message{
+		{Role: model.Assistant, Calls: []model.ToolCall{{ID: "gemini-1", Name: "library_list"}}},
+		{Role: model.ToolRole, CallID: "gemini-1"},
+	}
 	got, err := listen(t.Context(), speak(t, "calls").model(t), req)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []model.ToolCall{
-		{ID: "a1", Name: "library_search", Args: json.RawMessage(`{"query": "Photosynthese", "limit": 3}`), Signature: "Y2FsbA=="},
+		{
+			ID:        "a1",
+			Name:      "library_search",
+			Args:      json.RawMessage(`{"query": "Photosynthese", "limit": 3}`),
+			Signature: "Y2FsbA==",
+		},
 		{ID: "gemini-3", Name: "library_read", Args: json.RawMessage(`{"id": 12345678901234567890}`)}, // its id was taken
 		{ID: "gemini-4", Name: "library_list", Args: json.RawMessage(`{}`)},                           // it had none
 	}
@@ -85,14 +93,16 @@ func TestPicture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.text != "Ein Bild:" || len(got.blobs) != 1 || got.blobs[0].Media != "image/png" || string(got.blobs[0].Data) != "\x89PNG\r\n\x1a\n" {
+	if got.text != "Ein Bild:" || len(got.blobs) != 1 || got.blobs[0].Media != "image/png" ||
+		string(got.blobs[0].Data) != "\x89PNG\r\n\x1a\n" {
 		t.Errorf("%q %v: a sketch among the thoughts is no result", got.text, got.blobs)
 	}
 }
 
 func TestOtherEnds(t *testing.T) {
 	for fixture, want := range map[string]model.Finish{
-		"max-tokens": model.Length, "unknown-finish": model.OtherEnds, "unknown-parts": model.Stopped, "late-usage": model.Stopped,
+		"max-tokens": model.Length, "unknown-finish": model.OtherEnds, "unknown-parts": model.Stopped,
+		"late-usage": model.Stopped,
 	} {
 		got, err := listen(t.Context(), speak(t, fixture).model(t), simple())
 		if err != nil || got.last.Finish != want || got.text == "" {
@@ -101,7 +111,8 @@ func TestOtherEnds(t *testing.T) {
 	}
 }
 
-// A server that cuts its text anywhere, within an emoji's pair of escapes or within the bytes of a letter, still gives whole letters.
+// A server that cuts its text anywhere, within an emoji's pair of escapes or within the bytes of a letter, still gives
+// whole letters.
 func TestLettersStayWhole(t *testing.T) {
 	m := speak(t, "split-letters").model(t)
 	var text strings.Builder

@@ -12,8 +12,8 @@ import (
 // madeUp begins the ids that this adapter gives to calls which Gemini sent without one. They are not sent back.
 const madeUp = "gemini-"
 
-// foreignSignature is Google's documented word for calls in a transcript that another model made: they have no signature, and newer
-// models refuse a first call without one.
+// foreignSignature is Google's documented word for calls in a transcript that another model made: they have no
+// signature, and newer models refuse a first call without one.
 const foreignSignature = "skip_thought_signature_validator"
 
 type wireRequest struct {
@@ -81,7 +81,8 @@ type wireThinking struct {
 	IncludeThoughts bool `json:"includeThoughts"`
 }
 
-// wireOf is the request as Gemini takes it. Nothing but what Request.Parts lists goes in, with the words of the protocol.
+// wireOf is the request as Gemini takes it. Nothing but what Request.Parts lists goes in, with the words of the
+// protocol.
 func wireOf(req model.Request, thoughts bool) (wireRequest, error) {
 	w := wireRequest{Contents: contentsOf(req)}
 	if req.System != "" {
@@ -105,7 +106,10 @@ func wireOf(req model.Request, thoughts bool) (wireRequest, error) {
 	switch req.Wants {
 	case model.ImageMedia:
 		config.ResponseModalities = []string{"IMAGE", "TEXT"}
-		if ratio := map[model.Shape]string{model.Landscape: "3:2", model.Portrait: "2:3", model.Square: "1:1"}[req.Shape]; ratio != "" {
+		if ratio := map[model.Shape]string{
+			model.Landscape: "3:2", model.Portrait: "2:3",
+			model.Square: "1:1",
+		}[req.Shape]; ratio != "" {
 			config.ImageConfig = &wireImage{AspectRatio: ratio}
 		}
 	case model.AudioMedia:
@@ -233,7 +237,8 @@ func sentID(id string) string {
 	return id
 }
 
-// responseOf is the result of a tool. Gemini wants an object; "output" and "error" are its documented words for anything else.
+// responseOf is the result of a tool. Gemini wants an object; "output" and "error" are its documented words for
+// anything else.
 func responseOf(m model.Message) json.RawMessage {
 	if m.Failed {
 		return object(m.Result, "error")

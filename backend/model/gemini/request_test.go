@@ -26,12 +26,20 @@ const schema = `{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":
 // requests are the calls whose bodies stand in testdata/requests.
 func requests() map[string]model.Request {
 	tools := []model.Tool{
-		{Name: "library_search", Description: "Sucht in der Bibliothek.", Schema: json.RawMessage(`{"type":"object","properties":{"query":{"type":"string","description":"Suchwörter"},"limit":{"type":"integer","minimum":1}},"required":["query"]}`)},
+		{
+			Name:        "library_search",
+			Description: "Sucht in der Bibliothek.",
+			Schema: json.RawMessage(
+				`{"type":"object","properties":{"query":{"type":"string","description":"Suchwörter"},"limit":{"type":"integer","minimum":1}},"required":["query"]}`,
+			),
+		},
 		{Name: "library_list", Description: "Zählt auf, was da ist."},
 	}
 	base := model.Request{
-		Purpose: "research", System: "Du hilfst einer Lehrkraft.", Input: "Thema: Brüche & Größen <b>fett</b>", Task: "Ein geheimer Auftrag",
-		Language: "de", Params: map[string]string{"grade": "geheim"}, Context: []model.Material{{Name: "research", JSON: json.RawMessage(`{"geheim":true}`)}},
+		Purpose: "research", System: "Du hilfst einer Lehrkraft.", Input: "Thema: Brüche & Größen <b>fett</b>",
+		Task:     "Ein geheimer Auftrag",
+		Language: "de", Params: map[string]string{"grade": "geheim"},
+		Context:  []model.Material{{Name: "research", JSON: json.RawMessage(`{"geheim":true}`)}},
 		Feedback: []string{"geheimer Wunsch"}, Provider: "gemini", Role: model.Strong, Model: "gemini-test",
 		Origin: model.Origin{RunID: "geheimer Lauf", StepID: "geheimer Schritt", Agent: "geheimer Agent"},
 	}
@@ -45,7 +53,10 @@ func requests() map[string]model.Request {
 		"schema": with(func(r *model.Request) { r.Schema = json.RawMessage(schema) }),
 		"tools":  with(func(r *model.Request) { r.Tools, r.Schema = tools, json.RawMessage(schema) }),
 		"pictures": with(func(r *model.Request) {
-			r.Blobs = []model.Blob{{Name: "geheim.png", Media: "image/png", Data: []byte("\x89PNG")}, {Name: "b", Media: "audio/wav", Data: []byte("RIFF")}}
+			r.Blobs = []model.Blob{
+				{Name: "geheim.png", Media: "image/png", Data: []byte("\x89PNG")},
+				{Name: "b", Media: "audio/wav", Data: []byte("RIFF")},
+			}
 			r.Wants, r.Shape = model.ImageMedia, model.Portrait
 		}),
 		"music": with(func(r *model.Request) { r.Wants, r.System = model.AudioMedia, "" }),
@@ -54,12 +65,20 @@ func requests() map[string]model.Request {
 			r.Messages = []model.Message{
 				{Role: model.User, Text: "Noch etwas."},
 				{Role: model.Assistant, Text: "Ich suche.", Signature: "dGV4dA==", Calls: []model.ToolCall{
-					{ID: "a1", Name: "library_search", Args: json.RawMessage(`{"query":"Brüche","id":12345678901234567890}`), Signature: "Y2FsbA=="},
+					{
+						ID:        "a1",
+						Name:      "library_search",
+						Args:      json.RawMessage(`{"query":"Brüche","id":12345678901234567890}`),
+						Signature: "Y2FsbA==",
+					},
 					{ID: "gemini-2", Name: "library_list", Args: json.RawMessage(`{}`)},
 				}},
 				{Role: model.ToolRole, CallID: "a1", Result: json.RawMessage(`{"hits":["Größe"]}`)},
 				{Role: model.ToolRole, CallID: "gemini-2", Result: json.RawMessage(`["eins",2]`)},
-				{Role: model.Assistant, Calls: []model.ToolCall{{ID: "call_other", Name: "library_list", Args: json.RawMessage(`{kaputt`)}}},
+				{
+					Role:  model.Assistant,
+					Calls: []model.ToolCall{{ID: "call_other", Name: "library_list", Args: json.RawMessage(`{kaputt`)}},
+				},
 				{Role: model.ToolRole, CallID: "call_other", Result: json.RawMessage(`"nicht ausgeführt"`), Failed: true},
 				{Role: model.User, Text: "Weiter."},
 				{Role: model.User, Text: "Bitte."},
@@ -114,7 +133,8 @@ func golden(t *testing.T, file string, body []byte) {
 
 func TestThoughtsAreAskedForWhenWanted(t *testing.T) {
 	server := speak(t, "thoughts")
-	if _, err := listen(t.Context(), New(Config{BaseURL: server.URL + "/gemini/v1beta/", Thoughts: true}), simple()); err != nil {
+	if _, err := listen(t.Context(), New(Config{BaseURL: server.URL + "/gemini/v1beta/", Thoughts: true}),
+		simple()); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(server.bodies[0], `"generationConfig":{"thinkingConfig":{"includeThoughts":true}}`) {

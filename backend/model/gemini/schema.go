@@ -7,8 +7,9 @@ import (
 	"slices"
 )
 
-// schemaOf is a JSON schema with the keywords that Gemini documents for parametersJsonSchema and responseJsonSchema; it may refuse others.
-// The order of the properties stays: a model writes its reply in that order. What is left out is still checked when the reply has come.
+// schemaOf is a JSON schema with the keywords that Gemini documents for parametersJsonSchema and responseJsonSchema; it
+// may refuse others. The order of the properties stays: a model writes its reply in that order. What is left out is
+// still checked when the reply has come.
 func schemaOf(raw json.RawMessage) (json.RawMessage, error) {
 	raw = bytes.TrimSpace(raw)
 	if len(raw) == 0 || raw[0] != '{' {
@@ -31,7 +32,10 @@ func schemaOf(raw json.RawMessage) (json.RawMessage, error) {
 
 // keyword is one of a schema as Gemini takes it; nil if it does not.
 func keyword(key string, value json.RawMessage) (string, json.RawMessage, error) {
-	kept := []string{"type", "title", "description", "format", "enum", "required", "minimum", "maximum", "minItems", "maxItems", "$anchor"}
+	kept := []string{
+		"type", "title", "description", "format", "enum", "required", "minimum", "maximum", "minItems",
+		"maxItems", "$anchor",
+	}
 	var err error
 	switch key {
 	case "properties", "$defs":
@@ -54,7 +58,10 @@ func keyword(key string, value json.RawMessage) (string, json.RawMessage, error)
 }
 
 // members makes an object anew, member by member; one that becomes nil is left out.
-func members(raw json.RawMessage, change func(string, json.RawMessage) (string, json.RawMessage, error)) (json.RawMessage, error) {
+func members(
+	raw json.RawMessage,
+	change func(string, json.RawMessage) (string, json.RawMessage, error),
+) (json.RawMessage, error) {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
 		return nil, fmt.Errorf("no object: %.40q", raw)

@@ -82,8 +82,8 @@ func (c *call) whole(res *http.Response, in io.Reader) (*http.Response, error) {
 	return &seen, nil
 }
 
-// outgoing is the request as it goes over the wire: the SDK's method and path at the address of the settings, our body, the key in its
-// header. Of the SDK's query only the pages of a list stay, of its headers none.
+// outgoing is the request as it goes over the wire: the SDK's method and path at the address of the settings, our body,
+// the key in its header. Of the SDK's query only the pages of a list stay, of its headers none.
 func (c *call) outgoing(req *http.Request) *http.Request {
 	target := *c.base
 	target.Path += strings.TrimPrefix(req.URL.Path, sdkPath)
@@ -135,7 +135,8 @@ func (c *call) unanswered(err error) error {
 	return c.fail(model.Unreachable, "", err)
 }
 
-// guarded reads a reply: it ends the call when nothing comes for too long, when too much comes, and says what an error means.
+// guarded reads a reply: it ends the call when nothing comes for too long, when too much comes, and says what an error
+// means.
 type guarded struct {
 	call *call
 	in   io.Reader

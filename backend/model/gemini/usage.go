@@ -10,8 +10,9 @@ import (
 // tokens is the usage that came last, or nil.
 func (r *reply) tokens() *model.Usage { return usageOf(r.usage) }
 
-// usageOf brings Gemini's counts into our form. Its prompt tokens hold the cached ones already, its candidates do not hold the thoughts. A
-// count of zero is left out on the wire like one that is not known; only the thoughts can be told from the total.
+// usageOf brings Gemini's counts into our form. Its prompt tokens hold the cached ones already, its candidates do not
+// hold the thoughts. A count of zero is left out on the wire like one that is not known; only the thoughts can be told
+// from the total.
 func usageOf(raw json.RawMessage) *model.Usage {
 	if len(bytes.TrimSpace(raw)) == 0 {
 		return nil

@@ -56,8 +56,8 @@ type rating struct {
 	Blocked  bool   `json:"blocked"`
 }
 
-// enum is the name of a value. A server that was asked for numbers, or always sends them, means the names of the public API in its
-// order; a number without a name stays a number. Empty: not set.
+// enum is the name of a value. A server that was asked for numbers, or always sends them, means the names of the public
+// API in its order; a number without a name stays a number. Empty: not set.
 func enum(raw json.RawMessage, names []string) string {
 	text := strings.Trim(string(raw), `"`)
 	if text == "null" || strings.HasSuffix(text, "_UNSPECIFIED") {

@@ -62,8 +62,8 @@ func (f *file) key(name string) (hidden, error) {
 	return f.keys[name], nil
 }
 
-// ready makes sure that a key can be put into the file, or removed from it. A new file takes the passphrase, an old one must be opened
-// by it.
+// ready makes sure that a key can be put into the file, or removed from it. A new file takes the passphrase, an old one
+// must be opened by it.
 func (f *file) ready(keep bool, passphrase string) error {
 	switch {
 	case keep && f.exists() && passphrase != "":

@@ -16,8 +16,8 @@ import (
 	"pult/backend/model/provider"
 )
 
-// The bounds are part of what is promised: eight characters are a passphrase, 512 are a key, and all that can be printed
-// may stand in one.
+// The bounds are part of what is promised: eight characters are a passphrase, 512 are a key, and all that can be
+// printed may stand in one.
 func TestWhatIsJustLongEnoughIsTaken(t *testing.T) {
 	s := newSchool(t)
 	input := in(provider.Gemini, strings.Repeat("~", 512), provider.FromFile)
@@ -28,7 +28,12 @@ func TestWhatIsJustLongEnoughIsTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.expect(again, provider.Gemini, input.Key, provider.FromFile)
-	wants(t, again.Set(t.Context(), in(provider.Gemini, "key\x7f", provider.FromSession)), fault.Invalid, "fault.key.shape")
+	wants(
+		t,
+		again.Set(t.Context(), in(provider.Gemini, "key\x7f", provider.FromSession)),
+		fault.Invalid,
+		"fault.key.shape",
+	)
 }
 
 // A file that wants a second and half a gigabyte for one try was not written by Pult: it is refused before that.
@@ -64,7 +69,12 @@ func TestAFileWithSomethingElseInItIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	wants(t, s.start().Unlock(t.Context(), passphrase), fault.Corrupt, "fault.key.damaged")
-	wants(t, s.start().Set(t.Context(), in(provider.Gemini, canary, provider.FromFile)), fault.Corrupt, "fault.key.damaged")
+	wants(
+		t,
+		s.start().Set(t.Context(), in(provider.Gemini, canary, provider.FromFile)),
+		fault.Corrupt,
+		"fault.key.damaged",
+	)
 	if after, err := os.ReadFile(s.path()); err != nil || !bytes.Equal(after, body.Bytes()) {
 		t.Errorf("the file has changed: %v", err)
 	}
@@ -84,7 +94,8 @@ func TestTheEnvironmentsPassphraseIsTriedOnce(t *testing.T) {
 	}
 }
 
-// Deleted means gone: whatever keeps the file or the mark of the keyring in its place is said, and a missing one is not.
+// Deleted means gone: whatever keeps the file or the mark of the keyring in its place is said, and a missing one is
+// not.
 func TestWhatStaysIsNotCalledDeleted(t *testing.T) {
 	s := newSchool(t)
 	if err := os.MkdirAll(filepath.Join(s.path(), "in the way"), 0o700); err != nil {
@@ -109,8 +120,8 @@ func TestWhatStaysIsNotCalledDeleted(t *testing.T) {
 	wants(t, v.Delete(t.Context(), provider.Gemini), fault.Unavailable, "fault.key.undeleted")
 }
 
-// While the system asks for its password nobody is told that there is no key, and who has gone away leaves nothing behind
-// that waits for ever.
+// While the system asks for its password nobody is told that there is no key, and who has gone away leaves nothing
+// behind that waits for ever.
 func TestOneAfterAnother(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSchool(t)

@@ -7,8 +7,8 @@ import (
 	"pult/backend/model/provider"
 )
 
-// hidden is a secret that no printing finds: %+v and friends show the address of a function. A string type with a String method of its
-// own would not do, because fmt reads unexported fields without calling their methods.
+// hidden is a secret that no printing finds: %+v and friends show the address of a function. A string type with a
+// String method of its own would not do, because fmt reads unexported fields without calling their methods.
 type hidden func() string
 
 func hide(text string) hidden { return func() string { return text } }

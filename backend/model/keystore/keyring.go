@@ -8,8 +8,8 @@ import (
 	"github.com/zalando/go-keyring"
 )
 
-// Keyring is the one item that Pult has in the keyring of the system. A call may wait until the teacher has answered a question of the
-// system.
+// Keyring is the one item that Pult has in the keyring of the system. A call may wait until the teacher has answered a
+// question of the system.
 type Keyring interface {
 	Read() (string, error) // ErrNoItem, ErrNoKeyring, or why it did not work
 	Write(text string) error
@@ -28,13 +28,14 @@ const (
 	account = "keys"
 )
 
-// System is the keyring of the operating system: Keychain, Windows' credentials, or the Secret Service. getenv tells whether this
-// session has a message bus.
+// System is the keyring of the operating system: Keychain, Windows' credentials, or the Secret Service. getenv tells
+// whether this session has a message bus.
 func System(getenv func(string) string) Keyring { return system{getenv: getenv} }
 
 type system struct{ getenv func(string) string }
 
-// reachable is false where asking would start a message bus of its own, which nobody else would ever talk to (LIBRARIES.md, 7).
+// reachable is false where asking would start a message bus of its own, which nobody else would ever talk to
+// (LIBRARIES.md, 7).
 func (s system) reachable() bool {
 	switch runtime.GOOS {
 	case "windows", "darwin":

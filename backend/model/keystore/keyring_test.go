@@ -20,7 +20,8 @@ import (
 	"pult/backend/model/provider"
 )
 
-// TestAQuestionOfTheSystemCanBeLeftAlone: who waits for the keyring can be cancelled, and the next one still gets the answer.
+// TestAQuestionOfTheSystemCanBeLeftAlone: who waits for the keyring can be cancelled, and the next one still gets the
+// answer.
 func TestAQuestionOfTheSystemCanBeLeftAlone(t *testing.T) {
 	s := newSchool(t)
 	s.set(s.start(), in(provider.Gemini, canary, provider.FromKeyring))
@@ -48,7 +49,10 @@ func TestManyAtOnce(t *testing.T) {
 	for i := range 16 {
 		all.Go(func() {
 			name := fmt.Sprintf("server%d", i%4)
-			if err := v.Set(t.Context(), in(name, name, []provider.Source{provider.FromKeyring, provider.FromSession}[i%2])); err != nil {
+			if err := v.Set(t.Context(), in(name, name, []provider.Source{
+				provider.FromKeyring,
+				provider.FromSession,
+			}[i%2])); err != nil {
 				t.Error(err)
 			}
 			if key, _, err := v.Key(t.Context(), name); err != nil || key != name {
@@ -95,7 +99,8 @@ func TestTheRealKeyring(t *testing.T) {
 	for _, address := range []string{"", "autolaunch:"} {
 		bus["DBUS_SESSION_BUS_ADDRESS"] = address
 		_, err := ring.Read()
-		if !errors.Is(err, keystore.ErrNoKeyring) || !errors.Is(ring.Write("{}"), keystore.ErrNoKeyring) || !errors.Is(ring.Delete(), keystore.ErrNoKeyring) {
+		if !errors.Is(err, keystore.ErrNoKeyring) || !errors.Is(ring.Write("{}"), keystore.ErrNoKeyring) ||
+			!errors.Is(ring.Delete(), keystore.ErrNoKeyring) {
 			t.Errorf("bus %q was asked: %v", address, err)
 		}
 	}
@@ -111,7 +116,8 @@ func TestAForeignItemIsReplaced(t *testing.T) {
 	s.expect(s.start(), provider.Gemini, "new", provider.FromKeyring)
 }
 
-// TestCanaryStaysInside: whatever is printed, logged or marshalled, the key and the passphrase are not in it (CASES.md, 30).
+// TestCanaryStaysInside: whatever is printed, logged or marshalled, the key and the passphrase are not in it (CASES.md,
+// 30).
 func TestCanaryStaysInside(t *testing.T) {
 	s := newSchool(t)
 	v := s.start()
@@ -130,7 +136,8 @@ func TestCanaryStaysInside(t *testing.T) {
 		}
 		s.locked(errors.New("closed"))
 		for _, err := range []error{
-			v.Set(t.Context(), in(provider.Gemini, canary+" "+canary, keep)), v.Set(t.Context(), in(provider.Gemini, canary, "nowhere")),
+			v.Set(t.Context(), in(provider.Gemini, canary+" "+canary, keep)),
+			v.Set(t.Context(), in(provider.Gemini, canary, "nowhere")),
 			v.Unlock(t.Context(), passphrase+"!"), v.Delete(t.Context(), provider.OpenAI),
 		} {
 			fmt.Fprintf(&out, "%v %+v %#v\n", err, err, err)

@@ -1,12 +1,14 @@
-// Package keystore keeps the keys of the providers: in the keyring of the system, in an encrypted file, or until the program ends.
+// Package keystore keeps the keys of the providers: in the keyring of the system, in an encrypted file, or until the
+// program ends.
 //
-// A key lives in one place; keeping it in another removes it from the first. It is looked for in the order session, keyring, file,
-// environment: what the teacher entered wins over what a system administrator set. The environment is read as GEMINI_API_KEY or
-// GOOGLE_API_KEY, and OPENAI_API_KEY; it is never changed. PULT_PASSPHRASE opens the file where nobody can be asked.
+// A key lives in one place; keeping it in another removes it from the first. It is looked for in the order session,
+// keyring, file, environment: what the teacher entered wins over what a system administrator set. The environment is
+// read as GEMINI_API_KEY or GOOGLE_API_KEY, and OPENAI_API_KEY; it is never changed. PULT_PASSPHRASE opens the file
+// where nobody can be asked.
 //
-// The keyring holds one item for all keys. It is read at most once per start and only when the first key is asked for, because the
-// system may ask the teacher for a password; what was refused is not asked for again (CASES.md, 27). Nothing in this package prints a
-// key: not in an error, not with %+v, not as JSON.
+// The keyring holds one item for all keys. It is read at most once per start and only when the first key is asked for,
+// because the system may ask the teacher for a password; what was refused is not asked for again (CASES.md, 27).
+// Nothing in this package prints a key: not in an error, not with %+v, not as JSON.
 package keystore
 
 import (
@@ -33,8 +35,9 @@ type Config struct {
 	Keyring Keyring
 }
 
-// Keystore implements provider.Keys. Its methods may be called from any goroutine; they work one after another, because a keyring may
-// wait for the teacher. Whoever waits can be cancelled; what had begun then is completed in the background.
+// Keystore implements provider.Keys. Its methods may be called from any goroutine; they work one after another, because
+// a keyring may wait for the teacher. Whoever waits can be cancelled; what had begun then is completed in the
+// background.
 type Keystore struct {
 	turn   chan struct{}
 	getenv func(string) string
@@ -48,7 +51,11 @@ func New(c Config) *Keystore {
 	return &Keystore{
 		turn: make(chan struct{}, 1), getenv: c.Getenv, memory: &memory{keys: keys{}},
 		ring: &ring{keyring: c.Keyring, mark: filepath.Join(c.Dir, markName)},
-		file: &file{path: filepath.Join(c.Dir, fileName), work: workFactor, offered: func() string { return c.Getenv(passphraseName) }},
+		file: &file{
+			path:    filepath.Join(c.Dir, fileName),
+			work:    workFactor,
+			offered: func() string { return c.Getenv(passphraseName) },
+		},
 	}
 }
 
@@ -63,7 +70,8 @@ type place interface {
 // places are all of them, in the order in which a key is looked for.
 func (v *Keystore) places() []place { return []place{v.memory, v.ring, v.file} }
 
-// Key is the key of a provider and where it comes from. Auth "fault.key.locked" while a file that may hold it is locked.
+// Key is the key of a provider and where it comes from. Auth "fault.key.locked" while a file that may hold it is
+// locked.
 func (v *Keystore) Key(ctx context.Context, name string) (string, provider.Source, error) {
 	type found struct {
 		key  hidden
@@ -124,8 +132,9 @@ func (v *Keystore) keep(in provider.KeyInput, key hidden) error {
 	return nil
 }
 
-// Delete removes a key from every place; provider.All removes all keys, also from a locked file. Unavailable "fault.key.undeleted"
-// (place) where that did not work; it is gone from the other places then. The environment is not ours to change.
+// Delete removes a key from every place; provider.All removes all keys, also from a locked file. Unavailable
+// "fault.key.undeleted" (place) where that did not work; it is gone from the other places then. The environment is not
+// ours to change.
 func (v *Keystore) Delete(ctx context.Context, name string) error {
 	_, err := inTurn(ctx, v, func() (none, error) {
 		if left, err := v.drop(name, nil); err != nil {
@@ -157,7 +166,8 @@ func called(place provider.Source) string {
 	return "@key.place.file"
 }
 
-// Unlock opens the encrypted file. Auth "fault.key.passphrase", NotFound "fault.key.noFile", Corrupt "fault.key.damaged".
+// Unlock opens the encrypted file. Auth "fault.key.passphrase", NotFound "fault.key.noFile", Corrupt
+// "fault.key.damaged".
 func (v *Keystore) Unlock(ctx context.Context, passphrase string) error {
 	_, err := inTurn(ctx, v, func() (none, error) { return none{}, v.file.unlock(passphrase) })
 	return err
@@ -197,7 +207,8 @@ func (v *Keystore) environment(name string) hidden {
 	return nil
 }
 
-// checked refuses what no provider gives out and what cannot stand in the head of a request: it was cut out of a text or typed wrong.
+// checked refuses what no provider gives out and what cannot stand in the head of a request: it was cut out of a text
+// or typed wrong.
 func checked(key string) error {
 	for _, r := range key {
 		if r <= ' ' || r > '~' {

@@ -88,7 +88,9 @@ func (s school) start() *keystore.Keystore {
 
 // real is a start with the passphrase as hard to guess as it is for a teacher.
 func (s school) real() *keystore.Keystore {
-	return keystore.New(keystore.Config{Dir: s.dir, Getenv: func(name string) string { return s.env[name] }, Keyring: s.chest})
+	return keystore.New(
+		keystore.Config{Dir: s.dir, Getenv: func(name string) string { return s.env[name] }, Keyring: s.chest},
+	)
 }
 
 func (s school) expect(v *keystore.Keystore, name, key string, from provider.Source) {
@@ -151,7 +153,12 @@ func TestCase27TheKeyringIsAskedOnce(t *testing.T) {
 		if v := refused.KeyStorage(t.Context()); v.Keyring || v.Problem == nil || v.Problem.Key != "fault.key.keyring" {
 			t.Errorf("%+v", v)
 		}
-		wants(t, refused.Set(t.Context(), in(provider.Gemini, canary, provider.FromKeyring)), fault.Unavailable, "fault.key.keyring")
+		wants(
+			t,
+			refused.Set(t.Context(), in(provider.Gemini, canary, provider.FromKeyring)),
+			fault.Unavailable,
+			"fault.key.keyring",
+		)
 	}
 	if s.reads != 3 || s.writes != 2 {
 		t.Errorf("asked again after a refusal: %d reads, %d writes", s.reads, s.writes)
@@ -163,10 +170,16 @@ func TestCase28WithoutAKeyring(t *testing.T) {
 	s := newSchool(t)
 	s.locked(keystore.ErrNoKeyring)
 	v := s.start()
-	if state := v.KeyStorage(t.Context()); state.Keyring || state.Problem == nil || state.Problem.Key != "fault.key.noKeyring" {
+	if state := v.KeyStorage(t.Context()); state.Keyring || state.Problem == nil ||
+		state.Problem.Key != "fault.key.noKeyring" {
 		t.Errorf("%+v", state)
 	}
-	wants(t, v.Set(t.Context(), in(provider.Gemini, canary, provider.FromKeyring)), fault.Unavailable, "fault.key.noKeyring")
+	wants(
+		t,
+		v.Set(t.Context(), in(provider.Gemini, canary, provider.FromKeyring)),
+		fault.Unavailable,
+		"fault.key.noKeyring",
+	)
 	s.set(v, in(provider.Gemini, canary, provider.FromSession))
 	s.expect(v, provider.Gemini, canary, provider.FromSession)
 	s.set(v, in(provider.Gemini, canary, provider.FromFile))
@@ -186,10 +199,12 @@ func TestTheFileNeedsItsPassphrase(t *testing.T) {
 	wants(t, first.Set(t.Context(), short), fault.Invalid, "fault.key.shortPassphrase")
 	wants(t, first.Unlock(t.Context(), passphrase), fault.NotFound, "fault.key.noFile")
 	s.set(first, in(provider.Gemini, canary, provider.FromFile))
-	s.set(first, provider.KeyInput{Provider: provider.OpenAI, Key: "sk-other", Keep: provider.FromFile}) // it is open already
+	// it is open already
+	s.set(first, provider.KeyInput{Provider: provider.OpenAI, Key: "sk-other", Keep: provider.FromFile})
 
 	body, err := os.ReadFile(s.path())
-	if err != nil || bytes.Contains(body, []byte(canary)) || !bytes.HasPrefix(body, []byte("age-encryption.org/v1\n-> scrypt ")) {
+	if err != nil || bytes.Contains(body, []byte(canary)) ||
+		!bytes.HasPrefix(body, []byte("age-encryption.org/v1\n-> scrypt ")) {
 		t.Errorf("%.60q %v", body, err)
 	}
 	if info, err := os.Stat(s.path()); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
@@ -333,7 +348,10 @@ func TestAReadOnlyFolderIsSaid(t *testing.T) {
 func TestWhatIsNoKeyIsRefused(t *testing.T) {
 	s := newSchool(t)
 	v := s.start()
-	for _, text := range []string{"AIza 123", "AIza\n123", "AIza\t1", "schlüssel", "AIza\u200b1", "AIza\x00", strings.Repeat("k", 513)} {
+	for _, text := range []string{
+		"AIza 123", "AIza\n123", "AIza\t1", "schlüssel", "AIza\u200b1", "AIza\x00",
+		strings.Repeat("k", 513),
+	} {
 		err := v.Set(t.Context(), in(provider.Gemini, text, provider.FromSession))
 		wants(t, err, fault.Invalid, "fault.key.shape")
 	}

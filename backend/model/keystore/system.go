@@ -9,8 +9,8 @@ import (
 	"pult/backend/model/provider"
 )
 
-// markName is an empty file that says: something of ours is in the keyring. Without it nobody could tell, while the keyring is closed,
-// whether a key was really deleted.
+// markName is an empty file that says: something of ours is in the keyring. Without it nobody could tell, while the
+// keyring is closed, whether a key was really deleted.
 const markName = "keys.keyring"
 
 // ring keeps keys in the keyring of the system. It is read once; afterwards the copy here counts.

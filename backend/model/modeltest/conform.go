@@ -28,8 +28,8 @@ type Case struct {
 	Stalls  bool        // the reply stops in its middle and never goes on
 }
 
-// Conform checks what the rest of the program relies on in a model. fresh gives a new one each time. Goroutines that a model cannot
-// help leaving behind (those of an SDK) are named in known.
+// Conform checks what the rest of the program relies on in a model. fresh gives a new one each time. Goroutines that a
+// model cannot help leaving behind (those of an SDK) are named in known.
 func Conform(t *testing.T, fresh func() model.Model, cases []Case, known ...goleak.Option) {
 	t.Helper()
 	leaks := append([]goleak.Option{goleak.IgnoreCurrent()}, known...)
@@ -137,7 +137,8 @@ func content(t *testing.T, c Case, r reply) {
 		Action   string          `json:"action"`
 		Response json.RawMessage `json:"response"`
 	}
-	if err := json.Unmarshal([]byte(r.text), &envelope); err != nil || envelope.Action == "" || len(envelope.Response) == 0 {
+	if err := json.Unmarshal([]byte(r.text), &envelope); err != nil || envelope.Action == "" ||
+		len(envelope.Response) == 0 {
 		t.Errorf("a finished reply is one envelope: %v", err)
 	}
 }
@@ -179,7 +180,8 @@ func checkChunks(t *testing.T, chunks []model.Chunk) {
 	}
 }
 
-// usage is known or nil; a zero that stands for "unknown" would be billed as nothing. Nothing from the cache and no thinking may be known.
+// usage is known or nil; a zero that stands for "unknown" would be billed as nothing. Nothing from the cache and no
+// thinking may be known.
 func usage(t *testing.T, u *model.Usage) {
 	t.Helper()
 	if u == nil {

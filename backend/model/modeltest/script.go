@@ -1,5 +1,5 @@
-// Package modeltest has what tests of and around models need: Script, a scripted fake that stands at the edge of the program, and
-// Conform, the suite every adapter passes.
+// Package modeltest has what tests of and around models need: Script, a scripted fake that stands at the edge of the
+// program, and Conform, the suite every adapter passes.
 package modeltest
 
 import (

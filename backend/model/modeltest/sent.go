@@ -13,12 +13,14 @@ import (
 	"pult/backend/model"
 )
 
-// CheckSent compares the JSON body of a call with what the teacher is shown of it, req.Parts() and req.Blobs, both ways.
+// CheckSent compares the JSON body of a call with what the teacher is shown of it, req.Parts() and req.Blobs, both
+// ways.
 //
-// Every string in the body must stand in a part, be a name of a tool, an id or signature of a call, the model, a blob or its media type,
-// or be one of the protocol's own words. Object keys are the protocol's; of numbers nothing is checked. Every part and blob must stand
-// in the body: texts as they are, arguments and results with the same value, of tools and schemas the descriptions, names and choices
-// (an adapter may leave keywords out that its provider does not know). JSON inside strings counts as what it holds.
+// Every string in the body must stand in a part, be a name of a tool, an id or signature of a call, the model, a blob
+// or its media type, or be one of the protocol's own words. Object keys are the protocol's; of numbers nothing is
+// checked. Every part and blob must stand in the body: texts as they are, arguments and results with the same value, of
+// tools and schemas the descriptions, names and choices (an adapter may leave keywords out that its provider does not
+// know). JSON inside strings counts as what it holds.
 func CheckSent(t *testing.T, req model.Request, body []byte, protocol ...string) {
 	t.Helper()
 	for _, fault := range compareSent(req, body, protocol) {

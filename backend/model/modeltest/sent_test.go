@@ -10,20 +10,28 @@ import (
 
 func sentRequest() model.Request {
 	return model.Request{
-		System: "You are the research agent of Pult.", Input: "Say \"Öl\" <b>\n```text\nÖl\n```", Task: "Öl für Anna Kowalski", Model: "large",
+		System: "You are the research agent of Pult.", Input: "Say \"Öl\" <b>\n```text\nÖl\n```",
+		Task: "Öl für Anna Kowalski", Model: "large",
 		Origin: model.Origin{RunID: "run-17"},
 		Tools: []model.Tool{{Name: "library_search", Description: "Finds passages.\nSecond line.", Schema: json.RawMessage(
-			`{"type":"object","properties":{"query":{"type":"string","description":"what \"to\" find"},"sources":{"type":"string","enum":["all","own"]}},"required":["query"]}`)}},
+			`{"type":"object","properties":{"query":{"type":"string","description":"what \"to\" find"},"sources":{"type":"string","enum":["all","own"]}},"required":["query"]}`,
+		)}},
 		Messages: []model.Message{
-			{Role: model.Assistant, Text: "I look.", Calls: []model.ToolCall{{ID: "c1", Name: "library_search", Args: json.RawMessage(`{"query":"Öl","limit":30}`), Signature: "c2ln"}}},
+			{
+				Role: model.Assistant,
+				Text: "I look.",
+				Calls: []model.ToolCall{
+					{ID: "c1", Name: "library_search", Args: json.RawMessage(`{"query":"Öl","limit":30}`), Signature: "c2ln"},
+				},
+			},
 			{Role: model.ToolRole, CallID: "c1", Result: json.RawMessage(`{"hits":[{"text":"Öl \"ist\" teuer"}]}`)},
 		},
 		Blobs: []model.Blob{{Name: "anna.png", Media: "image/png", Data: []byte("png")}},
 	}
 }
 
-// The same request in the forms of both protocols: arguments as a string, and as an object with other spacing; a schema with its
-// keywords changed.
+// The same request in the forms of both protocols: arguments as a string, and as an object with other spacing; a schema
+// with its keywords changed.
 const (
 	chatBody = `{"model":"large","messages":[
 		{"role":"system","content":"You are the research agent of Pult."},
@@ -45,18 +53,36 @@ func TestCheckSentTakesBothProtocols(t *testing.T) {
 
 func TestCheckSentFindsWhatDiffers(t *testing.T) {
 	for name, c := range map[string]struct{ old, new, fault string }{
-		"the teacher's words in another place": {`"model":"models/large"`, `"model":"models/large","user":"Öl für Anna Kowalski"`, `not shown: "Öl für Anna Kowalski"`},
-		"the run":                              {`"model":"models/large"`, `"model":"models/large","labels":{"run":"run-17"}`, `not shown: "run-17"`},
-		"a file name":                          {`"mimeType"`, `"displayName":"anna.png","mimeType"`, `not shown: "anna.png"`},
-		"a hint added by the adapter":          {`"text":"I look."`, `"text":"I look. Answer in JSON."`, `not shown: "I look. Answer in JSON."`},
-		"a hint in an argument":                {`"query":"Öl"}},"thought`, `"query":"Öl","note":"x-tra"}},"thought`, `not shown: "x-tra"`},
-		"a text left out":                      {`"text":"I look."`, `"text":""`, `not sent: assistant  "I look."`},
-		"an attachment left out":               {`"data":"cG5n"`, `"data":""`, `not sent: the attachment "anna.png"`},
-		"a changed argument":                   {`"limit":30.0`, `"limit":31`, `not sent: call library_search`},
-		"a result left out":                    {`{"text":"Öl \"ist\" teuer"}`, ``, `not sent: result library_search`},
-		"a description left out":               {`"Finds passages.\nSecond line."`, `""`, `not sent: tool library_search "Finds passages.`},
-		"a choice left out":                    {`"all","own"`, `"all"`, `not sent: tool library_search "own"`},
-		"no JSON":                              {`{`, `[`, "no JSON"},
+		"the teacher's words in another place": {
+			`"model":"models/large"`,
+			`"model":"models/large","user":"Öl für Anna Kowalski"`, `not shown: "Öl für Anna Kowalski"`,
+		},
+		"the run": {
+			`"model":"models/large"`,
+			`"model":"models/large","labels":{"run":"run-17"}`, `not shown: "run-17"`,
+		},
+		"a file name": {
+			`"mimeType"`, `"displayName":"anna.png","mimeType"`,
+			`not shown: "anna.png"`,
+		},
+		"a hint added by the adapter": {
+			`"text":"I look."`, `"text":"I look. Answer in JSON."`,
+			`not shown: "I look. Answer in JSON."`,
+		},
+		"a hint in an argument": {
+			`"query":"Öl"}},"thought`, `"query":"Öl","note":"x-tra"}},"thought`,
+			`not shown: "x-tra"`,
+		},
+		"a text left out":        {`"text":"I look."`, `"text":""`, `not sent: assistant  "I look."`},
+		"an attachment left out": {`"data":"cG5n"`, `"data":""`, `not sent: the attachment "anna.png"`},
+		"a changed argument":     {`"limit":30.0`, `"limit":31`, `not sent: call library_search`},
+		"a result left out":      {`{"text":"Öl \"ist\" teuer"}`, ``, `not sent: result library_search`},
+		"a description left out": {
+			`"Finds passages.\nSecond line."`, `""`,
+			`not sent: tool library_search "Finds passages.`,
+		},
+		"a choice left out": {`"all","own"`, `"all"`, `not sent: tool library_search "own"`},
+		"no JSON":           {`{`, `[`, "no JSON"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			body := strings.Replace(geminiBody, c.old, c.new, 1)
@@ -70,7 +96,12 @@ func TestCheckSentFindsWhatDiffers(t *testing.T) {
 
 // Without tools the schema of the reply is shown and sent.
 func TestCheckSentKnowsTheSchemaOfTheReply(t *testing.T) {
-	req := model.Request{System: "Plan.", Schema: json.RawMessage(`{"type":"object","properties":{"steps":{"type":"array","items":{"type":"string","description":"a step"}}}}`)}
+	req := model.Request{
+		System: "Plan.",
+		Schema: json.RawMessage(
+			`{"type":"object","properties":{"steps":{"type":"array","items":{"type":"string","description":"a step"}}}}`,
+		),
+	}
 	sent := `{"systemInstruction":{"parts":[{"text":"Plan."}]},"generationConfig":{"responseSchema":{"properties":{"steps":{"items":{"description":"a step"}}}}}}`
 	CheckSent(t, req, []byte(sent))
 	if faults := compareSent(req, []byte(strings.Replace(sent, `"description":"a step"`, ``, 1)), nil); len(faults) != 1 {

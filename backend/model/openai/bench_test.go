@@ -41,7 +41,11 @@ func benchServer(b *testing.B) string {
 }
 
 func benchRequest() model.Request {
-	return model.Request{Model: "m", System: strings.Repeat("Du hilfst. ", 200), Input: strings.Repeat("Wasser verdunstet. ", 100)}
+	return model.Request{
+		Model:  "m",
+		System: strings.Repeat("Du hilfst. ", 200),
+		Input:  strings.Repeat("Wasser verdunstet. ", 100),
+	}
 }
 
 // BenchmarkAdapter and BenchmarkBareSDK read the same reply; the goal is a factor of at most 1.05.

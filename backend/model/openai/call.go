@@ -47,7 +47,12 @@ var (
 )
 
 // begin starts a call and its clock; end ends both.
-func (m *Model) begin(parent context.Context, modelName string, f form, silence time.Duration) (ctx context.Context, c *call, err error) {
+func (m *Model) begin(
+	parent context.Context,
+	modelName string,
+	f form,
+	silence time.Duration,
+) (ctx context.Context, c *call, err error) {
 	if err := parent.Err(); err != nil {
 		return nil, nil, err
 	}
@@ -135,8 +140,8 @@ func (m *Model) post(ctx context.Context, q query) (*http.Response, error) {
 	return m.client.Do(req)
 }
 
-// failed gives an error of the transport its meaning. The context's own error and a fault of ours (a key that is locked, an address
-// that "Nur lokal" forbids) stay what they are.
+// failed gives an error of the transport its meaning. The context's own error and a fault of ours (a key that is
+// locked, an address that "Nur lokal" forbids) stay what they are.
 func (c *call) failed(ctx context.Context, err error) error {
 	if err := stopped(ctx); err != nil {
 		return err

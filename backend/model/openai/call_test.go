@@ -24,11 +24,15 @@ func keyOf(key string) func(context.Context) (string, error) {
 }
 
 func TestConform(t *testing.T) {
-	half := "HTTP/1.1 200 OK\nContent-Type: text/event-stream\n\ndata: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Wasser \"}}]}\n\n"
+	half := "HTTP/1.1 200 OK\nContent-Type: text/event-stream\n\ndata: " +
+		"{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Wasser \"}}]}\n\n"
 	halfNative := "HTTP/1.1 200 OK\nContent-Type: application/x-ndjson\n\n{\"message\":{\"content\":\"Wasser \"}}\n"
 	byModel := func(native bool) func(sent) answer {
 		return func(r sent) answer {
-			for _, name := range []string{"ok-envelope", "tools", "ok-think", "cut-clean", "429-minute", "ollama-ok", "ollama-tools", "ollama-error"} {
+			for _, name := range []string{
+				"ok-envelope", "tools", "ok-think", "cut-clean", "429-minute", "ollama-ok",
+				"ollama-tools", "ollama-error",
+			} {
 				if strings.Contains(string(r.body), `"model":"`+name+`"`) && !strings.HasSuffix(r.path, "/show") {
 					return answer{fixture: name}
 				}
@@ -61,14 +65,18 @@ func TestConform(t *testing.T) {
 	})
 }
 
-// A call can be stopped in whatever state it is, and waits for nobody: the server says nothing more, and its silence is allowed for an hour.
+// A call can be stopped in whatever state it is, and waits for nobody: the server says nothing more, and its silence is
+// allowed for an hour.
 func TestCancelWaitsForNobody(t *testing.T) {
 	head := "HTTP/1.1 200 OK\nContent-Type: text/event-stream\n\n"
 	states := map[string]func(sent) answer{
 		"asked whether it is Ollama": func(sent) answer { return answer{stalls: true} },
 		"nothing came":               func(r sent) answer { return afterVersion(r, answer{stalls: true}) },
 		"only the head came":         func(r sent) answer { return afterVersion(r, answer{raw: head, stalls: true}) },
-		"half an event came":         func(r sent) answer { return afterVersion(r, answer{raw: head + `data: {"cho`, stalls: true}) },
+		"half an event came": func(r sent) answer {
+			return afterVersion(r,
+				answer{raw: head + `data: {"cho`, stalls: true})
+		},
 		"half a refusal came": func(r sent) answer {
 			return afterVersion(r, answer{raw: "HTTP/1.1 500 Oops\nContent-Length: 9\n\nha", stalls: true})
 		},
@@ -145,7 +153,10 @@ func TestNobodyThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	listener.Close()
-	for _, base := range []string{"http://" + listener.Addr().String() + "/v1", "http://" + listener.Addr().String() + "/other"} {
+	for _, base := range []string{
+		"http://" + listener.Addr().String() + "/v1",
+		"http://" + listener.Addr().String() + "/other",
+	} {
 		h := listen(t, openai.New(openai.Config{BaseURL: base}), request())
 		var e *model.CallError
 		if !errors.As(h.err, &e) || e.Class != model.Unreachable || !e.Retryable() {
@@ -195,7 +206,9 @@ func TestOwnFaultsStay(t *testing.T) {
 	}
 	forbidden := fault.New(fault.Denied, "fault.provider.localOnly", nil)
 	h = listen(t, newModel(s, func(c *openai.Config) {
-		c.Transport = &http.Transport{DialContext: func(context.Context, string, string) (net.Conn, error) { return nil, forbidden }}
+		c.Transport = &http.Transport{
+			DialContext: func(context.Context, string, string) (net.Conn, error) { return nil, forbidden },
+		}
 	}), request())
 	if !errors.Is(h.err, forbidden) {
 		t.Errorf("got %v", h.err)
@@ -206,7 +219,10 @@ func TestOwnFaultsStay(t *testing.T) {
 func TestNoRedirectIsFollowed(t *testing.T) {
 	other := newStandIn(t, always("ok-openai"))
 	s := newStandIn(t, func(r sent) answer {
-		return afterVersion(r, answer{raw: "HTTP/1.1 308 Permanent Redirect\nLocation: " + other.url + "/chat/completions\nContent-Length: 0\n\n"})
+		return afterVersion(
+			r,
+			answer{raw: "HTTP/1.1 308 Permanent Redirect\nLocation: " + other.url + "/chat/completions\nContent-Length: 0\n\n"},
+		)
 	})
 	if h := listen(t, newModel(s, withKey(canary)), request()); h.err == nil || len(other.requests()) != 0 {
 		t.Errorf("%v, %d requests arrived elsewhere", h.err, len(other.requests()))

@@ -55,7 +55,8 @@ func (p *piece) read(raw []byte) error {
 	return err
 }
 
-// parts fills in content that is no text but a list, as Mistral's thinking models send it. Every other piece is read faster without.
+// parts fills in content that is no text but a list, as Mistral's thinking models send it. Every other piece is read
+// faster without.
 func (p *piece) parts(raw []byte) error {
 	type part struct {
 		Text     string `json:"text"`
@@ -160,7 +161,8 @@ func (m *Model) open(ctx context.Context, c *call, req model.Request) (*goopenai
 	}
 }
 
-// unsent tells errors of the network, which all name an address, from those of the SDK, which refuses some requests itself.
+// unsent tells errors of the network, which all name an address, from those of the SDK, which refuses some requests
+// itself.
 func unsent(ctx context.Context, c *call, err error) error {
 	var network *url.Error
 	if !errors.As(err, &network) && ctx.Err() == nil {
@@ -179,7 +181,8 @@ func (m *Model) learns(e *model.CallError, body chatRequest) bool {
 	switch p := (problem{words: wordsOf(e)}); {
 	case !m.known.renamed[body.Model] && body.MaxCompletionTokens == 0 && p.says("max_completion_tokens"):
 		m.known.renamed[body.Model] = true
-	case body.ResponseFormat != nil && p.says("response_format", "response format", "schema", "grammar", "structured", "guided"):
+	case body.ResponseFormat != nil && p.says("response_format", "response format", "schema", "grammar", "structured",
+		"guided"):
 		m.known.formless[body.Model] = true
 	default:
 		return false

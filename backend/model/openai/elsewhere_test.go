@@ -7,8 +7,8 @@ import (
 	"pult/backend/model"
 )
 
-// A name of the teacher's own can stand for a model that Ollama passes on: what was allowed because nothing leaves the machine is not
-// sent. With an answer to sending it is, and it is not booked as local.
+// A name of the teacher's own can stand for a model that Ollama passes on: what was allowed because nothing leaves the
+// machine is not sent. With an answer to sending it is, and it is not booked as local.
 func TestAnAliasOfACloudModelIsNotLocal(t *testing.T) {
 	s := newStandIn(t, func(r sent) answer {
 		if r.path == "/api/show" {

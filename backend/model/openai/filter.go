@@ -9,9 +9,10 @@ import (
 	"pult/backend/model"
 )
 
-// filter reads server-sent events and passes on only lines with data, each ended by a line break. The SDK stumbles over the rest: it
-// gives up after many comments, loses a last line without a line break and turns an error object into a syntax error; therefore an
-// error gets a space that hides it from the SDK, and an "error:" line of older llama.cpp servers becomes data.
+// filter reads server-sent events and passes on only lines with data, each ended by a line break. The SDK stumbles over
+// the rest: it gives up after many comments, loses a last line without a line break and turns an error object into a
+// syntax error; therefore an error gets a space that hides it from the SDK, and an "error:" line of older llama.cpp
+// servers becomes data.
 type filter struct {
 	io.Closer
 	src   *bufio.Reader

@@ -25,7 +25,8 @@ func texts(req model.Request) []string {
 	return all
 }
 
-// shortened reports that a server which read n tokens cannot have read the whole prompt, and how many that has at least.
+// shortened reports that a server which read n tokens cannot have read the whole prompt, and how many that has at
+// least.
 func shortened(req model.Request, n int64) (least int64, cut bool) {
 	size := len(req.System) + len(req.Input)
 	for _, m := range req.Messages {
@@ -39,8 +40,8 @@ func shortened(req model.Request, n int64) (least int64, cut bool) {
 	return least, few(least)
 }
 
-// atLeast is a careful lower estimate of the tokens in a prompt: six characters for one token, white space uncounted. Tools and schemas
-// do not count, because templates leave them out.
+// atLeast is a careful lower estimate of the tokens in a prompt: six characters for one token, white space uncounted.
+// Tools and schemas do not count, because templates leave them out.
 func atLeast(req model.Request) int64 {
 	n := 0
 	for _, text := range texts(req) {
@@ -70,7 +71,8 @@ func atMost(req model.Request) int64 {
 	return int64(sum) + int64(perPicture*len(req.Blobs)) + 4*perMessage
 }
 
-// weight counts 2.5 letters for a token, and one token for each digit, mark, umlaut and line break; other scripts take more.
+// weight counts 2.5 letters for a token, and one token for each digit, mark, umlaut and line break; other scripts take
+// more.
 func weight(text string) float64 {
 	sum := 0.0
 	for _, r := range text {
@@ -88,8 +90,8 @@ func weight(text string) float64 {
 	return sum
 }
 
-// window is the context size to ask for: the next power of two that holds prompt and reply, at most the model's limit (0 = unknown).
-// It is 0 when the prompt does not fit.
+// window is the context size to ask for: the next power of two that holds prompt and reply, at most the model's limit
+// (0 = unknown). It is 0 when the prompt does not fit.
 func window(prompt, reply, limit int64) int64 {
 	if reply <= 0 {
 		reply = usualReply

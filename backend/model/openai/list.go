@@ -29,7 +29,8 @@ type listed struct {
 	} `json:"meta"`
 }
 
-// Models lists the models as the server has them. Roles are guessed from the ids, the likelier one first; Ollama says more.
+// Models lists the models as the server has them. Roles are guessed from the ids, the likelier one first; Ollama says
+// more.
 func (m *Model) Models(ctx context.Context) ([]model.ModelInfo, error) {
 	ollama, err := m.isOllama(ctx, "")
 	if err != nil {
@@ -40,7 +41,8 @@ func (m *Model) Models(ctx context.Context) ([]model.ModelInfo, error) {
 		return nil, err
 	}
 	if m.root != "" && slices.ContainsFunc(list, func(l listed) bool { return l.Owner == "organization_owner" }) {
-		if more, err := m.list(ctx, m.root+"/api/v0/models"); err == nil && len(more) > 0 { // LM AudioGen's own list says more
+		// LM AudioGen's own list says more
+		if more, err := m.list(ctx, m.root+"/api/v0/models"); err == nil && len(more) > 0 {
 			list = more
 		}
 	}

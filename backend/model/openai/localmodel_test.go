@@ -19,7 +19,8 @@ import (
 	"pult/backend/model/openai"
 )
 
-// TestLocalModel runs the real llama.cpp engine through the adapter where its packages are installed (build/localmodel).
+// TestLocalModel runs the real llama.cpp engine through the adapter where its packages are installed
+// (build/localmodel).
 func TestLocalModel(t *testing.T) {
 	url, why := startEngine(t)
 	if url == "" {
@@ -33,7 +34,8 @@ func TestLocalModel(t *testing.T) {
 		t.Fatalf("%v %v", list, err)
 	}
 	ask := model.Request{
-		Model: "lehrer-mini", System: "Du hilfst Lehrkräften.", Input: "Erkläre den Wasserkreislauf für die Grundschule.", MaxOutput: 80,
+		Model: "lehrer-mini", System: "Du hilfst Lehrkräften.", Input: "Erkläre den Wasserkreislauf für die Grundschule.",
+		MaxOutput: 80,
 	}
 	t.Run("streams", func(t *testing.T) { engineStreams(t, m, ask) })
 	t.Run("stops when cancelled", func(t *testing.T) { engineCancels(t, m, ask) })
@@ -94,8 +96,10 @@ func engineCancels(t *testing.T, m model.Model, ask model.Request) {
 
 func engineForms(t *testing.T, m model.Model, ask model.Request) {
 	ask.MaxOutput = 400
-	ask.Schema = json.RawMessage(`{"type":"object","properties":{"fach":{"enum":["Sachunterricht","Mathematik"]},"sicher":{"type":"boolean"}},` +
-		`"required":["fach","sicher"],"additionalProperties":false}`)
+	ask.Schema = json.RawMessage(
+		`{"type":"object","properties":{"fach":{"enum":["Sachunterricht","Mathematik"]},"sicher":{"type":"boolean"}},` +
+			`"required":["fach","sicher"],"additionalProperties":false}`,
+	)
 	h := listen(t, m, ask)
 	if h.err != nil {
 		t.Fatal(h.err)
@@ -107,7 +111,8 @@ func engineForms(t *testing.T, m model.Model, ask model.Request) {
 	}
 	in := json.NewDecoder(strings.NewReader(h.text))
 	in.DisallowUnknownFields()
-	if err := in.Decode(&form); err != nil || form.Sicher == nil || form.Fach != "Sachunterricht" && form.Fach != "Mathematik" {
+	if err := in.Decode(&form); err != nil || form.Sicher == nil ||
+		form.Fach != "Sachunterricht" && form.Fach != "Mathematik" {
 		t.Errorf("%q: %v", h.text, err)
 	}
 }

@@ -30,7 +30,12 @@ func prompt(req model.Request) string {
 
 // picture makes a picture. It comes as bytes: a link would be one more host to talk to.
 func (m *Model) picture(ctx context.Context, req model.Request, emit func(model.Chunk) bool) error {
-	body := goopenai.ImageRequest{Model: req.Model, Prompt: prompt(req), N: 1, ResponseFormat: goopenai.CreateImageResponseFormatB64JSON}
+	body := goopenai.ImageRequest{
+		Model:          req.Model,
+		Prompt:         prompt(req),
+		N:              1,
+		ResponseFormat: goopenai.CreateImageResponseFormatB64JSON,
+	}
 	body.Size = size(req.Model, req.Shape)
 	if strings.Contains(req.Model, "gpt-image") {
 		body.ResponseFormat = "" // always bytes, and the parameter is refused
@@ -102,9 +107,14 @@ func size(modelName string, shape model.Shape) string {
 // speech reads the text of a request aloud.
 func (m *Model) speech(ctx context.Context, req model.Request, emit func(model.Chunk) bool) error {
 	body := goopenai.CreateSpeechRequest{
-		Model: goopenai.SpeechModel(req.Model), Input: prompt(req), Voice: goopenai.VoiceAlloy, ResponseFormat: goopenai.SpeechResponseFormatMp3,
+		Model: goopenai.SpeechModel(
+			req.Model,
+		), Input: prompt(req), Voice: goopenai.VoiceAlloy, ResponseFormat: goopenai.SpeechResponseFormatMp3,
 	}
-	data, err := m.exchange(ctx, query{model: req.Model, method: http.MethodPost, url: m.base + "/audio/speech", body: body, form: sound})
+	data, err := m.exchange(
+		ctx,
+		query{model: req.Model, method: http.MethodPost, url: m.base + "/audio/speech", body: body, form: sound},
+	)
 	if err != nil {
 		return err
 	}
@@ -118,7 +128,8 @@ func deliver(media string, data []byte, usage *model.Usage, emit func(model.Chun
 	return nil
 }
 
-// Embed makes a vector for each text. Ollama's own endpoint is used where there is one: the other shortens texts without a word.
+// Embed makes a vector for each text. Ollama's own endpoint is used where there is one: the other shortens texts
+// without a word.
 func (m *Model) Embed(ctx context.Context, modelName string, texts []string) ([][]float32, model.Usage, error) {
 	if len(texts) == 0 {
 		return nil, model.Usage{Local: m.local(modelName)}, nil

@@ -1,12 +1,14 @@
-// Package openai talks to any server that speaks OpenAI's protocol: Ollama, LM AudioGen, llama.cpp, vLLM, OpenAI, Mistral and others.
+// Package openai talks to any server that speaks OpenAI's protocol: Ollama, LM AudioGen, llama.cpp, vLLM, OpenAI,
+// Mistral and others.
 //
-// The SDK judges the requests of a chat, sends them on their way and reads the events. Everything that goes over the wire passes through a
-// transport of ours: it puts in the body and the key, follows no redirect, limits size and silence, turns every failure into an
-// *model.CallError, and hands the SDK an event stream without the forms it stumbles over. Nothing is called before the first call.
+// The SDK judges the requests of a chat, sends them on their way and reads the events. Everything that goes over the
+// wire passes through a transport of ours: it puts in the body and the key, follows no redirect, limits size and
+// silence, turns every failure into an *model.CallError, and hands the SDK an event stream without the forms it
+// stumbles over. Nothing is called before the first call.
 //
-// A prompt is never cut silently. Ollama does that above its context size and answers as if nothing had happened, and its OpenAI
-// endpoint cannot ask for more; so Ollama is recognised at the first call and then spoken to in its own protocol. Of other servers the
-// count of the prompt's tokens is compared with what was sent.
+// A prompt is never cut silently. Ollama does that above its context size and answers as if nothing had happened, and
+// its OpenAI endpoint cannot ask for more; so Ollama is recognised at the first call and then spoken to in its own
+// protocol. Of other servers the count of the prompt's tokens is compared with what was sent.
 package openai
 
 import (
@@ -26,11 +28,13 @@ import (
 
 // Config says who is asked.
 type Config struct {
-	BaseURL   string                                    // "http://localhost:11434/v1"; an address without any path gets /v1
+	// "http://localhost:11434/v1"; an address without any path gets /v1
+	BaseURL   string
 	Key       func(ctx context.Context) (string, error) // asked for each call; nil or "" = no Authorization header
 	Transport http.RoundTripper                         // nil: a clone of http.DefaultTransport
-	Silence   time.Duration                             // a call that hears nothing for so long has failed; 0: 5 min on this machine, 2 min elsewhere
-	Now       func() time.Time                          // for dates in the headers of a refusal; nil: those are ignored
+	// a call that hears nothing for so long has failed; 0: 5 min on this machine, 2 min elsewhere
+	Silence time.Duration
+	Now     func() time.Time // for dates in the headers of a refusal; nil: those are ignored
 }
 
 // Model is one server. It is safe for concurrent use.
@@ -65,8 +69,16 @@ var errAddress = errors.New("not an http(s) address")
 // New makes a Model and calls nobody.
 func New(c Config) *Model {
 	m := &Model{
-		base: strings.TrimRight(strings.TrimSpace(c.BaseURL), "/"), silence: c.Silence, key: c.Key, now: c.Now, next: c.Transport,
-		known: knowledge{limits: map[string]int64{}, remotes: map[string]string{}, formless: map[string]bool{}, renamed: map[string]bool{}},
+		base: strings.TrimRight(
+			strings.TrimSpace(c.BaseURL),
+			"/",
+		), silence: c.Silence, key: c.Key, now: c.Now, next: c.Transport,
+		known: knowledge{
+			limits:   map[string]int64{},
+			remotes:  map[string]string{},
+			formless: map[string]bool{},
+			renamed:  map[string]bool{},
+		},
 	}
 	if u, err := url.Parse(m.base); err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.RawQuery == "" {
 		m.host = u.Hostname()
@@ -111,8 +123,8 @@ func (m *Model) Close() error {
 	return nil
 }
 
-// Generate streams a reply; a picture or sound comes as one Blob. Failures are *model.CallError, apart from the context's own error and
-// what Key or a dialler of ours says.
+// Generate streams a reply; a picture or sound comes as one Blob. Failures are *model.CallError, apart from the
+// context's own error and what Key or a dialler of ours says.
 func (m *Model) Generate(ctx context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
 	return func(yield func(model.Chunk, error) bool) {
 		halted := false
@@ -149,8 +161,8 @@ func (m *Model) official() bool {
 	return m.host == "api.openai.com" || strings.HasSuffix(m.host, ".openai.com")
 }
 
-// local reports that nothing leaves the machine. Ollama passes models with "cloud" at the end of their tag on to ollama.com, and aliases
-// of such models, of which it tells.
+// local reports that nothing leaves the machine. Ollama passes models with "cloud" at the end of their tag on to
+// ollama.com, and aliases of such models, of which it tells.
 func (m *Model) local(modelName string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()

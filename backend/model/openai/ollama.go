@@ -17,7 +17,8 @@ import (
 	"pult/backend/model"
 )
 
-// probe is how long Ollama may take to say its version. A server that takes longer is treated like any other for this call.
+// probe is how long Ollama may take to say its version. A server that takes longer is treated like any other for this
+// call.
 const probe = 5 * time.Second
 
 // The wire of Ollama's own chat, as its public description has it.
@@ -72,7 +73,8 @@ type (
 	}
 )
 
-// isOllama asks once. Only an error that the call itself would meet as well is one: nobody is there, the key is locked, it was cancelled.
+// isOllama asks once. Only an error that the call itself would meet as well is one: nobody is there, the key is locked,
+// it was cancelled.
 func (m *Model) isOllama(ctx context.Context, modelName string) (bool, error) {
 	m.mu.Lock()
 	asked, ollama := m.known.asked, m.known.ollama
@@ -80,7 +82,10 @@ func (m *Model) isOllama(ctx context.Context, modelName string) (bool, error) {
 	if asked || m.root == "" {
 		return ollama, nil
 	}
-	raw, err := m.exchange(ctx, query{model: modelName, method: http.MethodGet, url: m.root + "/api/version", silence: probe})
+	raw, err := m.exchange(
+		ctx,
+		query{model: modelName, method: http.MethodGet, url: m.root + "/api/version", silence: probe},
+	)
 	var e *model.CallError
 	if err != nil && !errors.As(err, &e) {
 		return false, err
@@ -89,7 +94,10 @@ func (m *Model) isOllama(ctx context.Context, modelName string) (bool, error) {
 		switch {
 		case e.Class == model.Unreachable:
 			return false, err
-		case e.Class == model.TimedOut, e.Class == model.Broken && e.Status == 0, e.Status >= 500, e.Status == http.StatusTooManyRequests:
+		case e.Class == model.TimedOut,
+			e.Class == model.Broken && e.Status == 0,
+			e.Status >= 500,
+			e.Status == http.StatusTooManyRequests:
 			return false, nil // not known; the next call asks again
 		}
 	}
@@ -332,7 +340,8 @@ func nativeOf(msg model.Message, names map[string]string) nativeMessage {
 	return out
 }
 
-// embedRequest is the body of /api/embed. Truncate is false: newer servers then refuse a text that is too long instead of cutting it.
+// embedRequest is the body of /api/embed. Truncate is false: newer servers then refuse a text that is too long instead
+// of cutting it.
 type embedRequest struct {
 	Model    string   `json:"model"`
 	Input    []string `json:"input"`

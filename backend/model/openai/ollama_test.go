@@ -78,12 +78,15 @@ func TestOllamaReply(t *testing.T) {
 	s := newStandIn(t, ollama(answer{fixture: "ollama-ok"}))
 	m := newModel(s)
 	h := listen(t, m, request())
-	if h.err != nil || h.text != `{"action":"respond","response":{"titel":"Übung"}}` || h.thought != "Erst denken." || h.finish != model.Stopped {
+	if h.err != nil || h.text != `{"action":"respond","response":{"titel":"Übung"}}` || h.thought != "Erst denken." ||
+		h.finish != model.Stopped {
 		t.Errorf("%+v", h)
 	}
 	in, out := int64(120), int64(12)
-	raw := json.RawMessage(`{"eval_count":12,"eval_duration":4232710000,"load_duration":6338219291,"prompt_eval_count":120,` +
-		`"prompt_eval_duration":130079000,"total_duration":10706818083}`)
+	raw := json.RawMessage(
+		`{"eval_count":12,"eval_duration":4232710000,"load_duration":6338219291,"prompt_eval_count":120,` +
+			`"prompt_eval_duration":130079000,"total_duration":10706818083}`,
+	)
 	if diff := cmp.Diff(model.Usage{Input: &in, Output: &out, Local: true, Raw: raw}, *h.usage); diff != "" {
 		t.Error(diff)
 	}
@@ -99,8 +102,9 @@ func TestOllamaReply(t *testing.T) {
 
 func TestOllamaFailures(t *testing.T) {
 	for fixture, want := range map[string]model.Class{
-		"ollama-cut": model.Broken, "ollama-error": model.Broken, "ollama-length": model.NoRoom, "ollama-refuses-length": model.TooLong,
-		"404-ollama": model.Gone, "200-html": model.Garbled, "200-half-json": model.Garbled, "503-loading": model.Overloaded,
+		"ollama-cut": model.Broken, "ollama-error": model.Broken, "ollama-length": model.NoRoom,
+		"ollama-refuses-length": model.TooLong,
+		"404-ollama":            model.Gone, "200-html": model.Garbled, "200-half-json": model.Garbled, "503-loading": model.Overloaded,
 	} {
 		h := listen(t, newModel(newStandIn(t, ollama(answer{fixture: fixture}))), request())
 		var e *model.CallError
@@ -143,7 +147,10 @@ func TestOllamaCloudIsNotLocal(t *testing.T) {
 
 // A server that is no Ollama, or too busy to say so, is spoken to in OpenAI's protocol.
 func TestOtherServersAreNotAskedAgain(t *testing.T) {
-	for fixture, asked := range map[string]int{"404-address": 1, "200-lmstudio-address": 1, "200-html": 1, "401-key": 1, "503-loading": 2} {
+	for fixture, asked := range map[string]int{
+		"404-address": 1, "200-lmstudio-address": 1, "200-html": 1, "401-key": 1,
+		"503-loading": 2,
+	} {
 		s := newStandIn(t, func(r sent) answer {
 			if r.path == "/api/version" {
 				return answer{fixture: fixture}
@@ -161,7 +168,11 @@ func TestOtherServersAreNotAskedAgain(t *testing.T) {
 		}
 	}
 	s := newStandIn(t, always("ok-openai"))
-	listen(t, newModel(s, func(c *openai.Config) { c.BaseURL = strings.TrimSuffix(c.BaseURL, "/v1") + "/openai" }), request())
+	listen(
+		t,
+		newModel(s, func(c *openai.Config) { c.BaseURL = strings.TrimSuffix(c.BaseURL, "/v1") + "/openai" }),
+		request(),
+	)
 	if paths := s.requests(); len(paths) != 1 || paths[0].path != "/openai/chat/completions" {
 		t.Errorf("an address without /v1 cannot be Ollama: %v", paths)
 	}

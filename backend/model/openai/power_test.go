@@ -43,7 +43,13 @@ func TestModels(t *testing.T) {
 		{"Ollama", ollama(answer{}), []model.ModelInfo{
 			{ID: "qwen3:8b", Roles: chat, InputLimit: 32768},
 			{ID: "nomic-embed-text:latest", Roles: []model.ModelRole{model.Embedding}, InputLimit: 2048},
-			{ID: "gpt-oss:120b-cloud", Name: "gpt-oss:120b-cloud (ollama.com)", Roles: chat, InputLimit: 131072, Remote: "ollama.com"},
+			{
+				ID:         "gpt-oss:120b-cloud",
+				Name:       "gpt-oss:120b-cloud (ollama.com)",
+				Roles:      chat,
+				InputLimit: 131072,
+				Remote:     "ollama.com",
+			},
 		}},
 		{"LM Studio", func(r sent) answer {
 			switch r.path {
@@ -69,7 +75,10 @@ func TestModels(t *testing.T) {
 			}
 		})
 	}
-	for fixture, class := range map[string]model.Class{"401-key": model.BadKey, "200-html": model.Garbled, "404-address": model.Garbled, "200-empty-json": model.Garbled} {
+	for fixture, class := range map[string]model.Class{
+		"401-key": model.BadKey, "200-html": model.Garbled,
+		"404-address": model.Garbled, "200-empty-json": model.Garbled,
+	} {
 		var e *model.CallError
 		if _, err := newModel(newStandIn(t, always(fixture))).Models(t.Context()); !errors.As(err, &e) || e.Class != class {
 			t.Errorf("%s: %v", fixture, err)
@@ -106,7 +115,8 @@ func TestPicture(t *testing.T) {
 		return answer{fixture: "image"}
 	})
 	h := listen(t, newModel(s), req)
-	if h.err != nil || h.finish != model.Stopped || len(h.blobs) != 1 || h.blobs[0].Media != "image/png" || len(h.blobs[0].Data) != 70 {
+	if h.err != nil || h.finish != model.Stopped || len(h.blobs) != 1 || h.blobs[0].Media != "image/png" ||
+		len(h.blobs[0].Data) != 70 {
 		t.Fatalf("%+v", h)
 	}
 	if *h.usage.Input != 20 || *h.usage.Output != 1056 {
@@ -143,11 +153,22 @@ func TestTheShapeOfAPicture(t *testing.T) {
 			t.Errorf("%s, %s: %s", c.model, c.shape, body)
 		}
 	}
-	req := model.Request{Model: "flux", Input: "Ein Blatt. Format: portrait, 2:3", Wants: model.ImageMedia, Shape: model.Portrait}
+	req := model.Request{
+		Model: "flux",
+		Input: "Ein Blatt. Format: portrait, 2:3",
+		Wants: model.ImageMedia,
+		Shape: model.Portrait,
+	}
 	s := newStandIn(t, func(r sent) answer {
 		if strings.Contains(string(r.body), `"size"`) {
 			body := `{"error":{"message":"Unknown parameter: 'size'.","type":"invalid_request_error"}}`
-			return answer{raw: fmt.Sprintf("HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(body), body)}
+			return answer{
+				raw: fmt.Sprintf(
+					"HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
+					len(body),
+					body,
+				),
+			}
 		}
 		return answer{fixture: "image"}
 	})

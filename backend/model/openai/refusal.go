@@ -27,8 +27,8 @@ type problem struct {
 	words  string
 }
 
-// problemIn finds the error in an answer: OpenAI's {"error":{"message","type","code","param"}}, Ollama's {"error":"text"}, vLLM's
-// {"object":"error","message"}, FastAPI's {"detail"}, and an array around one.
+// problemIn finds the error in an answer: OpenAI's {"error":{"message","type","code","param"}}, Ollama's
+// {"error":"text"}, vLLM's {"object":"error","message"}, FastAPI's {"detail"}, and an array around one.
 func problemIn(body []byte) problem {
 	body = bytes.TrimSpace(body)
 	if len(body) > 0 && body[0] == '[' {
@@ -113,10 +113,14 @@ func (c *call) refusal(status int, p problem) *model.CallError {
 	return e
 }
 
-// noTools reports that the model or the server takes no tools: Ollama, llama.cpp without --jinja, vLLM without its switch, OpenRouter.
+// noTools reports that the model or the server takes no tools: Ollama, llama.cpp without --jinja, vLLM without its
+// switch, OpenRouter.
 func (p problem) noTools() bool {
-	return p.says("does not support tools", "does not support tool", "tool use is not supported", "tools are not supported", "support tool use",
-		"tools param requires", "tool choice requires", "does not support function", "function calling is not supported")
+	return p.says(
+		"does not support tools", "does not support tool", "tool use is not supported",
+		"tools are not supported", "support tool use", "tools param requires", "tool choice requires",
+		"does not support function", "function calling is not supported",
+	)
 }
 
 func (c *call) classify(status int, p problem) model.Class {
@@ -169,8 +173,11 @@ func (p problem) tooLong() bool {
 	if slices.Contains(codes, p.code) || slices.Contains(codes, p.kind) {
 		return true
 	}
-	return p.says("maximum context length", "available context", "context length of only", "exceeds the context", "exceed context",
-		"prompt is too long", "prompt too long", "exceeded max context", "greater than the context length", "too large for model with")
+	return p.says(
+		"maximum context length", "available context", "context length of only", "exceeds the context",
+		"exceed context", "prompt is too long", "prompt too long", "exceeded max context",
+		"greater than the context length", "too large for model with",
+	)
 }
 
 func (p problem) badKey() bool {
@@ -179,7 +186,8 @@ func (p problem) badKey() bool {
 
 // missing tells a model that is gone from an address that leads nowhere.
 func (p problem) missing() model.Class {
-	if !p.found || p.code == "unknown_url" || p.says("invalid url", "file not found", "unexpected endpoint") || p.words == "Not Found" {
+	if !p.found || p.code == "unknown_url" || p.says("invalid url", "file not found", "unexpected endpoint") ||
+		p.words == "Not Found" {
 		return model.Garbled
 	}
 	return model.Gone
@@ -187,7 +195,8 @@ func (p problem) missing() model.Class {
 
 // limit tells a limit that a pause helps against from one that it does not.
 func (p problem) limit() model.Class {
-	if p.code == "insufficient_quota" || p.kind == "insufficient_quota" || p.says("per day", "(rpd)", "(tpd)", "billing", "credits") {
+	if p.code == "insufficient_quota" || p.kind == "insufficient_quota" ||
+		p.says("per day", "(rpd)", "(tpd)", "billing", "credits") {
 		return model.Quota
 	}
 	return model.RateLimited
@@ -207,7 +216,8 @@ func (c *call) pause(h http.Header) (wait time.Duration, reset time.Time) {
 	} else {
 		for _, what := range []string{"Requests", "Tokens"} { // the limit that is used up says when it begins anew
 			d, err := time.ParseDuration(h.Get("X-Ratelimit-Reset-" + what))
-			if left := h.Get("X-Ratelimit-Remaining-" + what); err == nil && (left == "" || left == "0" || strings.HasPrefix(left, "-")) {
+			if left := h.Get("X-Ratelimit-Remaining-" + what); err == nil &&
+				(left == "" || left == "0" || strings.HasPrefix(left, "-")) {
 				wait = max(wait, d)
 			}
 		}

@@ -81,8 +81,8 @@ func (r *reply) muse(thought string) {
 	}
 }
 
-// want takes a piece of a tool call. Pieces belong together by their index; of servers that send none or always the same one, an id
-// that differs begins a new call.
+// want takes a piece of a tool call. Pieces belong together by their index; of servers that send none or always the
+// same one, an id that differs begins a new call.
 func (r *reply) want(index *int, id, name string, args []byte) {
 	r.begun = true
 	at := slices.IndexFunc(r.calls, func(c *toolCall) bool { return index != nil && c.index == *index })
@@ -190,8 +190,8 @@ func (r *reply) sendCalls() {
 	}
 }
 
-// arguments makes valid JSON of what the model wrote. A text that is none becomes a JSON string: the tool refuses it and the model sees
-// its own words and why.
+// arguments makes valid JSON of what the model wrote. A text that is none becomes a JSON string: the tool refuses it
+// and the model sees its own words and why.
 func arguments(raw []byte) json.RawMessage {
 	raw = bytes.TrimSpace(raw)
 	if len(raw) == 0 || string(raw) == "null" {
@@ -207,7 +207,8 @@ func arguments(raw []byte) json.RawMessage {
 	return quoted
 }
 
-// problem is an error in the stream. Only a prompt that does not fit is told from a reply that broke off, and only before it began.
+// problem is an error in the stream. Only a prompt that does not fit is told from a reply that broke off, and only
+// before it began.
 func (r *reply) problem(p problem) error {
 	if !r.begun && p.tooLong() {
 		return r.fail(model.TooLong, p.words, nil)

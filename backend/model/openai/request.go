@@ -12,7 +12,8 @@ import (
 	"pult/backend/model"
 )
 
-// The wire of a chat. The SDK's own types write every message and tool twice, which takes longer than all the rest of a short call.
+// The wire of a chat. The SDK's own types write every message and tool twice, which takes longer than all the rest of a
+// short call.
 type (
 	chatRequest struct {
 		Model               string                                 `json:"model"`

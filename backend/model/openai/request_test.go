@@ -25,10 +25,14 @@ var protocol = []string{
 
 // requests are what the agents ask for, from the simplest to a transcript with pictures.
 func requests() map[string]model.Request {
-	schema := json.RawMessage(`{"type":"object","properties":{"titel":{"type":"string","description":"Überschrift"}},"required":["titel"]}`)
+	schema := json.RawMessage(
+		`{"type":"object","properties":{"titel":{"type":"string","description":"Überschrift"}},"required":["titel"]}`,
+	)
 	search := model.Tool{
 		Name: "library_search", Description: "Sucht in der Bibliothek.",
-		Schema: json.RawMessage(`{"type":"object","properties":{"query":{"type":"string","description":"Suchwörter"}},"required":["query"]}`),
+		Schema: json.RawMessage(
+			`{"type":"object","properties":{"query":{"type":"string","description":"Suchwörter"}},"required":["query"]}`,
+		),
 	}
 	plain := request()
 	plain.Task, plain.Params = "nie gesendet", map[string]string{"topic": "nie gesendet"}
@@ -92,7 +96,8 @@ func golden(t *testing.T, name string, body []byte) {
 	}
 }
 
-// Some servers refuse a form of answer or the old name of the limit. They are asked once more without, and from then on.
+// Some servers refuse a form of answer or the old name of the limit. They are asked once more without, and from then
+// on.
 func TestLearnsFromRefusals(t *testing.T) {
 	for fixture, word := range map[string]string{"400-format": "response_format", "400-max-tokens": `"max_tokens"`} {
 		t.Run(fixture, func(t *testing.T) {
@@ -125,7 +130,8 @@ func TestLimitOfReasoningModels(t *testing.T) {
 	req := requests()["form"]
 	req.Model = "gpt-5-mini"
 	h := listen(t, newModel(s), req)
-	if body := string(s.calls()[0].body); h.err != nil || !strings.Contains(body, `"max_completion_tokens":800`) || strings.Contains(body, `"max_tokens"`) {
+	if body := string(s.calls()[0].body); h.err != nil || !strings.Contains(body, `"max_completion_tokens":800`) ||
+		strings.Contains(body, `"max_tokens"`) {
 		t.Errorf("%v %s", h.err, body)
 	}
 }

@@ -10,8 +10,12 @@ import (
 // However a reply is cut into pieces, its thinking and its text are the same.
 func TestThinkingIsSplitAnywhere(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		thought := rapid.StringMatching(`[a-zü<>/\n ]{0,12}`).Filter(func(s string) bool { return !strings.Contains(s, thinkEnds) }).Draw(t, "thought")
-		text := rapid.StringMatching(`[a-zü<>/{}]{1,12}`).Filter(func(s string) bool { return !strings.HasPrefix(thinkBegins, s) }).Draw(t, "text")
+		thought := rapid.StringMatching(`[a-zü<>/\n ]{0,12}`).
+			Filter(func(s string) bool { return !strings.Contains(s, thinkEnds) }).
+			Draw(t, "thought")
+		text := rapid.StringMatching(`[a-zü<>/{}]{1,12}`).
+			Filter(func(s string) bool { return !strings.HasPrefix(thinkBegins, s) }).
+			Draw(t, "text")
 		whole := text
 		if marked := rapid.Bool().Draw(t, "marked"); marked {
 			whole = "\n" + thinkBegins + thought + thinkEnds + "\n\n" + text

@@ -47,7 +47,8 @@ func (m *Model) usage(modelName string, raw json.RawMessage) *model.Usage {
 	}
 	u.Thoughts = amount(n.OfCompletion.Reasoning)
 	if output != nil && u.Thoughts != nil {
-		apart := n.Total != nil && u.Input != nil && int64(*n.Total) == *u.Input+*output+*u.Thoughts // xAI counts them beside the completion
+		// xAI counts them beside the completion
+		apart := n.Total != nil && u.Input != nil && int64(*n.Total) == *u.Input+*output+*u.Thoughts
 		if visible := *output - *u.Thoughts; !apart && visible >= 0 {
 			output = &visible
 		}

@@ -22,8 +22,8 @@ const maxProblem = 64 << 10
 // errForm is an answer of a type that the call did not ask for.
 var errForm = errors.New("unexpected content type")
 
-// wire is our transport. It answers with a body of the form that the call wants, or with an error: a refusal never reaches the SDK,
-// which loses half of it.
+// wire is our transport. It answers with a body of the form that the call wants, or with an error: a refusal never
+// reaches the SDK, which loses half of it.
 type wire struct{ next http.RoundTripper }
 
 // RoundTrip sends one request of a call.

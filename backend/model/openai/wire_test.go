@@ -87,7 +87,8 @@ func TestFaultyWires(t *testing.T) {
 				t.Fatalf("got %v and %q", h.err, h.text)
 			}
 			words := fault.Of(h.err).Args["words"]
-			if e.Class != c.class || e.Status != c.status || e.Wait != c.wait || e.Begun != c.begun || !strings.Contains(words, c.words) {
+			if e.Class != c.class || e.Status != c.status || e.Wait != c.wait || e.Begun != c.begun ||
+				!strings.Contains(words, c.words) {
 				t.Errorf("got class %s, status %d, wait %v, begun %v, words %q", e.Class, e.Status, e.Wait, e.Begun, words)
 			}
 			if c.wait > 0 && !e.Reset.Equal(clock().Add(c.wait)) {
@@ -105,11 +106,13 @@ func TestFaultyWires(t *testing.T) {
 	}
 }
 
-// Whoever learns that a model cannot call tools in the protocol's own way can ask it in words; other refusals say nothing about tools.
+// Whoever learns that a model cannot call tools in the protocol's own way can ask it in words; other refusals say
+// nothing about tools.
 func TestAModelWithoutToolsSaysSo(t *testing.T) {
 	for fixture, want := range map[string]bool{
-		"400-no-tools-ollama": true, "400-no-tools-vllm": true, "404-no-tools-openrouter": true, "500-no-tools-llamacpp": true,
-		"400-request": false, "422-fastapi": false, "404-model": false, "500-json": false,
+		"400-no-tools-ollama": true, "400-no-tools-vllm": true, "404-no-tools-openrouter": true,
+		"500-no-tools-llamacpp": true,
+		"400-request":           false, "422-fastapi": false, "404-model": false, "500-json": false,
 	} {
 		s := newStandIn(t, always(fixture))
 		var e *model.CallError
@@ -123,7 +126,9 @@ func TestAModelWithoutToolsSaysSo(t *testing.T) {
 func TestToolsInWordsAreNotSent(t *testing.T) {
 	s := newStandIn(t, always("ok-envelope"))
 	req := request()
-	req.Tools, req.Plain = []model.Tool{{Name: "library_search", Description: "sucht", Schema: json.RawMessage(`{"type":"object"}`)}}, true
+	req.Tools, req.Plain = []model.Tool{
+		{Name: "library_search", Description: "sucht", Schema: json.RawMessage(`{"type":"object"}`)},
+	}, true
 	if h := listen(t, newModel(s, withKey(canary)), req); h.err != nil {
 		t.Fatal(h.err)
 	}
@@ -181,7 +186,8 @@ func TestGoodWires(t *testing.T) {
 			if h.err != nil || h.text != c.text || h.thought != c.thought || h.finish != c.finish || h.ends != 1 {
 				t.Fatalf("got %+v", h)
 			}
-			if raw := string(h.usage.Raw); c.usage.Input != nil && !strings.Contains(raw, `"prompt_tokens":120`) && !strings.Contains(raw, `"prompt_tokens": 120`) {
+			if raw := string(h.usage.Raw); c.usage.Input != nil && !strings.Contains(raw, `"prompt_tokens":120`) &&
+				!strings.Contains(raw, `"prompt_tokens": 120`) {
 				t.Errorf("the server's own counts are lost: %s", raw)
 			}
 			c.usage.Local, c.usage.Raw = true, h.usage.Raw
@@ -218,7 +224,9 @@ func TestToolCalls(t *testing.T) {
 	for fixture, want := range cases {
 		t.Run(fixture, func(t *testing.T) {
 			req := request()
-			req.Messages = []model.Message{{Role: model.Assistant, Calls: []model.ToolCall{{ID: "call_1", Name: "library_search", Args: []byte(`{}`)}}}}
+			req.Messages = []model.Message{
+				{Role: model.Assistant, Calls: []model.ToolCall{{ID: "call_1", Name: "library_search", Args: []byte(`{}`)}}},
+			}
 			h := listen(t, newModel(newStandIn(t, always(fixture))), req)
 			var got []call
 			for _, c := range h.calls {

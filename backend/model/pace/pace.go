@@ -1,7 +1,8 @@
-// Package pace makes calls of a model no faster than the teacher allows: so many in a minute to one provider, and so many of one agent.
+// Package pace makes calls of a model no faster than the teacher allows: so many in a minute to one provider, and so
+// many of one agent.
 //
-// A call that comes too early is not refused, it waits, visibly, and the wait ends at once when the work is stopped. Only attempts count
-// that really go out: pace stands inside of retry.
+// A call that comes too early is not refused, it waits, visibly, and the wait ends at once when the work is stopped.
+// Only attempts count that really go out: pace stands inside of retry.
 package pace
 
 import (
@@ -23,15 +24,16 @@ type Limit struct {
 	PerMinute int // 0 = no limit
 }
 
-// Config is what a Pacer needs. Limits are read before every call, so that a changed one counts at once; when they cannot be read, the call
-// is not made.
+// Config is what a Pacer needs. Limits are read before every call, so that a changed one counts at once; when they
+// cannot be read, the call is not made.
 type Config struct {
 	Limits func(ctx context.Context, req model.Request) ([]Limit, error)
 	Now    func() time.Time
 	Sleep  func(ctx context.Context, d time.Duration) error // a cancelled context ends it with the context's error
 }
 
-// Pacer remembers the calls of the last minute. One serves all models of the program; it may be used by several goroutines.
+// Pacer remembers the calls of the last minute. One serves all models of the program; it may be used by several
+// goroutines.
 type Pacer struct {
 	Config
 	mu   sync.Mutex
@@ -87,7 +89,10 @@ func (p *Pacer) enter(limits []Limit) time.Time {
 	var until time.Time
 	for _, l := range limits {
 		// A call of the future was made before the clock of the laptop jumped back: it is forgotten like an old one.
-		p.made[l.Key] = slices.DeleteFunc(p.made[l.Key], func(at time.Time) bool { return now.Sub(at) >= window || at.After(now) })
+		p.made[l.Key] = slices.DeleteFunc(
+			p.made[l.Key],
+			func(at time.Time) bool { return now.Sub(at) >= window || at.After(now) },
+		)
 		if made := p.made[l.Key]; l.PerMinute > 0 && len(made) >= l.PerMinute {
 			if free := made[len(made)-l.PerMinute].Add(window); free.After(until) {
 				until = free

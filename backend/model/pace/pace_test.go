@@ -13,14 +13,18 @@ import (
 	"pult/backend/model/retry"
 )
 
-// limited allows so many calls to the provider and to each agent; a model that stays on this machine has no limit of a provider.
+// limited allows so many calls to the provider and to each agent; a model that stays on this machine has no limit of a
+// provider.
 func limited(provider, agent int) func(context.Context, model.Request) ([]pace.Limit, error) {
 	return func(_ context.Context, req model.Request) ([]pace.Limit, error) {
 		return []pace.Limit{{Key: "provider", PerMinute: provider}, {Key: "agent " + req.Origin.Agent, PerMinute: agent}}, nil
 	}
 }
 
-func play(limits func(context.Context, model.Request) ([]pace.Limit, error), replies int) (model.Model, *modeltest.Script) {
+func play(
+	limits func(context.Context, model.Request) ([]pace.Limit, error),
+	replies int,
+) (model.Model, *modeltest.Script) {
 	s := &modeltest.Script{}
 	for range replies {
 		s.Turns = append(s.Turns, modeltest.Reply("Öl"))
@@ -47,7 +51,9 @@ func TestACallTooManyWaitsAndSaysUntilWhen(t *testing.T) {
 			if took := time.Since(start); err != nil || took != want {
 				t.Errorf("call %d after %v, not %v: %v", n+1, took, want, err)
 			}
-			if n == 2 && (len(waits) != 1 || !waits[0].Until.Equal(start.Add(time.Minute)) || waits[0].Class != "" || waits[0].Attempt != 1) {
+			if n == 2 &&
+				(len(waits) != 1 || !waits[0].Until.Equal(start.Add(time.Minute)) || waits[0].Class != "" ||
+					waits[0].Attempt != 1) {
 				t.Errorf("told of %+v", waits)
 			}
 			if n == 0 {
@@ -88,7 +94,8 @@ func TestAWaitCanBeStopped(t *testing.T) {
 		}
 		start := time.Now()
 		time.AfterFunc(5*time.Second, cancel)
-		if _, err := call(ctx, m, ""); !errors.Is(err, context.Canceled) || time.Since(start) != 5*time.Second || len(s.Requests()) != 1 {
+		if _, err := call(ctx, m, ""); !errors.Is(err, context.Canceled) || time.Since(start) != 5*time.Second ||
+			len(s.Requests()) != 1 {
 			t.Errorf("%v after %v, %d calls", err, time.Since(start), len(s.Requests()))
 		}
 	})
@@ -103,7 +110,10 @@ func TestWhatCountsAsACall(t *testing.T) {
 			t.Errorf("%v, %d calls", err, len(s.Requests()))
 		}
 		m, s = play(limited(1, 0), 0)
-		s.Turns = []modeltest.Turn{{Err: model.Fail(model.Overloaded, model.Who{Provider: "Gemini"}, "", nil)}, modeltest.Reply("Öl")}
+		s.Turns = []modeltest.Turn{
+			{Err: model.Fail(model.Overloaded, model.Who{Provider: "Gemini"}, "", nil)},
+			modeltest.Reply("Öl"),
+		}
 		start := time.Now()
 		waits, err := call(t.Context(), retry.New(m, retry.Options{Now: time.Now, Rand: func() float64 { return 0.5 }}), "")
 		if err != nil || time.Since(start) != time.Minute || len(waits) != 2 {

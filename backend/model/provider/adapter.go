@@ -92,7 +92,8 @@ func (d *Router) retire(which func(name string, a *adapter) bool) {
 	}
 }
 
-// closeOutside ends connections to other machines, also idle ones, because "Nur lokal" is on. A call under way is completed: it was allowed.
+// closeOutside ends connections to other machines, also idle ones, because "Nur lokal" is on. A call under way is
+// completed: it was allowed.
 func (d *Router) closeOutside() {
 	d.retire(func(_ string, a *adapter) bool { return !a.local })
 }

@@ -31,8 +31,13 @@ func (d *Router) address(s settings.Settings, name string) (address, error) {
 		text, from, where = set, FromEnv, variable // the text itself may hold a password
 	}
 	u, err := url.Parse(strings.TrimRight(text, "/"))
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-		return address{from: from}, fault.New(fault.Invalid, "fault.provider.address", nil, "address", where).Because(reason.Provider)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil ||
+		u.RawQuery != "" ||
+		u.Fragment != "" {
+		return address{
+				from: from,
+			}, fault.New(fault.Invalid, "fault.provider.address", nil, "address", where).
+				Because(reason.Provider)
 	}
 	return address{url: u, from: from}, nil
 }

@@ -39,25 +39,41 @@ func TestANewInstallationIsOffline(t *testing.T) {
 	r.wants(err, fault.Invalid, "fault.provider.unknown")
 	_, err = r.desk.Test(t.Context(), "skynet")
 	r.wants(err, fault.Invalid, "fault.provider.unknown")
-	r.wants(r.desk.SetKey(t.Context(), provider.KeyInput{Provider: provider.Offline, Key: canary}), fault.Invalid, "fault.provider.unknown")
+	r.wants(
+		r.desk.SetKey(t.Context(), provider.KeyInput{Provider: provider.Offline, Key: canary}),
+		fault.Invalid,
+		"fault.provider.unknown",
+	)
 }
 
-// TestALocalServerNeedsNoKey (CASES.md, 29): the live list fills the roles, one tiny call proves it, and then jobs are done.
+// TestALocalServerNeedsNoKey (CASES.md, 29): the live list fills the roles, one tiny call proves it, and then jobs are
+// done.
 func TestALocalServerNeedsNoKey(t *testing.T) {
 	r := newRoom(t)
 	s := newServer(t, "small-3b", "big", "nomic-embed-text")
 	r.at(s, "")
 	_, err := r.generate(model.Request{Provider: provider.OpenAI})
 	r.wants(err, fault.Invalid, "fault.provider.noModel")
-	if i := r.info(provider.OpenAI); i.Problem == nil || i.Problem.Key != "fault.provider.noModel" || i.NeedsKey || !i.Local || i.URLFrom != provider.FromSettings {
+	if i := r.info(provider.OpenAI); i.Problem == nil || i.Problem.Key != "fault.provider.noModel" || i.NeedsKey ||
+		!i.Local ||
+		i.URLFrom != provider.FromSettings {
 		t.Errorf("%+v", i)
 	}
 	result := r.test(provider.OpenAI)
-	if result.Problem != nil || result.Models != 3 || result.Model != "big" || result.Seconds != 0.25 || result.MicroUSD == nil || *result.MicroUSD != 0 {
+	if result.Problem != nil || result.Models != 3 || result.Model != "big" || result.Seconds != 0.25 ||
+		result.MicroUSD == nil ||
+		*result.MicroUSD != 0 {
 		t.Fatalf("%+v", result)
 	}
 	want := []provider.RoleModel{
-		{Role: model.Strong, Model: "big"}, {Role: model.Fast, Model: "small-3b"}, {Role: model.Picture}, {Role: model.Sound}, {Role: model.Embedding, Model: "nomic-embed-text"},
+		{
+			Role:  model.Strong,
+			Model: "big",
+		},
+		{Role: model.Fast, Model: "small-3b"},
+		{Role: model.Picture},
+		{Role: model.Sound},
+		{Role: model.Embedding, Model: "nomic-embed-text"},
 	}
 	if !slices.Equal(result.Chosen, want) || !slices.Equal(r.info(provider.OpenAI).Models, want) {
 		t.Errorf("%+v", result.Chosen)
@@ -65,7 +81,8 @@ func TestALocalServerNeedsNoKey(t *testing.T) {
 	if text, err := r.generate(model.Request{Role: model.Fast, Input: "?"}); err != nil || text != "OK" {
 		t.Errorf("%q %v", text, err)
 	}
-	if !slices.Equal(s.chats(), []string{"big", "small-3b"}) || s.keys[0] != "" || !strings.Contains(s.bodies[0], "Antworte mit OK.") {
+	if !slices.Equal(s.chats(), []string{"big", "small-3b"}) || s.keys[0] != "" ||
+		!strings.Contains(s.bodies[0], "Antworte mit OK.") {
 		t.Errorf("%v %q %s", s.asked, s.keys, s.bodies)
 	}
 	if i := r.info(provider.OpenAI); i.Problem != nil {
@@ -89,7 +106,12 @@ func TestALockedFileStandsInTheWay(t *testing.T) {
 	r.settings(func(s *settings.Settings) {
 		s.Models = append(s.Models, settings.Chosen{Provider: provider.Gemini, Role: "strong", Model: "g"})
 	})
-	file := provider.KeyInput{Provider: provider.Gemini, Key: canary, Keep: provider.FromFile, Passphrase: "Kreide und Schwamm"}
+	file := provider.KeyInput{
+		Provider:   provider.Gemini,
+		Key:        canary,
+		Keep:       provider.FromFile,
+		Passphrase: "Kreide und Schwamm",
+	}
 	if err := r.desk.SetKey(t.Context(), file); err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +130,8 @@ func TestALockedFileStandsInTheWay(t *testing.T) {
 	if err := r.desk.Unlock(t.Context(), file.Passphrase); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.generate(model.Request{Provider: provider.Gemini}); err != nil || !slices.Equal(r.outside[0].keys, []string{canary}) {
+	if _, err := r.generate(model.Request{Provider: provider.Gemini}); err != nil ||
+		!slices.Equal(r.outside[0].keys, []string{canary}) {
 		t.Errorf("%v", err)
 	}
 }
@@ -124,14 +147,18 @@ func TestNurLokal(t *testing.T) {
 	if err := r.desk.SetLocalOnly(t.Context(), true); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.desk.SetKey(t.Context(), provider.KeyInput{Provider: provider.Gemini, Key: canary, Keep: provider.FromSession}); err != nil {
+	if err := r.desk.SetKey(t.Context(), provider.KeyInput{
+		Provider: provider.Gemini, Key: canary,
+		Keep: provider.FromSession,
+	}); err != nil {
 		t.Fatal(err)
 	}
 	_, err := r.generate(model.Request{Provider: provider.Gemini})
 	r.wants(err, fault.Denied, "fault.provider.localOnly")
 	_, err = r.desk.Models(t.Context(), provider.Gemini)
 	r.wants(err, fault.Denied, "fault.provider.localOnly")
-	if result := r.test(provider.Gemini); result.Problem == nil || result.Problem.Key != "fault.provider.localOnly" || result.Problem.Args["host"] != "generativelanguage.googleapis.com" {
+	if result := r.test(provider.Gemini); result.Problem == nil || result.Problem.Key != "fault.provider.localOnly" ||
+		result.Problem.Args["host"] != "generativelanguage.googleapis.com" {
 		t.Errorf("%+v", result.Problem)
 	}
 	if i := r.info(provider.Gemini); i.Allowed || i.Problem == nil || i.Problem.Key != "fault.provider.localOnly" {
@@ -164,12 +191,16 @@ func TestKeysAreFetchedForEachCall(t *testing.T) {
 	})
 	_, err := r.generate(model.Request{})
 	r.wants(err, fault.Auth, "fault.provider.noKey")
-	if i := r.info(provider.Gemini); i.Key != provider.NoSource || i.Problem == nil || i.Problem.Key != "fault.provider.noKey" {
+	if i := r.info(provider.Gemini); i.Key != provider.NoSource || i.Problem == nil ||
+		i.Problem.Key != "fault.provider.noKey" {
 		t.Errorf("%+v", i)
 	}
 	set := func(key string) {
 		t.Helper()
-		if err := r.desk.SetKey(t.Context(), provider.KeyInput{Provider: provider.Gemini, Key: key, Keep: provider.FromSession}); err != nil {
+		if err := r.desk.SetKey(t.Context(), provider.KeyInput{
+			Provider: provider.Gemini, Key: key,
+			Keep: provider.FromSession,
+		}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -193,22 +224,30 @@ func TestKeysAreFetchedForEachCall(t *testing.T) {
 		t.Errorf("%+v", i)
 	}
 
-	if err := r.desk.SetKey(t.Context(), provider.KeyInput{Provider: provider.All}); err != nil || r.info(provider.Gemini).Key != provider.FromEnv {
+	if err := r.desk.SetKey(t.Context(), provider.KeyInput{Provider: provider.All}); err != nil ||
+		r.info(provider.Gemini).Key != provider.FromEnv {
 		t.Errorf("%v", err)
 	}
-	r.wants(r.desk.SetKey(t.Context(), provider.KeyInput{Provider: provider.All, Key: canary}), fault.Invalid, "fault.provider.unknown")
+	r.wants(
+		r.desk.SetKey(t.Context(), provider.KeyInput{Provider: provider.All, Key: canary}),
+		fault.Invalid,
+		"fault.provider.unknown",
+	)
 	r.wants(r.desk.Unlock(t.Context(), "x"), fault.NotFound, "fault.key.noFile")
 }
 
-// TestSwitchingInTheMiddle: a call under way keeps its provider, the next one has the new one, and what was replaced is closed after its
-// last call.
+// TestSwitchingInTheMiddle: a call under way keeps its provider, the next one has the new one, and what was replaced is
+// closed after its last call.
 func TestSwitchingInTheMiddle(t *testing.T) {
 	r := newRoom(t)
 	s := newServer(t, "m")
 	r.at(s, "m")
 	r.env["GEMINI_API_KEY"] = canary
 	r.settings(func(s *settings.Settings) {
-		s.Provider, s.Models = provider.Gemini, append(s.Models, settings.Chosen{Provider: provider.Gemini, Role: "strong", Model: "g"})
+		s.Provider, s.Models = provider.Gemini, append(
+			s.Models,
+			settings.Chosen{Provider: provider.Gemini, Role: "strong", Model: "g"},
+		)
 	})
 	r.hold = make(chan struct{})
 	next, stop := iter.Pull2(r.desk.Generate(t.Context(), model.Request{}))
@@ -231,7 +270,8 @@ func TestSwitchingInTheMiddle(t *testing.T) {
 	}
 	r.hold = nil
 	r.env["PULT_GEMINI_URL"] = "https://mirror.example/gemini/"
-	if _, err := r.generate(model.Request{Provider: provider.Gemini}); err != nil || len(r.outside) != 2 || r.outside[0].closed != 0 {
+	if _, err := r.generate(model.Request{Provider: provider.Gemini}); err != nil || len(r.outside) != 2 ||
+		r.outside[0].closed != 0 {
 		t.Errorf("closed in the middle of its call: %v", err)
 	}
 	stop()
@@ -239,7 +279,11 @@ func TestSwitchingInTheMiddle(t *testing.T) {
 		t.Errorf("closed %d, %s", r.outside[0].closed, r.outside[1].at.BaseURL)
 	}
 	route, err := r.desk.RouteOf(t.Context(), provider.Gemini, model.Strong)
-	if want := (provider.Route{Provider: provider.Gemini, Host: "mirror.example", URL: "https://mirror.example/gemini", Model: "g"}); err != nil || route != want {
+	if want := (provider.Route{
+		Provider: provider.Gemini, Host: "mirror.example", URL: "https://mirror.example/gemini",
+		Model: "g",
+	}); err != nil ||
+		route != want {
 		t.Errorf("%+v %v", route, err)
 	}
 	if i := r.info(provider.Gemini); i.URLFrom != provider.FromEnv {
@@ -249,7 +293,8 @@ func TestSwitchingInTheMiddle(t *testing.T) {
 	if err := r.desk.Use(t.Context(), provider.OpenAI, &usual); err != nil {
 		t.Fatal(err)
 	}
-	if i := r.info(provider.OpenAI); i.URL != provider.OpenAIURL || i.Host != "localhost:11434" || i.URLFrom != provider.FromDefault {
+	if i := r.info(provider.OpenAI); i.URL != provider.OpenAIURL || i.Host != "localhost:11434" ||
+		i.URLFrom != provider.FromDefault {
 		t.Errorf("%+v", i)
 	}
 	bad := "ftp://x"
@@ -278,12 +323,14 @@ func TestTheCommandLineChooses(t *testing.T) {
 // TestEveryClassHasASentence that names what to do next.
 func TestEveryClassHasASentence(t *testing.T) {
 	for _, class := range []model.Class{
-		model.BadKey, model.Forbidden, model.Gone, model.BadRequest, model.TooLong, model.RateLimited, model.Quota, model.Overloaded, model.ServerFault, model.Unreachable,
+		model.BadKey, model.Forbidden, model.Gone, model.BadRequest, model.TooLong, model.RateLimited, model.Quota,
+		model.Overloaded, model.ServerFault, model.Unreachable,
 		model.TimedOut, model.Broken, model.Garbled, model.Refused, model.NoAnswer, model.NoRoom,
 	} {
 		f := fault.Of(model.Fail(class, model.Who{Provider: "Gemini", Model: "m"}, "their words", nil))
 		for _, lang := range []i18n.Lang{i18n.German, i18n.English} {
-			if text := i18n.Must(lang).Say(i18n.Text{Key: f.Key, Args: f.Args}); text == f.Key || strings.Contains(text, "{") || !strings.Contains(text, ".") {
+			if text := i18n.Must(lang).Say(i18n.Text{Key: f.Key, Args: f.Args}); text == f.Key || strings.Contains(text, "{") ||
+				!strings.Contains(text, ".") {
 				t.Errorf("%s: %q", class, text)
 			}
 		}
@@ -316,7 +363,14 @@ func TestCanaryStaysInTheHeader(t *testing.T) {
 	_, err := r.generate(model.Request{})
 	state, _ := r.desk.State(t.Context())
 	models, failed := r.desk.Models(t.Context(), provider.OpenAI)
-	note(err, state, models, failed, r.test(provider.OpenAI), r.desk.SetKey(t.Context(), provider.KeyInput{Provider: provider.OpenAI, Key: canary + " x"}))
+	note(
+		err,
+		state,
+		models,
+		failed,
+		r.test(provider.OpenAI),
+		r.desk.SetKey(t.Context(), provider.KeyInput{Provider: provider.OpenAI, Key: canary + " x"}),
+	)
 	if strings.Contains(out.String(), canary) {
 		t.Errorf("it is printed:\n%s", &out)
 	}

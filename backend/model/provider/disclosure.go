@@ -16,7 +16,10 @@ func (s State) Facts() privacy.Facts {
 		if info.Name == Offline {
 			continue
 		}
-		f.Providers = append(f.Providers, privacy.Contact{Name: info.Name, Host: info.Host, Local: info.Local, Allowed: info.Allowed})
+		f.Providers = append(
+			f.Providers,
+			privacy.Contact{Name: info.Name, Host: info.Host, Local: info.Local, Allowed: info.Allowed},
+		)
 		if kept := privacy.KeyPlace(info.Key); info.Key != NoSource && !slices.Contains(f.Keys, kept) {
 			f.Keys = append(f.Keys, kept)
 		}

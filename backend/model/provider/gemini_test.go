@@ -33,10 +33,12 @@ func TestGeminiThroughTheDesk(t *testing.T) {
 		return gemini.New(gemini.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport})
 	}
 	result := r.test(provider.Gemini)
-	if result.Problem != nil || result.Model != "nova-2-pro" || result.Models != 2 || result.Chosen[1].Model != "nova-2-flash" {
+	if result.Problem != nil || result.Model != "nova-2-pro" || result.Models != 2 ||
+		result.Chosen[1].Model != "nova-2-flash" {
 		t.Fatalf("%+v %+v", result, result.Problem)
 	}
-	if text, err := r.generate(model.Request{Provider: provider.Gemini, Role: model.Fast, Input: "?"}); err != nil || text != "OK" {
+	if text, err := r.generate(model.Request{Provider: provider.Gemini, Role: model.Fast, Input: "?"}); err != nil ||
+		text != "OK" {
 		t.Errorf("%q %v", text, err)
 	}
 	for i, key := range keys {

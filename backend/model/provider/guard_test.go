@@ -53,8 +53,10 @@ func get(t *testing.T, g *guard, target string) (key string, err error) {
 func TestOnlyThisMachineIsLocal(t *testing.T) {
 	for host, want := range map[string]bool{
 		"localhost": true, "LOCALHOST": true, "127.0.0.1": true, "127.9.9.9": true, "::1": true, "::ffff:127.0.0.1": true,
-		"": false, "localhost.": false, "my.localhost": false, "localhost.example.org": false, "0.0.0.0": false, "127.1": false, "0x7f.1": false,
-		"2130706433": false, "10.0.0.1": false, "192.168.1.1": false, "169.254.1.1": false, "fc00::1": false, "fe80::1": false, "::": false,
+		"": false, "localhost.": false, "my.localhost": false, "localhost.example.org": false, "0.0.0.0": false,
+		"127.1": false, "0x7f.1": false,
+		"2130706433": false, "10.0.0.1": false, "192.168.1.1": false, "169.254.1.1": false, "fc00::1": false,
+		"fe80::1": false, "::": false,
 		"generativelanguage.googleapis.com": false,
 	} {
 		if model.Loopback(host) != want {
@@ -63,7 +65,8 @@ func TestOnlyThisMachineIsLocal(t *testing.T) {
 	}
 }
 
-// TestNurLokalIsCheckedAgainWhenDialling: after the decision, on the resolved address. Nothing is dialled: the check comes first.
+// TestNurLokalIsCheckedAgainWhenDialling: after the decision, on the resolved address. Nothing is dialled: the check
+// comes first.
 func TestNurLokalIsCheckedAgainWhenDialling(t *testing.T) {
 	g := newGuard(at(t, "http://192.0.2.1"), always, nothing)
 	if key, err := get(t, g, "http://192.0.2.1/v1"); key != "fault.provider.localOnly" {
@@ -75,7 +78,10 @@ func TestNurLokalIsCheckedAgainWhenDialling(t *testing.T) {
 	if key, err := get(t, g, "http://192.0.2.1/v1"); key != "fault.provider.localOnly" || asked.Load() != 2 {
 		t.Errorf("at the dialling: %v, asked %d times", err, asked.Load())
 	}
-	for address, off := range map[string]bool{"127.0.0.1:80": true, "[::1]:80": true, "192.0.2.1:80": false, "[2001:db8::1]:80": false, "odd": false} {
+	for address, off := range map[string]bool{
+		"127.0.0.1:80": true, "[::1]:80": true, "192.0.2.1:80": false,
+		"[2001:db8::1]:80": false, "odd": false,
+	} {
 		if err := g.control(t.Context(), "tcp", address, nil); (err == nil) != off {
 			t.Errorf("%s: %v", address, err)
 		}
@@ -100,12 +106,15 @@ func TestThisMachineStaysThisMachine(t *testing.T) {
 // TestAnOpenConnectionIsNoWayAround "Nur lokal", and neither is a proxy on this machine.
 func TestAnOpenConnectionIsNoWayAround(t *testing.T) {
 	var seen []string
-	proxy := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { seen = append(seen, r.URL.String()) }))
+	proxy := httptest.NewServer(
+		http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { seen = append(seen, r.URL.String()) }),
+	)
 	defer proxy.Close()
 	env := func(name string) string { return map[string]string{"http_proxy": proxy.URL}[name] }
 	var on atomic.Bool
 	g := newGuard(at(t, "http://api.school.example"), func(context.Context) bool { return on.Load() }, env)
-	if _, err := get(t, g, "http://api.school.example/v1/models"); err != nil || len(seen) != 1 || seen[0] != "http://api.school.example/v1/models" {
+	if _, err := get(t, g, "http://api.school.example/v1/models"); err != nil || len(seen) != 1 ||
+		seen[0] != "http://api.school.example/v1/models" {
 		t.Fatalf("the proxy saw %v, %v", seen, err)
 	}
 	on.Store(true)
@@ -143,14 +152,16 @@ func TestARedirectCarriesNoKeyElsewhere(t *testing.T) {
 	defer server.Close()
 	g := newGuard(at(t, server.URL), never, nothing)
 	for _, path := range []string{"/away", "/name"} {
-		if key, err := get(t, g, server.URL+path); key != "fault.provider.redirect" || strings.Contains(err.Error(), "CANARY") {
+		if key, err := get(t, g, server.URL+path); key != "fault.provider.redirect" ||
+			strings.Contains(err.Error(), "CANARY") {
 			t.Errorf("%s: %v", path, err)
 		}
 	}
 	if _, err := get(t, g, server.URL+"/same"); err != nil || stolen.Load() != 0 || hops.Load() != 4 {
 		t.Errorf("%v, stolen %d, %d hops", err, stolen.Load(), hops.Load())
 	}
-	if key, _ := get(t, newGuard(at(t, "https://api.example.org"), never, nothing), "http://api.example.org"); key != "fault.provider.redirect" {
+	if key, _ := get(t, newGuard(at(t, "https://api.example.org"), never, nothing),
+		"http://api.example.org"); key != "fault.provider.redirect" {
 		t.Errorf("https may not become http: %q", key)
 	}
 }

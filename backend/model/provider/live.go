@@ -26,7 +26,8 @@ func (d *Router) live(ctx context.Context, to target) ([]model.ModelInfo, error)
 	defer l.release()
 	lister, ok := l.adapter.metered.(model.Lister) // a list is asked for by hand: a refusal is told at once
 	if !ok {
-		return nil, fault.New(fault.Unsupported, "fault.provider.noModels", nil, "host", to.at.host()).Because(reason.Provider)
+		return nil, fault.New(fault.Unsupported, "fault.provider.noModels", nil, "host", to.at.host()).
+			Because(reason.Provider)
 	}
 	live, err := lister.Models(ctx)
 	if err != nil {
@@ -44,8 +45,8 @@ func (d *Router) live(ctx context.Context, to target) ([]model.ModelInfo, error)
 	return live, nil
 }
 
-// known is the newest live list of this start. What was refused as gone is marked, because providers withdraw models for new keys first
-// and go on listing them (FACTS.md).
+// known is the newest live list of this start. What was refused as gone is marked, because providers withdraw models
+// for new keys first and go on listing them (FACTS.md).
 func (d *Router) known(to target) ([]model.ModelInfo, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -1,7 +1,8 @@
-// Package provider is the desk of providers: who can be asked, at which address, with which key and model, and who is asked now.
+// Package provider is the desk of providers: who can be asked, at which address, with which key and model, and who is
+// asked now.
 //
-// Nothing is called when the program starts: an adapter is made when the first call needs it. "Nur lokal" refuses every address outside
-// of this machine, here and again at the moment of dialling.
+// Nothing is called when the program starts: an adapter is made when the first call needs it. "Nur lokal" refuses every
+// address outside of this machine, here and again at the moment of dialling.
 package provider
 
 import (
@@ -145,8 +146,8 @@ type TestResult struct {
 
 // Keys keeps keys; package secret implements it.
 type Keys interface {
-	// Key is the key of a provider and where it comes from; "" and NoSource when there is none. fault.Auth "fault.key.locked" while the
-	// encrypted file waits for its passphrase.
+	// Key is the key of a provider and where it comes from; "" and NoSource when there is none. fault.Auth
+	// "fault.key.locked" while the encrypted file waits for its passphrase.
 	Key(ctx context.Context, provider string) (string, Source, error)
 	Set(ctx context.Context, in KeyInput) error
 	Delete(ctx context.Context, provider string) error // All: everything there is

@@ -9,9 +9,9 @@ import (
 	"pult/backend/settings"
 )
 
-// Ready is Route for a call that is about to be made. When no model is chosen for the role yet, it asks the provider for its list, which
-// sends nothing but the key, and keeps the suggestions. Faults: those of Models, and Invalid "fault.provider.noModel" when nothing in
-// the list fits.
+// Ready is Route for a call that is about to be made. When no model is chosen for the role yet, it asks the provider
+// for its list, which sends nothing but the key, and keeps the suggestions. Faults: those of Models, and Invalid
+// "fault.provider.noModel" when nothing in the list fits.
 func (d *Router) Ready(ctx context.Context, role model.ModelRole) (Route, error) {
 	s, err := d.Settings.LoadSettings(ctx)
 	if err != nil {
@@ -44,7 +44,8 @@ func (d *Router) Ready(ctx context.Context, role model.ModelRole) (Route, error)
 		err = moved
 	}
 	if err == nil && route.Model == "" {
-		err = fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", "@provider."+to.name).Because(reason.Provider)
+		err = fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", "@provider."+to.name).
+			Because(reason.Provider)
 	}
 	return route, err
 }

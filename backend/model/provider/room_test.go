@@ -62,16 +62,31 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case "/v1/chat/completions":
 		var ask struct{ Model string }
 		json.Unmarshal(body, &ask)
-		s.asked, s.keys, s.bodies = append(s.asked, ask.Model), append(s.keys, r.Header.Get("Authorization")), append(s.bodies, string(body))
+		s.asked, s.keys, s.bodies = append(
+			s.asked,
+			ask.Model,
+		), append(
+			s.keys,
+			r.Header.Get("Authorization"),
+		), append(
+			s.bodies,
+			string(body),
+		)
 		if status := s.fails[ask.Model]; status != 0 {
 			w.WriteHeader(status)
 			fmt.Fprintf(w, `{"error":{"message":"%s has been withdrawn","code":%d}}`, ask.Model, status)
 			return
 		}
 		w.Header().Set("Content-Type", "text/event-stream")
-		io.WriteString(w, `data: {"choices":[{"index":0,"delta":{"role":"assistant","content":"OK"},"finish_reason":null}]}`+"\n\n")
+		io.WriteString(
+			w,
+			`data: {"choices":[{"index":0,"delta":{"role":"assistant","content":"OK"},"finish_reason":null}]}`+"\n\n",
+		)
 		io.WriteString(w, `data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}`+"\n\n")
-		io.WriteString(w, `data: {"choices":[],"usage":{"prompt_tokens":9,"completion_tokens":2,"total_tokens":11}}`+"\n\ndata: [DONE]\n\n")
+		io.WriteString(
+			w,
+			`data: {"choices":[],"usage":{"prompt_tokens":9,"completion_tokens":2,"total_tokens":11}}`+"\n\ndata: [DONE]\n\n",
+		)
 	default:
 		http.NotFound(w, r)
 	}
@@ -92,7 +107,8 @@ func (noKeyring) Write(string) error { return keystore.ErrNoKeyring }
 
 func (noKeyring) Delete() error { return keystore.ErrNoKeyring }
 
-// outside is an adapter for a provider that is not on this machine; it notes what becomes of it and asks for its key like a real one.
+// outside is an adapter for a provider that is not on this machine; it notes what becomes of it and asks for its key
+// like a real one.
 type outside struct {
 	at     provider.Connection
 	closed int
@@ -137,11 +153,18 @@ type room struct {
 
 // vault is that of a new start of the program.
 func (r *room) vault() *keystore.Keystore {
-	return keystore.New(keystore.Config{Dir: r.keys, Getenv: func(name string) string { return r.env[name] }, Keyring: noKeyring{}})
+	return keystore.New(
+		keystore.Config{Dir: r.keys, Getenv: func(name string) string { return r.env[name] }, Keyring: noKeyring{}},
+	)
 }
 
 func newRoom(t *testing.T) *room {
-	r := &room{T: t, env: map[string]string{}, keys: t.TempDir(), offline: &modeltest.Script{Turns: []modeltest.Turn{modeltest.Reply("offline")}}}
+	r := &room{
+		T:       t,
+		env:     map[string]string{},
+		keys:    t.TempDir(),
+		offline: &modeltest.Script{Turns: []modeltest.Turn{modeltest.Reply("offline")}},
+	}
 	clock := time.Date(2026, 11, 28, 8, 0, 0, 0, time.UTC)
 	now := func() time.Time {
 		clock = clock.Add(250 * time.Millisecond)

@@ -44,8 +44,8 @@ type Config struct {
 	Price func(ctx context.Context, provider, host, modelName string) (in, out *int64)
 }
 
-// Router knows who is asked now. As an model.Model it passes each request on to the provider it is for. Changed settings and keys count from
-// the next call on. Its methods may be called from any goroutine.
+// Router knows who is asked now. As an model.Model it passes each request on to the provider it is for. Changed
+// settings and keys count from the next call on. Its methods may be called from any goroutine.
 type Router struct {
 	Config
 	mu        sync.Mutex
@@ -57,7 +57,13 @@ type Router struct {
 
 // New makes a desk. It calls nobody.
 func New(c Config) *Router {
-	return &Router{Config: c, adapters: map[string]*adapter{}, lives: map[string][]model.ModelInfo{}, gone: map[withdrawal]bool{}, elsewhere: map[withdrawal]bool{}}
+	return &Router{
+		Config:    c,
+		adapters:  map[string]*adapter{},
+		lives:     map[string][]model.ModelInfo{},
+		gone:      map[withdrawal]bool{},
+		elsewhere: map[withdrawal]bool{},
+	}
 }
 
 // Names are the providers in the order in which they are shown.
@@ -66,8 +72,8 @@ func Names() []string { return []string{Offline, Gemini, OpenAI} }
 // Name is "desk".
 func (d *Router) Name() string { return "desk" }
 
-// Route is who would be asked now for a role. With Denied "fault.provider.localOnly", when "Nur lokal" forbids it, the route is told all
-// the same.
+// Route is who would be asked now for a role. With Denied "fault.provider.localOnly", when "Nur lokal" forbids it, the
+// route is told all the same.
 func (d *Router) Route(ctx context.Context, role model.ModelRole) (Route, error) {
 	route, err := d.RouteOf(ctx, "", role)
 	if err == nil && !route.Local && d.localOnly(ctx) {
@@ -76,7 +82,8 @@ func (d *Router) Route(ctx context.Context, role model.ModelRole) (Route, error)
 	return route, err
 }
 
-// RouteOf is Route for a provider by name; "" is the one in use. Invalid "fault.provider.unknown" or "fault.provider.address".
+// RouteOf is Route for a provider by name; "" is the one in use. Invalid "fault.provider.unknown" or
+// "fault.provider.address".
 func (d *Router) RouteOf(ctx context.Context, name string, role model.ModelRole) (Route, error) {
 	s, err := d.Settings.LoadSettings(ctx)
 	if err != nil {
@@ -96,11 +103,13 @@ type target struct {
 // local reports an address of this machine.
 func (t target) local() bool { return t.name == Offline || t.at.local() }
 
-// needsKey reports a provider that answers nobody without one. A server of the school's own may need none; if it does, it says so.
+// needsKey reports a provider that answers nobody without one. A server of the school's own may need none; if it does,
+// it says so.
 func (t target) needsKey() bool { return t.name == Gemini && !t.at.local() }
 
-// stays reports that what is sent to a model stays on this machine. Gemini runs at Google only: what speaks its protocol at an address of
-// this machine passes it on, or plays it in a test. Ollama passes models on that are called "…-cloud" or "…:cloud".
+// stays reports that what is sent to a model stays on this machine. Gemini runs at Google only: what speaks its
+// protocol at an address of this machine passes it on, or plays it in a test. Ollama passes models on that are called
+// "…-cloud" or "…:cloud".
 func (t target) stays(modelName string) bool {
 	id := strings.ToLower(modelName)
 	passed := strings.HasSuffix(id, "-cloud") || strings.HasSuffix(id, ":cloud") || t.passed != nil && t.passed(modelName)
@@ -159,9 +168,9 @@ func (d *Router) current(s settings.Settings) string {
 	return s.Provider
 }
 
-// Generate passes a request on to its provider. Invalid "fault.provider.noModel" when no model is chosen for its role, Denied
-// "fault.provider.localOnly" when "Nur lokal" forbids the provider, Conflict "fault.provider.moved" when the settings lead elsewhere than
-// the request was allowed to go, Auth "fault.provider.noKey" when there is none.
+// Generate passes a request on to its provider. Invalid "fault.provider.noModel" when no model is chosen for its role,
+// Denied "fault.provider.localOnly" when "Nur lokal" forbids the provider, Conflict "fault.provider.moved" when the
+// settings lead elsewhere than the request was allowed to go, Auth "fault.provider.noKey" when there is none.
 func (d *Router) Generate(ctx context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
 	return func(yield func(model.Chunk, error) bool) {
 		m, l, err := d.prepared(ctx, &req)
@@ -179,8 +188,8 @@ func (d *Router) Generate(ctx context.Context, req model.Request) iter.Seq2[mode
 	}
 }
 
-// CountTokens implements model.Counter for providers that offer it; Unsupported "fault.provider.count" for the others. It calls the provider,
-// with the text of the request: only for what may be sent anyway.
+// CountTokens implements model.Counter for providers that offer it; Unsupported "fault.provider.count" for the others.
+// It calls the provider, with the text of the request: only for what may be sent anyway.
 func (d *Router) CountTokens(ctx context.Context, req model.Request) (int64, error) {
 	m, l, err := d.prepared(ctx, &req)
 	if err != nil {
@@ -189,7 +198,8 @@ func (d *Router) CountTokens(ctx context.Context, req model.Request) (int64, err
 	defer l.release()
 	counter, ok := m.(model.Counter)
 	if !ok {
-		return 0, fault.New(fault.Unsupported, "fault.provider.count", nil, "provider", "@provider."+req.Provider).Because(reason.Provider)
+		return 0, fault.New(fault.Unsupported, "fault.provider.count", nil, "provider", "@provider."+req.Provider).
+			Because(reason.Provider)
 	}
 	return counter.CountTokens(ctx, req)
 }
@@ -207,7 +217,8 @@ func (d *Router) prepared(ctx context.Context, req *model.Request) (model.Model,
 	req.Provider = to.name
 	if to.name == Offline {
 		if req.Target.URL != "" {
-			return nil, lease{}, fault.New(fault.Conflict, "fault.provider.moved", nil, "host", "@provider.offline").Because(reason.Provider)
+			return nil, lease{}, fault.New(fault.Conflict, "fault.provider.moved", nil, "host", "@provider.offline").
+				Because(reason.Provider)
 		}
 		return d.Local, lease{}, nil
 	}
@@ -215,13 +226,16 @@ func (d *Router) prepared(ctx context.Context, req *model.Request) (model.Model,
 		req.Model = to.route(s, req.Role).Model
 	}
 	if req.Model == "" {
-		return nil, lease{}, fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", "@provider."+to.name).Because(reason.Provider)
+		return nil, lease{}, fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", "@provider."+to.name).
+			Because(reason.Provider)
 	}
 	if s.LocalOnly && !to.stays(req.Model) {
 		return nil, lease{}, forbidden(to.at.host(), nil)
 	}
-	if now := (model.Target{URL: to.at.String(), Local: to.stays(req.Model)}); req.Target != (model.Target{}) && req.Target != now {
-		return nil, lease{}, fault.New(fault.Conflict, "fault.provider.moved", nil, "host", to.at.host()).Because(reason.Provider)
+	if now := (model.Target{URL: to.at.String(), Local: to.stays(req.Model)}); req.Target != (model.Target{}) &&
+		req.Target != now {
+		return nil, lease{}, fault.New(fault.Conflict, "fault.provider.moved", nil, "host", to.at.host()).
+			Because(reason.Provider)
 	}
 	l := d.lease(to)
 	return l.adapter.model, l, nil
@@ -236,7 +250,8 @@ func (d *Router) key(ctx context.Context, to target) (string, error) {
 	case err == nil && key != "" && to.at.plain():
 		return "", fault.New(fault.Denied, "fault.provider.plain", nil, "host", to.at.host()).Because(reason.Provider)
 	case err == nil && key == "" && to.needsKey():
-		return "", fault.New(fault.Auth, "fault.provider.noKey", nil, "provider", "@provider."+to.name).Because(reason.Provider)
+		return "", fault.New(fault.Auth, "fault.provider.noKey", nil, "provider", "@provider."+to.name).
+			Because(reason.Provider)
 	}
 	return key, err
 }

@@ -11,8 +11,8 @@ import (
 	"pult/backend/settings"
 )
 
-// State is all the window shows of the providers. It calls nobody, but it reads the keyring, once per start: ask for it when the teacher
-// looks at the providers, not when the program starts.
+// State is all the window shows of the providers. It calls nobody, but it reads the keyring, once per start: ask for it
+// when the teacher looks at the providers, not when the program starts.
 func (d *Router) State(ctx context.Context) (State, error) {
 	s, err := d.Settings.LoadSettings(ctx)
 	if err != nil {
@@ -21,7 +21,13 @@ func (d *Router) State(ctx context.Context) (State, error) {
 	if s.LocalOnly {
 		d.closeOutside()
 	}
-	state := State{Provider: d.current(s), LocalOnly: s.LocalOnly, List: []Info{}, Engines: []Engine{}, Vault: d.Keys.KeyStorage(ctx)}
+	state := State{
+		Provider:  d.current(s),
+		LocalOnly: s.LocalOnly,
+		List:      []Info{},
+		Engines:   []Engine{},
+		Vault:     d.Keys.KeyStorage(ctx),
+	}
 	for _, name := range Names() {
 		if d.has(name) {
 			state.List = append(state.List, d.info(ctx, s, name))
@@ -43,8 +49,9 @@ func (d *Router) info(ctx context.Context, s settings.Settings, name string) Inf
 	}
 	to, err := d.target(s, name)
 	i := Info{
-		Name: name, Host: to.at.host(), URL: to.at.String(), URLFrom: to.at.from, Local: to.stays(""), NeedsKey: to.needsKey(),
-		Allowed: !s.LocalOnly || to.stays(""), Models: d.roles(s, to),
+		Name: name, Host: to.at.host(), URL: to.at.String(), URLFrom: to.at.from, Local: to.stays(""),
+		NeedsKey: to.needsKey(),
+		Allowed:  !s.LocalOnly || to.stays(""), Models: d.roles(s, to),
 	}
 	var lock error
 	_, i.Key, lock = d.Keys.Key(ctx, name)
@@ -56,9 +63,13 @@ func (d *Router) info(ctx context.Context, s settings.Settings, name string) Inf
 	case i.NeedsKey && lock != nil:
 		i.Problem = problem(lock)
 	case i.NeedsKey && i.Key == NoSource:
-		i.Problem = problem(fault.New(fault.Auth, "fault.provider.noKey", nil, "provider", "@provider."+name).Because(reason.Provider))
+		i.Problem = problem(
+			fault.New(fault.Auth, "fault.provider.noKey", nil, "provider", "@provider."+name).Because(reason.Provider),
+		)
 	case s.Model(name, string(model.Strong)) == "":
-		i.Problem = problem(fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", "@provider."+name).Because(reason.Provider))
+		i.Problem = problem(
+			fault.New(fault.Invalid, "fault.provider.noModel", nil, "provider", "@provider."+name).Because(reason.Provider),
+		)
 	}
 	return i
 }

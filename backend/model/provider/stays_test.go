@@ -112,7 +112,10 @@ func TestKeysAndPlainAddresses(t *testing.T) {
 	if _, err := r.generate(model.Request{}); err != nil || keys[0] != nil {
 		t.Errorf("without a key: %v, %v", err, keys)
 	}
-	if err := r.desk.SetKey(t.Context(), provider.KeyInput{Provider: provider.OpenAI, Key: canary, Keep: provider.FromSession}); err != nil {
+	if err := r.desk.SetKey(t.Context(), provider.KeyInput{
+		Provider: provider.OpenAI, Key: canary,
+		Keep: provider.FromSession,
+	}); err != nil {
 		t.Fatal(err)
 	}
 	_, _ = r.generate(model.Request{})

@@ -16,8 +16,8 @@ func Roles() []model.ModelRole {
 	return []model.ModelRole{model.Strong, model.Fast, model.Picture, model.Sound, model.Embedding}
 }
 
-// Suggest picks the model of a live list that a role is filled with when the teacher chose none; "" when no model has the role. No name is
-// known here: the rule reads the words and numbers that makers put into names.
+// Suggest picks the model of a live list that a role is filled with when the teacher chose none; "" when no model has
+// the role. No name is known here: the rule reads the words and numbers that makers put into names.
 //
 //	all    models that are not withdrawn; general ones before those for one purpose (code, vision, search, …); then
 //	strong the largest tier by word (pro, large, … before no word before flash, mini, … before lite, nano, …)
@@ -52,11 +52,22 @@ type trait struct {
 func (a trait) compare(b trait, role model.ModelRole) int {
 	order := []int{less(a.special, b.special)}
 	if role == model.Fast {
-		order = append(order, cmp.Compare(quickness(a.tier), quickness(b.tier)), less(a.preview, b.preview), cmp.Compare(handiness(a.size), handiness(b.size)))
+		order = append(
+			order,
+			cmp.Compare(quickness(a.tier), quickness(b.tier)),
+			less(a.preview, b.preview),
+			cmp.Compare(handiness(a.size), handiness(b.size)),
+		)
 	} else {
 		order = append(order, cmp.Compare(a.tier, b.tier), less(a.preview, b.preview), cmp.Compare(a.size, b.size))
 	}
-	order = append(order, cmp.Compare(a.major, b.major), cmp.Compare(a.minor, b.minor), cmp.Compare(len(b.id), len(a.id)), cmp.Compare(b.id, a.id))
+	order = append(
+		order,
+		cmp.Compare(a.major, b.major),
+		cmp.Compare(a.minor, b.minor),
+		cmp.Compare(len(b.id), len(a.id)),
+		cmp.Compare(b.id, a.id),
+	)
 	return cmp.Or(order...)
 }
 
@@ -76,8 +87,8 @@ func quickness(tier int) int {
 	return map[int]int{0: 3, 1: 2, -1: 1, 2: 0}[tier]
 }
 
-// handiness orders sizes for the role fast: from 3 billion on the smaller the better, below the larger the better; an unknown size is
-// between the two.
+// handiness orders sizes for the role fast: from 3 billion on the smaller the better, below the larger the better; an
+// unknown size is between the two.
 func handiness(size float64) float64 {
 	switch {
 	case size == 0:
@@ -101,8 +112,11 @@ func traitOf(id string) trait {
 			t.tier = -1
 		case "preview", "exp", "experimental", "beta", "alpha", "rc":
 			t.preview = true
-		case "code", "coder", "codex", "codestral", "math", "vision", "vl", "audio", "realtime", "transcribe", "tts", "live", "search", "research", "guard",
-			"moderation", "robotics", "computer", "customtools", "instructgpt", "base":
+		case "code",
+			"coder", "codex", "codestral", "math", "vision", "vl", "audio", "realtime", "transcribe", "tts",
+			"live", "search", "research", "guard", "moderation", "robotics", "computer", "customtools",
+			"instructgpt",
+			"base":
 			t.special = true
 		case "cloud": // Ollama asks its maker for these: nobody is led out of this machine by a suggestion
 			t.special = true

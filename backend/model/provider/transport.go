@@ -16,16 +16,18 @@ import (
 	"pult/backend/model"
 )
 
-// guard is the only way out to a provider. It takes requests to one origin, so that a redirect carries no key elsewhere; a server on
-// this machine is asked directly and at an address of this machine, whatever its name leads to; and while "Nur lokal" is on, nobody else
-// is asked, also not over a connection that was opened before or over a proxy on this machine.
+// guard is the only way out to a provider. It takes requests to one origin, so that a redirect carries no key
+// elsewhere; a server on this machine is asked directly and at an address of this machine, whatever its name leads to;
+// and while "Nur lokal" is on, nobody else is asked, also not over a connection that was opened before or over a proxy
+// on this machine.
 type guard struct {
 	origin    *url.URL
 	localOnly func(ctx context.Context) bool
 	base      *http.Transport
 }
 
-// Times of a connection. There is none for the whole reply: a model may think for minutes; the adapters watch for silence.
+// Times of a connection. There is none for the whole reply: a model may think for minutes; the adapters watch for
+// silence.
 const (
 	dialTime      = 15 * time.Second
 	handshakeTime = 15 * time.Second
@@ -37,7 +39,10 @@ func newGuard(at address, localOnly func(context.Context) bool, getenv func(stri
 	g := &guard{origin: at.url, localOnly: localOnly}
 	dialer := &net.Dialer{Timeout: dialTime, ControlContext: g.control}
 	g.base = &http.Transport{
-		Proxy: proxy(at, getenv), DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxIdleConns: 4, IdleConnTimeout: idleTime,
+		Proxy: proxy(
+			at,
+			getenv,
+		), DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxIdleConns: 4, IdleConnTimeout: idleTime,
 		TLSHandshakeTimeout: handshakeTime,
 	}
 	return g
@@ -80,7 +85,10 @@ func proxy(at address, getenv func(string) string) func(*http.Request) (*url.URL
 		return getenv(lower)
 	}
 	c := httpproxy.Config{
-		HTTPProxy: either("HTTP_PROXY", "http_proxy"), HTTPSProxy: either("HTTPS_PROXY", "https_proxy"), NoProxy: either("NO_PROXY", "no_proxy"),
+		HTTPProxy: either(
+			"HTTP_PROXY",
+			"http_proxy",
+		), HTTPSProxy: either("HTTPS_PROXY", "https_proxy"), NoProxy: either("NO_PROXY", "no_proxy"),
 	}
 	find := c.ProxyFunc()
 	return func(r *http.Request) (*url.URL, error) { return find(r.URL) }

@@ -20,7 +20,8 @@ const (
 	suggestions = 3 // models that are tried
 )
 
-// Models asks a provider for its live list, with prices and suggestions. What is suggested comes first. The offline model has none.
+// Models asks a provider for its live list, with prices and suggestions. What is suggested comes first. The offline
+// model has none.
 func (d *Router) Models(ctx context.Context, name string) ([]Model, error) {
 	s, err := d.Settings.LoadSettings(ctx)
 	if err != nil {
@@ -64,8 +65,8 @@ func (d *Router) price(ctx context.Context, to target, modelName string) (in, ou
 	return d.Price(ctx, to.name, to.at.host(), modelName)
 }
 
-// Test asks for the live list, fills the roles for which no model is chosen, and makes one tiny call with the strong model. What stands
-// in the way of the provider is in Problem; an error is trouble of Pult itself, or the end of ctx.
+// Test asks for the live list, fills the roles for which no model is chosen, and makes one tiny call with the strong
+// model. What stands in the way of the provider is in Problem; an error is trouble of Pult itself, or the end of ctx.
 func (d *Router) Test(ctx context.Context, name string) (TestResult, error) {
 	result := TestResult{Chosen: []RoleModel{}}
 	s, err := d.Settings.LoadSettings(ctx)
@@ -98,7 +99,8 @@ func (d *Router) Test(ctx context.Context, name string) (TestResult, error) {
 	return result, nil
 }
 
-// try makes the call with the strong model. One that was only suggested and turns out not to answer chats gives way to the next.
+// try makes the call with the strong model. One that was only suggested and turns out not to answer chats gives way to
+// the next.
 func (d *Router) try(ctx context.Context, to target, result *TestResult) error {
 	live, err := d.live(ctx, to)
 	if err != nil {
@@ -112,7 +114,8 @@ func (d *Router) try(ctx context.Context, to target, result *TestResult) error {
 	fit := live
 	for range suggestions {
 		modelName := fill(s, to, fit).Model(to.name, string(model.Strong))
-		if err = d.call(ctx, to, modelName, result); err == nil || !unsuited(err) || s.Model(to.name, string(model.Strong)) != "" {
+		if err = d.call(ctx, to, modelName, result); err == nil || !unsuited(err) ||
+			s.Model(to.name, string(model.Strong)) != "" {
 			break
 		}
 		fit = slices.DeleteFunc(slices.Clone(fit), func(m model.ModelInfo) bool { return m.ID == modelName })
@@ -128,7 +131,8 @@ func (d *Router) try(ctx context.Context, to target, result *TestResult) error {
 // unsuited reports that the model, not the provider or the key, is why a call failed.
 func unsuited(err error) bool {
 	var call *model.CallError
-	return errors.As(err, &call) && (call.Class == model.Gone || call.Class == model.BadRequest || call.Class == model.Forbidden)
+	return errors.As(err, &call) &&
+		(call.Class == model.Gone || call.Class == model.BadRequest || call.Class == model.Forbidden)
 }
 
 // fill chooses models for the roles that have none.
@@ -139,21 +143,25 @@ func fill(s settings.Settings, to target, live []model.ModelInfo) settings.Setti
 		if id == "" || s.Model(to.name, string(role)) != "" {
 			continue
 		}
-		s.Models = slices.DeleteFunc(s.Models, func(c settings.Chosen) bool { return c.Provider == to.name && c.Role == string(role) })
+		s.Models = slices.DeleteFunc(
+			s.Models,
+			func(c settings.Chosen) bool { return c.Provider == to.name && c.Role == string(role) },
+		)
 		s.Models = append(s.Models, settings.Chosen{Provider: to.name, Role: string(role), Model: id})
 	}
 	return s
 }
 
-// call makes the tiny call. A reply that was cut after its first words, or whose thinking took all the room, is an answer, too; a pause
-// that the provider asks for is not waited for.
+// call makes the tiny call. A reply that was cut after its first words, or whose thinking took all the room, is an
+// answer, too; a pause that the provider asks for is not waited for.
 func (d *Router) call(ctx context.Context, to target, modelName string, result *TestResult) error {
 	if modelName == "" {
 		return fault.New(fault.NotFound, "fault.provider.noModels", nil, "host", to.at.host()).Because(reason.Provider)
 	}
 	req := model.Request{
-		Purpose: "test", Input: "Antworte mit OK.", Language: "de", Provider: to.name, Role: model.Strong, Model: modelName, MaxOutput: tryRoom,
-		Origin: model.Origin{Agent: "test"},
+		Purpose: "test", Input: "Antworte mit OK.", Language: "de", Provider: to.name, Role: model.Strong, Model: modelName,
+		MaxOutput: tryRoom,
+		Origin:    model.Origin{Agent: "test"},
 	}
 	var usage *model.Usage
 	begin := d.Now()

@@ -23,10 +23,14 @@ func TestCase49AWithdrawnModel(t *testing.T) {
 	r.at(s, "nova-1")
 	s.fails["nova-1"] = http.StatusNotFound
 	result := r.test(provider.OpenAI)
-	if result.Problem == nil || result.Problem.Key != "fault.provider.gone" || !strings.Contains(result.Problem.Args["words"], "nova-1 has been withdrawn") {
+	if result.Problem == nil || result.Problem.Key != "fault.provider.gone" ||
+		!strings.Contains(result.Problem.Args["words"], "nova-1 has been withdrawn") {
 		t.Fatalf("%+v", result.Problem)
 	}
-	if want := (provider.RoleModel{Role: model.Strong, Model: "nova-1", Retired: true, Replacement: "nova-3"}); result.Chosen[0] != want {
+	if want := (provider.RoleModel{
+		Role: model.Strong, Model: "nova-1", Retired: true,
+		Replacement: "nova-3",
+	}); result.Chosen[0] != want {
 		t.Errorf("%+v", result.Chosen[0])
 	}
 
@@ -35,14 +39,18 @@ func TestCase49AWithdrawnModel(t *testing.T) {
 	s.fails["nova-3"] = http.StatusNotFound
 	_, err := r.generate(model.Request{})
 	r.wants(err, fault.NotFound, "fault.provider.gone")
-	if want := (provider.RoleModel{Role: model.Strong, Model: "nova-3", Retired: true, Replacement: "nova-2"}); r.info(provider.OpenAI).Models[0] != want {
+	if want := (provider.RoleModel{
+		Role: model.Strong, Model: "nova-3", Retired: true,
+		Replacement: "nova-2",
+	}); r.info(provider.OpenAI).Models[0] != want {
 		t.Errorf("%+v", r.info(provider.OpenAI).Models[0])
 	}
 
 	// A model that was only suggested gives way at once.
 	fresh := newRoom(t)
 	fresh.at(s, "")
-	if result := fresh.test(provider.OpenAI); result.Problem != nil || result.Model != "nova-2" || result.Chosen[0].Model != "nova-2" {
+	if result := fresh.test(provider.OpenAI); result.Problem != nil || result.Model != "nova-2" ||
+		result.Chosen[0].Model != "nova-2" {
 		t.Errorf("%+v", result)
 	}
 }
@@ -52,7 +60,8 @@ func TestWhatStandsInTheWay(t *testing.T) {
 	r := newRoom(t)
 	dead := newServer(t)
 	r.at(dead, "m")
-	if result := r.test(provider.OpenAI); result.Problem != nil || !result.Chosen[0].Retired || result.Chosen[0].Replacement != "" {
+	if result := r.test(provider.OpenAI); result.Problem != nil || !result.Chosen[0].Retired ||
+		result.Chosen[0].Replacement != "" {
 		t.Errorf("a list may be incomplete, an answer counts: %+v", result)
 	}
 	r.settings(func(s *settings.Settings) { s.Models = nil })
@@ -62,7 +71,8 @@ func TestWhatStandsInTheWay(t *testing.T) {
 	dead.Close()
 	r.at(dead, "m")
 	result := r.test(provider.OpenAI)
-	if result.Problem == nil || result.Problem.Key != "fault.provider.noServer" || result.Problem.Args["host"] != strings.TrimPrefix(dead.URL, "http://") {
+	if result.Problem == nil || result.Problem.Key != "fault.provider.noServer" ||
+		result.Problem.Args["host"] != strings.TrimPrefix(dead.URL, "http://") {
 		t.Errorf("%+v", result.Problem)
 	}
 	_, err := r.generate(model.Request{})
@@ -78,7 +88,8 @@ func TestWhatStandsInTheWay(t *testing.T) {
 		t.Errorf("an adapter without a list: %+v", result.Problem)
 	}
 	r.env["PULT_GEMINI_URL"] = "https://me:" + canary + "@gemini.example"
-	if i := r.info(provider.Gemini); i.Problem == nil || i.Problem.Key != "fault.provider.address" || strings.Contains(fmt.Sprintf("%+v", i), canary) {
+	if i := r.info(provider.Gemini); i.Problem == nil || i.Problem.Key != "fault.provider.address" ||
+		strings.Contains(fmt.Sprintf("%+v", i), canary) {
 		t.Errorf("%+v", i)
 	}
 	if result := r.test(provider.Gemini); result.Problem == nil || result.Problem.Args["address"] != "PULT_GEMINI_URL" {
@@ -105,7 +116,8 @@ func TestATestWaitsForNobody(t *testing.T) {
 			return ctx.Err()
 		}})
 	}
-	if result := r.test(provider.OpenAI); result.Problem == nil || result.Problem.Key != "fault.provider.rate" || len(s.chats()) != 1 {
+	if result := r.test(provider.OpenAI); result.Problem == nil || result.Problem.Key != "fault.provider.rate" ||
+		len(s.chats()) != 1 {
 		t.Errorf("%+v, %d calls", result.Problem, len(s.chats()))
 	}
 }

@@ -24,7 +24,11 @@ type embedder struct {
 	of model.Embedder
 }
 
-func (e embedder) Embed(ctx context.Context, modelName string, texts []string) (vectors [][]float32, usage model.Usage, err error) {
+func (e embedder) Embed(
+	ctx context.Context,
+	modelName string,
+	texts []string,
+) (vectors [][]float32, usage model.Usage, err error) {
 	err = e.do(ctx, func() (err error) {
 		vectors, usage, err = e.of.Embed(ctx, modelName, texts)
 		return err

@@ -1,7 +1,8 @@
-// Package retry makes failed calls of a model again when that can help: after the pause the provider asked for, else after a growing one.
+// Package retry makes failed calls of a model again when that can help: after the pause the provider asked for, else
+// after a growing one.
 //
-// What may be repeated is decided on model.CallError.Retryable, never on a text, and only as long as nothing of the reply was passed on.
-// Everything else, a used-up quota among it, fails at once.
+// What may be repeated is decided on model.CallError.Retryable, never on a text, and only as long as nothing of the
+// reply was passed on. Everything else, a used-up quota among it, fails at once.
 package retry
 
 import (
@@ -22,11 +23,12 @@ const (
 
 // Options of New. Now is required.
 type Options struct {
-	Now     func() time.Time
-	Sleep   func(ctx context.Context, d time.Duration) error // nil: Sleep; a cancelled context ends it with the context's error
-	Rand    func() float64                                   // in [0,1); nil: random
-	Tries   int                                              // calls altogether; 0: 4
-	Longest time.Duration                                    // a provider that asks for more has failed; 0: two minutes
+	Now func() time.Time
+	// nil: Sleep; a cancelled context ends it with the context's error
+	Sleep   func(ctx context.Context, d time.Duration) error
+	Rand    func() float64 // in [0,1); nil: random
+	Tries   int            // calls altogether; 0: 4
+	Longest time.Duration  // a provider that asks for more has failed; 0: two minutes
 }
 
 // Sleep waits on a timer of the system.
@@ -41,8 +43,8 @@ func Sleep(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// New wraps m. Generate sends a chunk with Wait before each pause, so that a window can count down. The powers of m (Lister, Embedder,
-// Counter) are those of the result; they only read, and are retried in the same way without a word.
+// New wraps m. Generate sends a chunk with Wait before each pause, so that a window can count down. The powers of m
+// (Lister, Embedder, Counter) are those of the result; they only read, and are retried in the same way without a word.
 func New(m model.Model, o Options) model.Model {
 	if o.Sleep == nil {
 		o.Sleep = Sleep

@@ -67,7 +67,8 @@ func TestAnAskedPauseIsObeyedWithACountdown(t *testing.T) {
 		m, s := play(retry.Options{}, fails(model.RateLimited, 37*time.Second), modeltest.Reply("Öl"))
 		h := listen(t.Context(), m)
 		want := []model.Wait{{Until: start.Add(37 * time.Second), Class: model.RateLimited, Attempt: 2}}
-		if h.err != nil || h.text != "Öl" || h.took != 37*time.Second || len(s.Requests()) != 2 || !slices.Equal(h.waits, want) {
+		if h.err != nil || h.text != "Öl" || h.took != 37*time.Second || len(s.Requests()) != 2 ||
+			!slices.Equal(h.waits, want) {
 			t.Errorf("%+v after %d calls", h, len(s.Requests()))
 		}
 	})
@@ -89,13 +90,21 @@ func TestAQuotaFailsAtOnce(t *testing.T) {
 
 func TestPausesGrowWithJitter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		m, s := play(retry.Options{}, fails(model.Overloaded, 0), fails(model.ServerFault, 0), fails(model.Unreachable, 0), fails(model.Overloaded, 0), modeltest.Reply("never"))
+		m, s := play(
+			retry.Options{},
+			fails(model.Overloaded, 0),
+			fails(model.ServerFault, 0),
+			fails(model.Unreachable, 0),
+			fails(model.Overloaded, 0),
+			modeltest.Reply("never"),
+		)
 		h := listen(t.Context(), m)
 		var got *model.CallError
 		if !errors.As(h.err, &got) || got.Class != model.Overloaded || len(s.Requests()) != 4 {
 			t.Errorf("%v after %d calls", h.err, len(s.Requests()))
 		}
-		if h.took != 500*time.Millisecond+time.Second+2*time.Second || len(h.waits) != 3 || h.waits[2].Attempt != 4 || h.waits[2].Class != model.Unreachable {
+		if h.took != 500*time.Millisecond+time.Second+2*time.Second || len(h.waits) != 3 || h.waits[2].Attempt != 4 ||
+			h.waits[2].Class != model.Unreachable {
 			t.Errorf("waited %v: %+v", h.took, h.waits)
 		}
 		m, _ = play(retry.Options{Tries: 9}, slices.Repeat([]modeltest.Turn{fails(model.Overloaded, 0)}, 9)...)
@@ -159,7 +168,11 @@ func TestNobodyListensToThePause(t *testing.T) {
 func TestARetriedModelConforms(t *testing.T) {
 	never := func(context.Context, time.Duration) error { return nil }
 	modeltest.Conform(t, func() model.Model {
-		m, _ := play(retry.Options{Sleep: never}, fails(model.Overloaded, 0), modeltest.Reply(`{"action":"respond","response":{}}`))
+		m, _ := play(
+			retry.Options{Sleep: never},
+			fails(model.Overloaded, 0),
+			modeltest.Reply(`{"action":"respond","response":{}}`),
+		)
 		return m
 	}, []modeltest.Case{{Name: "second attempt"}})
 }

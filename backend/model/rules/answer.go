@@ -16,11 +16,16 @@ const (
 	maxAnswers = 2
 )
 
-// answer answers a plain question: by the calculator, by the calendar, else with sentences of the library and of the pages that the teacher
-// allowed. Having found nothing is an answer.
+// answer answers a plain question: by the calculator, by the calendar, else with sentences of the library and of the
+// pages that the teacher allowed. Having found nothing is an answer.
 func (d *desk) answer() (any, error) {
 	question := strings.TrimSpace(cmp.Or(d.req.Params["question"], d.req.Task))
-	a := artifact.Answer{Title: shortened(question), Sentences: []artifact.Sentence{}, Sources: []artifact.Source{}, Gaps: []string{}}
+	a := artifact.Answer{
+		Title:     shortened(question),
+		Sentences: []artifact.Sentence{},
+		Sources:   []artifact.Source{},
+		Gaps:      []string{},
+	}
 	for _, way := range []func(string, *artifact.Answer) (bool, error){d.reckon, d.date, d.quote} {
 		if done, err := way(question, &a); done || err != nil {
 			return a, err
@@ -51,7 +56,10 @@ type query struct {
 
 // quote answers from the library.
 func (d *desk) quote(question string, a *artifact.Answer) (bool, error) {
-	topics := slices.DeleteFunc(strings.Split(d.req.Params["topic"], "|"), func(t string) bool { return strings.TrimSpace(t) == "" })
+	topics := slices.DeleteFunc(
+		strings.Split(d.req.Params["topic"], "|"),
+		func(t string) bool { return strings.TrimSpace(t) == "" },
+	)
 	if len(topics) == 0 {
 		a.Gaps = append(a.Gaps, d.say("offline.answer.unclear"))
 		return true, nil
@@ -93,7 +101,8 @@ func (d *desk) quote(question string, a *artifact.Answer) (bool, error) {
 	return true, nil
 }
 
-// likeliest is the topic that a document is about, in the language of the question where there is one; else the first that is spoken of.
+// likeliest is the topic that a document is about, in the language of the question where there is one; else the first
+// that is spoken of.
 func (d *desk) likeliest(topics []string, found []tools.Passages) (string, []pick) {
 	best, picks, most := topics[0], []pick(nil), stranger
 	for i, topic := range topics {
@@ -126,7 +135,9 @@ func (d *desk) query(question, topic string) query {
 		return slices.ContainsFunc(parts, func(p string) bool { return strings.Contains(text, " "+p+" ") })
 	}
 	switch {
-	case has("wie viel", "wie viele", "wieviel", "wieviele", "wie lange", "wie lang", "wie hoch", "wie groß", "wie weit", "wie schnell", "wie alt", "wie oft", "wie schwer", "how many", "how much", "how long", "how high", "how far", "how fast", "how big", "how old"):
+	case has("wie viel", "wie viele", "wieviel", "wieviele", "wie lange", "wie lang", "wie hoch", "wie groß", "wie weit",
+		"wie schnell", "wie alt", "wie oft", "wie schwer", "how many", "how much", "how long", "how high", "how far",
+		"how fast", "how big", "how old"):
 		q.kind = "number"
 	case has("wann", "when", "in welchem jahr", "seit wann", "what year"):
 		q.kind = "date"
@@ -140,16 +151,23 @@ func (d *desk) query(question, topic string) query {
 // asksOnly names the words that make a question and say nothing about what is asked for.
 func asksOnly(word string) bool {
 	switch word {
-	case "was", "wer", "wem", "wen", "wie", "viel", "viele", "wann", "wo", "woher", "wohin", "warum", "wieso", "weshalb", "wozu", "welche", "welcher", "welches", "welchen", "welchem", "hat", "haben", "kann", "können", "man", "denn", "eigentlich", "lange", "lang",
-		"bedeutet", "heißt", "versteht", "funktioniert", "funktionieren", "passiert", "macht", "machen", "sich", "er", "sie", "ihr", "wir", "das", "dies", "diese", "dieser", "dort", "da", "auch", "genau", "wird", "werden", "wurde", "gibt",
-		"what", "what's", "who", "how", "many", "much", "when", "where", "why", "which", "do", "does", "did", "has", "have", "can", "long", "mean", "means", "work", "works", "happens", "it", "they", "that", "this", "there", "you", "be", "been":
+	case "was",
+		"wer", "wem", "wen", "wie", "viel", "viele", "wann", "wo", "woher", "wohin", "warum", "wieso",
+		"weshalb", "wozu", "welche", "welcher", "welches", "welchen", "welchem", "hat", "haben", "kann",
+		"können", "man", "denn", "eigentlich", "lange", "lang", "bedeutet", "heißt", "versteht", "funktioniert",
+		"funktionieren", "passiert", "macht", "machen", "sich", "er", "sie", "ihr", "wir", "das", "dies",
+		"diese", "dieser", "dort", "da", "auch", "genau", "wird", "werden", "wurde", "gibt", "what", "what's",
+		"who", "how", "many", "much", "when", "where", "why", "which", "do", "does", "did", "has", "have",
+		"can", "long", "mean", "means", "work", "works", "happens", "it", "they", "that", "this", "there",
+		"you", "be",
+		"been":
 		return true
 	}
 	return false
 }
 
-// answers takes the sentences that answer: the definition when that was asked, else those that speak of what was asked. Partly: none does, and
-// these are what there is on the topic.
+// answers takes the sentences that answer: the definition when that was asked, else those that speak of what was asked.
+// Partly: none does, and these are what there is on the topic.
 func (c *chooser) answers(q query) (picked []choice, partly bool) {
 	if q.defines {
 		return c.summary(), false
@@ -170,7 +188,8 @@ func (c *chooser) answers(q query) (picked []choice, partly bool) {
 	return rest[:min(2, len(rest))], true
 }
 
-// met reports a sentence that may be the answer: it speaks of the topic or of what is asked about it, and holds what such an answer holds.
+// met reports a sentence that may be the answer: it speaks of the topic or of what is asked about it, and holds what
+// such an answer holds.
 func (q query) met(u unit) bool {
 	asked := u.stems.count(q.wanted)
 	named := u.stems.count(q.matter.head) > 0
@@ -188,9 +207,15 @@ func (q query) met(u unit) bool {
 // reasons reports a sentence that tells why.
 func reasons(text string) bool {
 	text = " " + strings.ToLower(text) + " "
-	return slices.ContainsFunc([]string{"weil ", " da ", "denn ", "deshalb", "daher", "dadurch", "damit ", "aufgrund", "ursache", "grund", "führt", "wegen ", "because", "therefore", "since ", "cause", "due to", "reason", "so that"}, func(mark string) bool {
-		return strings.Contains(text, mark)
-	})
+	return slices.ContainsFunc(
+		[]string{
+			"weil ", " da ", "denn ", "deshalb", "daher", "dadurch", "damit ", "aufgrund", "ursache", "grund",
+			"führt", "wegen ", "because", "therefore", "since ", "cause", "due to", "reason", "so that",
+		},
+		func(mark string) bool {
+			return strings.Contains(text, mark)
+		},
+	)
 }
 
 // onlyKnown turns the failure of a tool into "not found": the question was not meant for it.

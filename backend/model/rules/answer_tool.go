@@ -26,7 +26,13 @@ func (d *desk) reckon(question string, a *artifact.Answer) (bool, error) {
 	if err := d.ask("calculate", tools.CalculateArgs{Expression: expression}, &c); err != nil {
 		return onlyKnown(err)
 	}
-	d.said(a, "calculate", "offline.answer.calculator", c.Read, d.say("offline.answer.calculate", "read", expression, "result", c.Result))
+	d.said(
+		a,
+		"calculate",
+		"offline.answer.calculator",
+		c.Read,
+		d.say("offline.answer.calculate", "read", expression, "result", c.Result),
+	)
 	d.said(a, "calculate", "offline.answer.calculator", c.Read, c.Notes...)
 	a.Sources = a.Sources[:1]
 	for i := range a.Sentences {
@@ -35,10 +41,17 @@ func (d *desk) reckon(question string, a *artifact.Answer) (bool, error) {
 	return true, nil
 }
 
-// sumOf is the sum in a question; none when what is left without the words of the question cannot be reckoned or is a mere number.
+// sumOf is the sum in a question; none when what is left without the words of the question cannot be reckoned or is a
+// mere number.
 func sumOf(question string, language i18n.Lang) (string, bool) {
 	list := cutEnds(strings.Fields(strings.TrimRight(question, " ?!.=")), func(word string) bool {
-		return slices.Contains(strings.Fields("und wie viel wieviel was ist sind ergibt ergeben macht gibt das berechne rechne bitte and how much what is are what's equals calculate please"), strings.Trim(word, ",:"))
+		return slices.Contains(
+			strings.Fields(
+				"und wie viel wieviel was ist sind ergibt ergeben macht gibt das berechne rechne bitte and how much what is "+
+					"are what's equals calculate please",
+			),
+			strings.Trim(word, ",:"),
+		)
 	})
 	expression := strings.Join(list, " ")
 	if !strings.ContainsAny(expression, "0123456789") {
@@ -66,7 +79,8 @@ func (d *desk) date(question string, a *artifact.Answer) (bool, error) {
 	return true, nil
 }
 
-// undated turns a failure of the calendar into a gap of the answer: the question was meant for it, so nobody else is asked.
+// undated turns a failure of the calendar into a gap of the answer: the question was meant for it, so nobody else is
+// asked.
 func (d *desk) undated(day asked, a *artifact.Answer, err error) (bool, error) {
 	if errors.Is(err, errWaiting) {
 		return false, err
@@ -118,16 +132,27 @@ type asked struct {
 	feast  bool // about public holidays
 }
 
-// dayOf finds the day that a question is about. Only what asks for a day, a time or holidays is a matter of the calendar.
+// dayOf finds the day that a question is about. Only what asks for a day, a time or holidays is a matter of the
+// calendar.
 func dayOf(question string) (asked, bool) {
 	list := strings.Fields(strings.TrimRight(question, " ?!."))
 	text := " " + strings.ToLower(strings.Join(list, " ")) + " "
 	has := func(parts ...string) bool {
 		return slices.ContainsFunc(parts, func(p string) bool { return strings.Contains(text, p) })
 	}
-	q := asked{school: has("ferien", "school holiday", "holidays", "schultag", "school day", " break"), feast: has("feiertag", "public holiday", "bank holiday")}
-	when := has(" wann ist ", " wann sind ", " wann beginn", " wann fang", " wann war ", " wann end", " when is ", " when are ", " when do ", " when does ", " when was ")
-	day := has("wochentag", "welcher tag", "welchen tag", "weekday", "what day", "which day", "datum", " date ", "kalenderwoche", " kw ", "calendar week", "wie spät", "uhrzeit", "what time", "wie lange noch", "wie viele tage", "how many days", "how long until", "wieviele tage")
+	q := asked{
+		school: has("ferien", "school holiday", "holidays", "schultag", "school day", " break"),
+		feast:  has("feiertag", "public holiday", "bank holiday"),
+	}
+	when := has(
+		" wann ist ", " wann sind ", " wann beginn", " wann fang", " wann war ", " wann end", " when is ",
+		" when are ", " when do ", " when does ", " when was ",
+	)
+	day := has(
+		"wochentag", "welcher tag", "welchen tag", "weekday", "what day", "which day", "datum", " date ",
+		"kalenderwoche", " kw ", "calendar week", "wie spät", "uhrzeit", "what time", "wie lange noch",
+		"wie viele tage", "how many days", "how long until", "wieviele tage",
+	)
 	if !when && !day && !q.school && !q.feast {
 		return q, false
 	}
@@ -160,7 +185,8 @@ func (q *asked) takeLand(list []string) []string {
 	return list
 }
 
-// maxDay is the longest run of words that the calendar reads. Whether it can be read does not depend on the day, so any will do.
+// maxDay is the longest run of words that the calendar reads. Whether it can be read does not depend on the day, so any
+// will do.
 func longestDay(list []string) (string, bool) {
 	c, err := calendar.Shipped()
 	if err != nil {

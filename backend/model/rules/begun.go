@@ -24,8 +24,8 @@ func (d *desk) begun() ([]agent.Begun, error) {
 	return nil, nil
 }
 
-// join puts the steps that have begun in front of those that a proposal adds. A step of the proposal that has begun already is not done
-// twice; when the proposal would have it otherwise, the teacher is told that it stays.
+// join puts the steps that have begun in front of those that a proposal adds. A step of the proposal that has begun
+// already is not done twice; when the proposal would have it otherwise, the teacher is told that it stays.
 func (p *proposal) join(begun []agent.Begun, steps []agent.DraftStep) []agent.DraftStep {
 	if len(begun) == 0 {
 		return steps
@@ -40,7 +40,10 @@ func (p *proposal) join(begun []agent.Begun, steps []agent.DraftStep) []agent.Dr
 		for k, u := range s.Uses {
 			s.Uses[k] = place[u]
 		}
-		place[i] = slices.IndexFunc(all[:len(begun)], func(b agent.DraftStep) bool { return b.Agent == s.Agent && aboutOf(all, b) == aboutOf(all, s) })
+		place[i] = slices.IndexFunc(
+			all[:len(begun)],
+			func(b agent.DraftStep) bool { return b.Agent == s.Agent && aboutOf(all, b) == aboutOf(all, s) },
+		)
 		if place[i] < 0 {
 			place[i] = len(all)
 			all = append(all, s)

@@ -15,11 +15,25 @@ func TestAPlanGoesOnFromWhatHasBegun(t *testing.T) {
 	s := newShelf(t)
 	research := agent.Begun{State: "done", DraftStep: agent.DraftStep{
 		Agent: "research", Title: "Recherche: Photosynthese", Uses: []int{},
-		Params: map[string]string{"topic": "Photosynthese", "grade": "7", "depth": "standard", "sources": "all", "language": "de", "web": "off"},
+		Params: map[string]string{
+			"topic":    "Photosynthese",
+			"grade":    "7",
+			"depth":    "standard",
+			"sources":  "all",
+			"language": "de",
+			"web":      "off",
+		},
 	}}
 	picture := agent.Begun{State: "failed", DraftStep: agent.DraftStep{
 		Agent: "image", Title: "Schaubild: Photosynthese", Uses: []int{0},
-		Params: map[string]string{"style": "diagram", "form": "auto", "labels": "german", "complexity": "simple", "shape": "landscape", "mark": "on"},
+		Params: map[string]string{
+			"style":      "diagram",
+			"form":       "auto",
+			"labels":     "german",
+			"complexity": "simple",
+			"shape":      "landscape",
+			"mark":       "on",
+		},
 	}}
 	for _, c := range []struct {
 		wish  string
@@ -27,14 +41,22 @@ func TestAPlanGoesOnFromWhatHasBegun(t *testing.T) {
 		want  string
 		uses  []int
 	}{
-		{"bitte auch ein Bild", []agent.Begun{research}, "research(Photosynthese,7,standard,de) image(auto,german,simple)", []int{0}},
-		{"bitte auch ein Bild", []agent.Begun{research, picture}, "research(Photosynthese,7,standard,de) image(auto,german,simple)", []int{0}},
+		{
+			"bitte auch ein Bild",
+			[]agent.Begun{research},
+			"research(Photosynthese,7,standard,de) image(auto,german,simple)",
+			[]int{0},
+		},
+		{"bitte auch ein Bild", []agent.Begun{research, picture}, "research(Photosynthese,7,standard,de) " +
+			"image(auto,german,simple)", []int{0}},
 		{"nur Klasse 5", []agent.Begun{research}, "research(Photosynthese,7,standard,de) !plan.begun", []int{}},
-		{"ohne Bild", []agent.Begun{research, picture}, "research(Photosynthese,7,standard,de) image(auto,german,simple) !plan.begun", []int{0}},
+		{"ohne Bild", []agent.Begun{research, picture}, "research(Photosynthese,7,standard,de) " +
+			"image(auto,german,simple) !plan.begun", []int{0}},
 		{
 			"lieber zum Thema Wasserkreislauf, mit Bild",
 			[]agent.Begun{research},
-			"research(Photosynthese,7,standard,de) research(Wasserkreislauf,7,standard,de) image(auto,german,simple) !plan.begun",
+			"research(Photosynthese,7,standard,de) research(Wasserkreislauf,7,standard,de) " +
+				"image(auto,german,simple) !plan.begun",
 			[]int{1},
 		},
 	} {

@@ -15,14 +15,20 @@ const (
 	maxPassages = 120 // of one page
 )
 
-// browse reads pages on the topic when the plan of the step lists hosts for it; they add to what the library has. What cannot be reached is
-// no failure: the research says what it is made of.
+// browse reads pages on the topic when the plan of the step lists hosts for it; they add to what the library has. What
+// cannot be reached is no failure: the research says what it is made of.
 func (d *desk) browse(q inquiry, m matter) ([]document, error) {
-	if category := d.req.Params["web"]; category == "" || category == "off" || !d.hasTool("web_search") || !d.hasTool("web_fetch") {
+	if category := d.req.Params["web"]; category == "" || category == "off" || !d.hasTool("web_search") ||
+		!d.hasTool("web_fetch") {
 		return nil, nil
 	}
 	var found tools.WebResults
-	args := tools.WebSearchArgs{Query: q.topic, SourceCategory: source.Category(d.req.Params["web"]), Language: q.language, Limit: maxResults}
+	args := tools.WebSearchArgs{
+		Query:          q.topic,
+		SourceCategory: source.Category(d.req.Params["web"]),
+		Language:       q.language,
+		Limit:          maxResults,
+	}
 	if err := d.ask("web_search", args, &found); err != nil {
 		return nil, onlyWaiting(err)
 	}
@@ -57,7 +63,8 @@ func onlyWaiting(err error) error {
 	return nil
 }
 
-// promising are the addresses of at most so many results that are on the topic, those about it before those that mention it.
+// promising are the addresses of at most so many results that are on the topic, those about it before those that
+// mention it.
 func promising(results []source.Result, m matter, language string, most int) []string {
 	var on, near []string
 	for _, r := range results {
@@ -78,7 +85,8 @@ func passagesOf(p source.Page, language string) []tools.Passage {
 		language = p.Language
 	}
 	base := tools.Passage{
-		DocumentID: p.Final, Title: p.Title, Author: p.Byline, Origin: p.Host, Licence: p.Licence, Language: language, Kind: library.Prose,
+		DocumentID: p.Final, Title: p.Title, Author: p.Byline, Origin: p.Host, Licence: p.Licence, Language: language,
+		Kind: library.Prose,
 	}
 	var list []tools.Passage
 	heading := ""

@@ -28,8 +28,8 @@ func (d *desk) shown() (artifact.Shown, bool, error) {
 	return s, true, nil
 }
 
-// tasksOf answers wishes about single tasks and words of a document with a patch; false when there is no document to revise or one of the wishes is
-// about the whole.
+// tasksOf answers wishes about single tasks and words of a document with a patch; false when there is no document to
+// revise or one of the wishes is about the whole.
 func (d *desk) tasksOf() (any, bool, error) {
 	shown, ok, err := d.shown()
 	if err != nil || !ok || shown.Document == nil {
@@ -56,8 +56,9 @@ type changing struct {
 	words    *i18n.Catalogue
 	doc      artifact.Document // with the changes so far; its tasks keep their numbers
 	gone     []int             // numbers of tasks that go
-	naming   rewording         // of the document as it was; its words are put in last, the tasks are made of those of the material
-	left     []string
+	// of the document as it was; its words are put in last, the tasks are made of those of the material
+	naming rewording
+	left   []string
 }
 
 func (d *desk) changing(doc artifact.Document) (*changing, error) {
@@ -133,7 +134,13 @@ func (c *changing) change(w taskWish) {
 	case w.Change == tasks.Worth && w.Level != "":
 		w.Level = "" // a number is worth the same in every level
 	}
-	parts, err := tasks.Regenerate(c.material, tasks.Order{Grade: c.desk.req.Params["grade"]}, c.doc, w.Instruction, c.words)
+	parts, err := tasks.Regenerate(
+		c.material,
+		tasks.Order{Grade: c.desk.req.Params["grade"]},
+		c.doc,
+		w.Instruction,
+		c.words,
+	)
 	if f := fault.Of(err); err != nil {
 		c.left = append(c.left, c.words.Say(f.Text()))
 	}
@@ -143,7 +150,8 @@ func (c *changing) change(w taskWish) {
 	}
 }
 
-// patch is what has become different from what was shown. Words alone are set one by one: so the teacher's own keep no more than their own place.
+// patch is what has become different from what was shown. Words alone are set one by one: so the teacher's own keep no
+// more than their own place.
 func (c *changing) patch(before artifact.Shown) artifact.Patch {
 	p := artifact.Patch{Left: slices.Concat(c.naming.left, c.left)}
 	for i, b := range c.doc.Blocks {
@@ -157,7 +165,8 @@ func (c *changing) patch(before artifact.Shown) artifact.Patch {
 	}
 	for i, e := range c.naming.places {
 		inside := func(place string) bool { return strings.HasPrefix(e.Place, place+"/") }
-		if e != before.Places[i] && !slices.ContainsFunc(p.Drop, inside) && !slices.ContainsFunc(p.Put, func(part artifact.Part) bool { return inside(part.Place) }) {
+		if e != before.Places[i] && !slices.ContainsFunc(p.Drop, inside) &&
+			!slices.ContainsFunc(p.Put, func(part artifact.Part) bool { return inside(part.Place) }) {
 			p.Set = append(p.Set, e)
 		}
 	}

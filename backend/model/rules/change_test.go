@@ -24,7 +24,17 @@ func worksheet(t *testing.T, s shelf) (artifact.Artifact, model.Material) {
 		t.Fatal(err)
 	}
 	m := model.Material{Name: "research", JSON: raw}
-	d, err := s.edited(t, map[string]string{"operation": "tasks", "count": "4", "solutions": "yes", "grade": "7", "kinds": "Lückentext, richtig oder falsch, Zuordnen, Ankreuzfragen"}, m)
+	d, err := s.edited(
+		t,
+		map[string]string{
+			"operation": "tasks",
+			"count":     "4",
+			"solutions": "yes",
+			"grade":     "7",
+			"kinds":     "Lückentext, richtig oder falsch, Zuordnen, Ankreuzfragen",
+		},
+		m,
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +45,13 @@ func worksheet(t *testing.T, s shelf) (artifact.Artifact, model.Material) {
 }
 
 // revised lets the edit agent revise a document.
-func (s shelf) revised(t *testing.T, a artifact.Artifact, hand []string, wishes []string, material ...model.Material) (artifact.Patch, agent.Outcome) {
+func (s shelf) revised(
+	t *testing.T,
+	a artifact.Artifact,
+	hand []string,
+	wishes []string,
+	material ...model.Material,
+) (artifact.Patch, agent.Outcome) {
 	t.Helper()
 	shown, err := artifact.KindOfDocument().Show(a.Content, wishes, hand)
 	if err != nil {
@@ -46,8 +62,9 @@ func (s shelf) revised(t *testing.T, a artifact.Artifact, hand []string, wishes 
 		t.Fatal(err)
 	}
 	r, err := s.runAs(t, spec("edit").Revising(artifact.KindOfDocument(), a, hand), model.Request{
-		Purpose: "edit", Language: "de", Params: map[string]string{"operation": "tasks", "count": "4", "grade": "7"}, Feedback: wishes,
-		Context: append(slices.Clone(material), model.Material{Name: agent.RevisionName, JSON: raw}),
+		Purpose: "edit", Language: "de", Params: map[string]string{"operation": "tasks", "count": "4", "grade": "7"},
+		Feedback: wishes,
+		Context:  append(slices.Clone(material), model.Material{Name: agent.RevisionName, JSON: raw}),
 	})
 	if err != nil {
 		t.Fatalf("%v: %v", wishes, err)
@@ -59,7 +76,8 @@ func (s shelf) revised(t *testing.T, a artifact.Artifact, hand []string, wishes 
 	return got.Patch, r.outcome
 }
 
-// "Ändere nur Aufgabe 3", in the words of teachers: what changes is that task, the rest of the sheet stays byte for byte.
+// "Ändere nur Aufgabe 3", in the words of teachers: what changes is that task, the rest of the sheet stays byte for
+// byte.
 func TestWishesAboutOneTask(t *testing.T) {
 	s := newShelf(t)
 	a, m := worksheet(t, s)
@@ -153,12 +171,16 @@ func TestTooMuchIsAWishForLess(t *testing.T) {
 	s := newShelf(t)
 	a, m := worksheet(t, s)
 	for complaint, wish := range map[string]string{
-		"Aufgabe 1 ist zu schwer": "Aufgabe 1 leichter", "Aufgabe 1 ist zu leicht": "Aufgabe 1 schwerer", "Aufgabe 1 weniger anspruchsvoll": "Aufgabe 1 leichter",
-		"Aufgabe 2 ist zu lang": "Aufgabe 2 kürzer", "Aufgabe 2 ist viel zu kurz": "Aufgabe 2 länger", "Aufgabe 2 weniger lang": "Aufgabe 2 kürzer",
-		"Task 2 is too long": "Task 2 shorter", "Task 2 is too short": "Task 2 longer", "Task 1 is too hard": "Task 1 easier", "Task 1 less difficult": "Task 1 easier",
+		"Aufgabe 1 ist zu schwer": "Aufgabe 1 leichter", "Aufgabe 1 ist zu leicht": "Aufgabe 1 schwerer",
+		"Aufgabe 1 weniger anspruchsvoll": "Aufgabe 1 leichter",
+		"Aufgabe 2 ist zu lang":           "Aufgabe 2 kürzer", "Aufgabe 2 ist viel zu kurz": "Aufgabe 2 länger",
+		"Aufgabe 2 weniger lang": "Aufgabe 2 kürzer",
+		"Task 2 is too long":     "Task 2 shorter", "Task 2 is too short": "Task 2 longer",
+		"Task 1 is too hard": "Task 1 easier", "Task 1 less difficult": "Task 1 easier",
 	} {
 		p, out := s.revised(t, a, nil, []string{complaint}, m)
-		if _, want := s.revised(t, a, nil, []string{wish}, m); !bytes.Equal(out.Content, want.Content) || strings.Contains(strings.Join(p.Left, " "), "Sprachmodell:") {
+		if _, want := s.revised(t, a, nil, []string{wish}, m); !bytes.Equal(out.Content, want.Content) ||
+			strings.Contains(strings.Join(p.Left, " "), "Sprachmodell:") {
 			t.Errorf("%s: %+v", complaint, p)
 		}
 	}
@@ -186,7 +208,8 @@ func TestATaskOfHersIsOfferedOnly(t *testing.T) {
 	if !bytes.Equal(out.Content, a.Content) || !slices.Equal(out.Kept, []artifact.TextEdit{{Place: "blocks/0"}}) {
 		t.Errorf("kept %+v", out.Kept)
 	}
-	if _, out = s.revised(t, a, hand, []string{"nur 2 Punkte für Aufgabe 1"}, m); len(out.Kept) != 0 || bytes.Equal(out.Content, a.Content) {
+	if _, out = s.revised(t, a, hand, []string{"nur 2 Punkte für Aufgabe 1"}, m); len(out.Kept) != 0 ||
+		bytes.Equal(out.Content, a.Content) {
 		t.Errorf("points are no text of hers: %+v", out.Kept)
 	}
 }
@@ -205,7 +228,11 @@ func TestAWishAboutTheWholeSheet(t *testing.T) {
 	}
 	r, err := s.runAs(t, spec("edit").Revising(artifact.KindOfDocument(), a, nil), model.Request{
 		Purpose: "edit", Language: "de", Params: map[string]string{"operation": "tasks", "count": "4", "grade": "7"},
-		Feedback: []string{"Aufgabe 1 ohne Wortkasten", "für Klasse 11", "bunter"}, Context: []model.Material{m, {Name: agent.RevisionName, JSON: raw}},
+		Feedback: []string{
+			"Aufgabe 1 ohne Wortkasten",
+			"für Klasse 11",
+			"bunter",
+		}, Context: []model.Material{m, {Name: agent.RevisionName, JSON: raw}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -214,7 +241,8 @@ func TestAWishAboutTheWholeSheet(t *testing.T) {
 	if err := json.Unmarshal(r.outcome.Content, &d); err != nil {
 		t.Fatal(err)
 	}
-	if r.outcome.Patched || d.Grade != "11" || d.Blocks[0].Bank || d.Blocks[0].Text != "Füllen Sie die Lücken aus." || !strings.Contains(strings.Join(d.Notes, " "), "„bunter“") {
+	if r.outcome.Patched || d.Grade != "11" || d.Blocks[0].Bank || d.Blocks[0].Text != "Füllen Sie die Lücken aus." ||
+		!strings.Contains(strings.Join(d.Notes, " "), "„bunter“") {
 		t.Errorf("%+v with notes %v", d.Blocks[0], d.Notes)
 	}
 }

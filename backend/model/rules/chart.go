@@ -33,8 +33,8 @@ func (n numbers) inFacts() bool {
 	return n.hasThings && n.things.said() >= minNumbers || n.hasCourse && n.course.said() >= minNumbers
 }
 
-// fill makes the content of the forms that are no structure of the research as it stands. It returns the sources, and false when the
-// research has nothing for the form.
+// fill makes the content of the forms that are no structure of the research as it stands. It returns the sources, and
+// false when the research has nothing for the form.
 func fill(p *diagram.Diagram, r artifact.Research, n numbers, o order) ([]int, bool) {
 	switch p.Kind {
 	case diagram.BarChart:
@@ -51,7 +51,13 @@ func fill(p *diagram.Diagram, r artifact.Research, n numbers, o order) ([]int, b
 		return venn(p, r, o)
 	case diagram.WordCloud:
 		return cloud(p, r, o)
-	case diagram.ConceptMap, diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Comparison, diagram.Parts, diagram.Painted:
+	case diagram.ConceptMap,
+		diagram.Cycle,
+		diagram.Process,
+		diagram.Timeline,
+		diagram.Comparison,
+		diagram.Parts,
+		diagram.Painted:
 	}
 	return nil, false
 }
@@ -127,7 +133,8 @@ var (
 	spanOfAge = regexp.MustCompile(`(?i)\d\s?(Mio|Mrd|Million|Milliard|billion|Jahre|years)`)
 )
 
-// yearOf reads "14. Juli 1789", "um 509 v. Chr."; of a span it is where that begins. "Vor 541 Millionen Jahren" is no year.
+// yearOf reads "14. Juli 1789", "um 509 v. Chr."; of a span it is where that begins. "Vor 541 Millionen Jahren" is no
+// year.
 func yearOf(label string) (float64, bool) {
 	if spanOfAge.MatchString(label) {
 		return 0, false
@@ -226,8 +233,8 @@ func venn(p *diagram.Diagram, r artifact.Research, _ order) ([]int, bool) {
 	return nil, false
 }
 
-// elementsOf are the elements of one row: its name where the cells only say whether there is such a thing, else its name and what they say:
-// "Volumen: gleichbleibend".
+// elementsOf are the elements of one row: its name where the cells only say whether there is such a thing, else its
+// name and what they say: "Volumen: gleichbleibend".
 func elementsOf(row []string) []diagram.Node {
 	var has []int
 	plain := true

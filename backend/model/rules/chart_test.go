@@ -30,17 +30,24 @@ func mountains() artifact.Research {
 		"Am Mount Everest wohnen keine 3 Meter hohen Menschen.")
 }
 
-// Numbers that facts say with one unit become bars unasked; each names the fact it stems from, and limits are no numbers.
+// Numbers that facts say with one unit become bars unasked; each names the fact it stems from, and limits are no
+// numbers.
 func TestFactsBecomeBars(t *testing.T) {
 	i, _, err := newShelf(t).image(t, mountains())
-	if err != nil || i.Diagram.Kind != diagram.BarChart || i.Diagram.Unit != "m" || i.Diagram.Caption != "Quelle: Mein Buch" {
+	if err != nil || i.Diagram.Kind != diagram.BarChart || i.Diagram.Unit != "m" ||
+		i.Diagram.Caption != "Quelle: Mein Buch" {
 		t.Fatalf("%v %+v", err, i.Diagram)
 	}
 	want := []struct {
 		label  string
 		number float64
 		fact   int
-	}{{"Mount Everest", 8849, 1}, {"Aconcagua in Argentinien", 6961, 2}, {"Kilimandscharo", 5895, 4}, {"Mont Blanc", 4806, 4}}
+	}{
+		{"Mount Everest", 8849, 1},
+		{"Aconcagua in Argentinien", 6961, 2},
+		{"Kilimandscharo", 5895, 4},
+		{"Mont Blanc", 4806, 4},
+	}
 	if len(i.Diagram.Nodes) != len(want) {
 		t.Fatalf("%+v %+v", i.Diagram.Nodes, i.Diagram.Series)
 	}
@@ -62,7 +69,8 @@ func TestPieOnlyForAWhole(t *testing.T) {
 	s := newShelf(t)
 	air := facts("Luft", "Die Luft besteht aus 78 Prozent Stickstoff, 21 Prozent Sauerstoff und 1 Prozent Edelgasen.")
 	i, _, err := s.image(t, air, "feedback", "bitte als Kreisdiagramm")
-	if err != nil || i.Diagram.Kind != diagram.PieChart || i.Diagram.Unit != "%" || len(i.Diagram.Nodes) != 3 || i.Diagram.Nodes[1].Label != "Sauerstoff" {
+	if err != nil || i.Diagram.Kind != diagram.PieChart || i.Diagram.Unit != "%" || len(i.Diagram.Nodes) != 3 ||
+		i.Diagram.Nodes[1].Label != "Sauerstoff" {
 		t.Errorf("%v %+v", err, i.Diagram)
 	}
 	i, result, err := s.image(t, mountains(), "form", "pie_chart")
@@ -77,7 +85,9 @@ func TestCourseOverYears(t *testing.T) {
 		"1950 lebten auf der Erde rund 2,5 Milliarden Menschen.",
 		"Im Jahr 2020 lebten 7,8 Milliarden Menschen auf der Erde.")
 	i, _, err := newShelf(t).image(t, r, "form", "line_chart")
-	if err != nil || len(i.Diagram.Nodes) != 3 || i.Diagram.Nodes[0].Label != "1950" || i.Diagram.Series[0].Values[0].Number != 2.5e9 || i.Diagram.Series[0].Values[0].Fact != 2 {
+	if err != nil || len(i.Diagram.Nodes) != 3 || i.Diagram.Nodes[0].Label != "1950" ||
+		i.Diagram.Series[0].Values[0].Number != 2.5e9 ||
+		i.Diagram.Series[0].Values[0].Fact != 2 {
 		t.Fatalf("%v %+v", err, i.Diagram)
 	}
 	if i, _, err = newShelf(t).image(t, r); err != nil || i.Diagram.Kind != diagram.LineChart {
@@ -87,10 +97,16 @@ func TestCourseOverYears(t *testing.T) {
 
 // Numbers that have only their unit in common are not compared, and what is missing is said.
 func TestNumbersOfDifferentThingsAreNoChart(t *testing.T) {
-	r := facts("Allerlei", "Der Eiffelturm ragt 330 Meter empor.", "Ein Marathon geht über 42195 Meter.", "Die Erdkruste reicht 35000 Meter tief.")
+	r := facts(
+		"Allerlei",
+		"Der Eiffelturm ragt 330 Meter empor.",
+		"Ein Marathon geht über 42195 Meter.",
+		"Die Erdkruste reicht 35000 Meter tief.",
+	)
 	r.Terms = []artifact.Term{{Word: "Turm"}, {Word: "Lauf"}, {Word: "Kruste"}}
 	_, _, err := newShelf(t).image(t, r, "form", "bar_chart")
-	if f := fault.Of(err); f == nil || f.Kind != fault.Unsupported || f.Key != "fault.offline.form" || !strings.Contains(f.Args["possible"], "Begriffsnetz") {
+	if f := fault.Of(err); f == nil || f.Kind != fault.Unsupported || f.Key != "fault.offline.form" ||
+		!strings.Contains(f.Args["possible"], "Begriffsnetz") {
 		t.Errorf("%v", err)
 	}
 }
@@ -98,11 +114,17 @@ func TestNumbersOfDifferentThingsAreNoChart(t *testing.T) {
 func TestTablesOfNumbers(t *testing.T) {
 	r := facts("Planeten")
 	r.Structures = []artifact.Structure{{
-		Kind: diagram.Comparison, Heading: "Vergleich", Cites: []int{1}, Header: []string{"Planet", "Durchmesser in km", "Monde", "Stoff"},
-		Rows: [][]string{{"Erde", "12.756", "1", "Gestein"}, {"Mars", "6.792", "2", "Gestein"}, {"Jupiter", "142.984", "95", "Gas"}},
+		Kind: diagram.Comparison, Heading: "Vergleich", Cites: []int{1},
+		Header: []string{"Planet", "Durchmesser in km", "Monde", "Stoff"},
+		Rows: [][]string{
+			{"Erde", "12.756", "1", "Gestein"},
+			{"Mars", "6.792", "2", "Gestein"},
+			{"Jupiter", "142.984", "95", "Gas"},
+		},
 	}}
 	i, _, err := newShelf(t).image(t, r, "form", "bar_chart")
-	if err != nil || i.Diagram.Unit != "km" || i.Diagram.Title != "Planeten: Durchmesser in km" || i.Diagram.Series[0].Values[2].Number != 142984 {
+	if err != nil || i.Diagram.Unit != "km" || i.Diagram.Title != "Planeten: Durchmesser in km" ||
+		i.Diagram.Series[0].Values[2].Number != 142984 {
 		t.Errorf("%v %+v", err, i.Diagram)
 	}
 	if i, _, err = newShelf(t).image(t, r); err != nil || i.Diagram.Kind != diagram.Comparison {
@@ -117,7 +139,9 @@ func TestNumberLineFlowVennAndCloudOfTheStarterTexts(t *testing.T) {
 		t.Fatal(err)
 	}
 	i, _, err := s.image(t, rome, "feedback", "als Zahlenstrahl")
-	if err != nil || i.Diagram.Kind != diagram.NumberLine || i.Diagram.Unit != diagram.Year || i.Diagram.Series[0].Values[0].Number != -753 || i.Diagram.Nodes[0].Label != "753 v. Chr." {
+	if err != nil || i.Diagram.Kind != diagram.NumberLine || i.Diagram.Unit != diagram.Year ||
+		i.Diagram.Series[0].Values[0].Number != -753 ||
+		i.Diagram.Nodes[0].Label != "753 v. Chr." {
 		t.Errorf("%v %+v", err, i.Diagram)
 	}
 	fromResearch(t, i, rome)
@@ -130,10 +154,12 @@ func TestNumberLineFlowVennAndCloudOfTheStarterTexts(t *testing.T) {
 	at := func(label string) int {
 		return slices.IndexFunc(i.Diagram.Nodes, func(n diagram.Node) bool { return n.Label == label })
 	}
-	if err != nil || !slices.Equal(i.Diagram.Header, []string{"Tierzelle", "Pflanzenzelle"}) || at("Zellkern") < 0 || at("Zellwand") < 0 {
+	if err != nil || !slices.Equal(i.Diagram.Header, []string{"Tierzelle", "Pflanzenzelle"}) || at("Zellkern") < 0 ||
+		at("Zellwand") < 0 {
 		t.Fatalf("%v %+v", err, i.Diagram)
 	}
-	if !slices.Equal(i.Diagram.Nodes[at("Zellkern")].In, []int{1, 2}) || !slices.Equal(i.Diagram.Nodes[at("Zellwand")].In, []int{2}) {
+	if !slices.Equal(i.Diagram.Nodes[at("Zellkern")].In, []int{1, 2}) ||
+		!slices.Equal(i.Diagram.Nodes[at("Zellwand")].In, []int{2}) {
 		t.Errorf("%+v", i.Diagram.Nodes)
 	}
 
@@ -142,7 +168,8 @@ func TestNumberLineFlowVennAndCloudOfTheStarterTexts(t *testing.T) {
 		t.Fatal(err)
 	}
 	i, _, err = s.image(t, wood, "feedback", "als Wortwolke")
-	if err != nil || i.Diagram.Kind != diagram.WordCloud || i.Diagram.Nodes[0].Label != "Wald" || len(i.Diagram.Nodes) < 12 {
+	if err != nil || i.Diagram.Kind != diagram.WordCloud || i.Diagram.Nodes[0].Label != "Wald" ||
+		len(i.Diagram.Nodes) < 12 {
 		t.Fatalf("%v %+v", err, i.Diagram)
 	}
 	for k, v := range i.Diagram.Series[0].Values[1:] {

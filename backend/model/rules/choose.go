@@ -56,14 +56,16 @@ func (c *chooser) repeats(i choice, list []choice) bool {
 	})
 }
 
-// summary takes the most central sentences that stand alone: the opening of the best document first, then one per section.
+// summary takes the most central sentences that stand alone: the opening of the best document first, then one per
+// section.
 func (c *chooser) summary() []choice {
 	var picked []choice
 	usedSection := map[[2]int]bool{}
 	pick := func(list []choice, onePerSection bool) {
 		for _, i := range list {
 			key := [2]int{i.doc, i.section}
-			if len(picked) == c.extent.summary || slices.Contains(picked, i) || c.at(i).dangling || c.repeats(i, picked) || onePerSection && usedSection[key] {
+			if len(picked) == c.extent.summary || slices.Contains(picked, i) || c.at(i).dangling || c.repeats(i, picked) ||
+				onePerSection && usedSection[key] {
 				continue
 			}
 			picked = append(picked, i)
@@ -85,8 +87,8 @@ func (c *chooser) summary() []choice {
 	return readingOrder(picked)
 }
 
-// text takes sentences section by section: the best of each section first, then the best of all, and never one that leans on a
-// sentence which is not there.
+// text takes sentences section by section: the best of each section first, then the best of all, and never one that
+// leans on a sentence which is not there.
 func (c *chooser) text(summary []choice) []choice {
 	c.chosen = map[choice]bool{}
 	all := slices.DeleteFunc(c.candidates(opening, prose), func(i choice) bool {
@@ -96,7 +98,8 @@ func (c *chooser) text(summary []choice) []choice {
 	var picked []choice
 	take := func(i choice, most int) {
 		key := [2]int{i.doc, i.section}
-		if c.chosen[i] || len(picked) >= c.extent.sentences || perSection[key] >= most || c.hangs(i, summary) || c.repeats(i, picked) {
+		if c.chosen[i] || len(picked) >= c.extent.sentences || perSection[key] >= most || c.hangs(i, summary) ||
+			c.repeats(i, picked) {
 			return
 		}
 		if c.strict && perSection[key] >= minOfSection && c.at(i).above > tooHard {
@@ -146,7 +149,8 @@ func (c *chooser) hangs(i choice, summary []choice) bool {
 // worthOfNumber is what a number or a date adds to a statement worth remembering: it is often asked for later.
 const worthOfNumber = 1.1
 
-// facts takes statements that stand alone, spread over the sections, none that the summary has when there are enough others.
+// facts takes statements that stand alone, spread over the sections, none that the summary has when there are enough
+// others.
 func (c *chooser) facts(summary []choice, words []string) []choice {
 	all := c.candidates(opening, prose)
 	worth := func(i choice) float64 {
@@ -163,7 +167,8 @@ func (c *chooser) facts(summary []choice, words []string) []choice {
 	take := func(list []choice, most int, fits func(choice) bool) {
 		for _, i := range list {
 			key := [2]int{i.doc, i.section}
-			if len(picked) < c.extent.facts && perSection[key] < most && !slices.Contains(picked, i) && fits(i) && !c.repeats(i, picked) {
+			if len(picked) < c.extent.facts && perSection[key] < most && !slices.Contains(picked, i) && fits(i) &&
+				!c.repeats(i, picked) {
 				picked = append(picked, i)
 				perSection[key]++
 			}

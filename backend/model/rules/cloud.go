@@ -62,8 +62,8 @@ type census struct {
 	place   int
 }
 
-// wordsOf counts the nouns of a German text, which are written with a capital inside a sentence, or the longer words of an English one.
-// The first word of a sentence counts only when it is known from inside one.
+// wordsOf counts the nouns of a German text, which are written with a capital inside a sentence, or the longer words of
+// an English one. The first word of a sentence counts only when it is known from inside one.
 func wordsOf(r artifact.Research) []counted {
 	c := &census{english: r.Language == "en", folder: library.NewFolder(r.Language), found: map[string]*counted{}}
 	texts := slices.Compact(slices.Sorted(slices.Values(allSentences(r))))
@@ -83,7 +83,10 @@ func wordsOf(r artifact.Research) []counted {
 	for _, w := range c.found {
 		list = append(list, *w)
 	}
-	slices.SortFunc(list, func(a, b counted) int { return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.first, b.first)) })
+	slices.SortFunc(
+		list,
+		func(a, b counted) int { return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(a.first, b.first)) },
+	)
 	return list
 }
 
@@ -117,6 +120,11 @@ func (c *census) add(word string, fresh bool) {
 
 // isCommon are longer English words that any text has.
 func isCommon(word string) bool {
-	return hasAny([]string{strings.ToLower(word)}, "their", "there", "these", "those", "which", "while", "where", "other", "called", "about", "after", "before", "between", "because", "through",
-		"often", "first", "later", "known", "every", "could", "would", "should", "different", "example", "without", "around", "under", "using", "began", "became", "still", "three", "great", "large", "small")
+	return hasAny(
+		[]string{strings.ToLower(word)},
+		"their", "there", "these", "those", "which", "while", "where", "other", "called", "about", "after",
+		"before", "between", "because", "through", "often", "first", "later", "known", "every", "could",
+		"would", "should", "different", "example", "without", "around", "under", "using", "began", "became",
+		"still", "three", "great", "large", "small",
+	)
 }

@@ -49,7 +49,8 @@ func (c *chooser) title(m matter) string {
 	return m.text
 }
 
-// cite numbers the document of a unit and remembers the place. A sentence that stands in several documents names all of them.
+// cite numbers the document of a unit and remembers the place. A sentence that stands in several documents names all of
+// them.
 func (w *composer) cite(i choice) []int {
 	text := w.chooser.at(i).text
 	cites := []int{w.number(i.doc, i.section, w.chooser.at(i).page)}
@@ -101,7 +102,8 @@ func (w *composer) facts(list []choice) []artifact.Fact {
 	return out
 }
 
-// sections puts the chosen sentences below the headings of their sources. Lists of steps and dates stand where the source has them.
+// sections puts the chosen sentences below the headings of their sources. Lists of steps and dates stand where the
+// source has them.
 func (w *composer) sections(text []choice) []artifact.Section {
 	out := []artifact.Section{}
 	for d, doc := range w.chooser.docs {
@@ -216,7 +218,8 @@ func (w *composer) listed() []artifact.Source {
 	for _, doc := range w.sources {
 		p := w.chooser.docs[doc].first
 		out = append(out, artifact.Source{
-			DocumentID: p.DocumentID, Title: p.Title, Author: p.Author, Origin: p.Origin, Licence: p.Licence, Place: w.place(doc),
+			DocumentID: p.DocumentID, Title: p.Title, Author: p.Author, Origin: p.Origin, Licence: p.Licence,
+			Place: w.place(doc),
 		})
 	}
 	return out

@@ -15,8 +15,8 @@ import (
 	"pult/backend/tools"
 )
 
-// errWaiting ends the work of a turn: tools have to answer first. The next turn does the same work again with their answers, so
-// that the transcript is the only state.
+// errWaiting ends the work of a turn: tools have to answer first. The next turn does the same work again with their
+// answers, so that the transcript is the only state.
 var errWaiting = errors.New("waiting for tools")
 
 // maxHits is how many passages a search asks for.

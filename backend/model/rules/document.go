@@ -41,8 +41,8 @@ const (
 	comparison
 )
 
-// unit is a sentence or list item that can be quoted. text stands in its passage word for word, but for bold marks and the number
-// or dash of a list item.
+// unit is a sentence or list item that can be quoted. text stands in its passage word for word, but for bold marks and
+// the number or dash of a list item.
 type unit struct {
 	text     string
 	label    string // bold or leading label of a list item
@@ -119,7 +119,8 @@ func (s *section) addParagraph(paragraph string, p tools.Passage, order *int) {
 			continue
 		}
 		s.units = append(s.units, unit{
-			text: text, passage: p.PassageID, page: p.Page, order: *order, opens: i == 0, dangling: dangles(text), stems: fold(text, p.Language),
+			text: text, passage: p.PassageID, page: p.Page, order: *order, opens: i == 0, dangling: dangles(text),
+			stems: fold(text, p.Language),
 		})
 		*order++
 	}
@@ -131,7 +132,8 @@ func plain(text string) string { return strings.TrimSpace(strings.ReplaceAll(tex
 // isSentence keeps what ends like a sentence and is neither a heading nor a notice.
 func isSentence(text string) bool {
 	end := strings.TrimRight(text, "“”\"«»)’'")
-	return len(strings.Fields(text)) >= 3 && (strings.HasSuffix(end, ".") || strings.HasSuffix(end, "!")) && !isNotice(text)
+	return len(strings.Fields(text)) >= 3 && (strings.HasSuffix(end, ".") || strings.HasSuffix(end, "!")) &&
+		!isNotice(text)
 }
 
 // newItem reads a list line: number or dash, label and text. order is > 0 when the line was numbered.
@@ -164,7 +166,8 @@ func withoutBullet(line string) (rest string, numbered bool) {
 	for digits < len(line) && line[digits] >= '0' && line[digits] <= '9' {
 		digits++
 	}
-	if digits > 0 && digits <= 2 && digits+1 < len(line) && (line[digits] == '.' || line[digits] == ')') && line[digits+1] == ' ' {
+	if digits > 0 && digits <= 2 && digits+1 < len(line) && (line[digits] == '.' || line[digits] == ')') &&
+		line[digits+1] == ' ' {
 		return strings.TrimSpace(line[digits+2:]), true
 	}
 	return line, false

@@ -8,7 +8,8 @@ import (
 	"pult/backend/knowledge/evidence"
 )
 
-// For a younger class the same topic gives an easier text: on average by more than half a class, and on no topic a harder one.
+// For a younger class the same topic gives an easier text: on average by more than half a class, and on no topic a
+// harder one.
 func TestYoungerClassesGetEasierText(t *testing.T) {
 	s := newShelf(t)
 	var sums [2]float64
@@ -31,7 +32,8 @@ func TestYoungerClassesGetEasierText(t *testing.T) {
 	}
 }
 
-// "Einfacher" gives an easier text than before, of which every sentence stands in its source but for what was left out of it.
+// "Einfacher" gives an easier text than before, of which every sentence stands in its source but for what was left out
+// of it.
 func TestEasierOnWish(t *testing.T) {
 	s := newShelf(t)
 	for _, topic := range []string{"Photosynthese", "Evolution", "Vulkane", "Weimarer Republik", "Photosynthesis"} {
@@ -47,7 +49,9 @@ func TestEasierOnWish(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if was, is := evidence.Read(before).Figures, evidence.Read(after).Figures; is.LIX >= was.LIX || is.Vienna > was.Vienna || is.Words < was.Words/3 {
+		if was, is := evidence.Read(before).Figures, evidence.Read(after).Figures; is.LIX >= was.LIX ||
+			is.Vienna > was.Vienna ||
+			is.Words < was.Words/3 {
 			t.Errorf("%s: %+v, then %+v", topic, was, is)
 		}
 		traceable(t, s, after)

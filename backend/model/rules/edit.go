@@ -28,7 +28,9 @@ func (d *desk) edit() (any, error) {
 	p := d.req.Params
 	wanted, unknown := taskKinds(p["kinds"])
 	o := tasks.Order{
-		Operation: tasks.Operation(p["operation"]), Kinds: wanted, Grade: p["grade"], Level: p["level"], Solutions: p["solutions"] != "no",
+		Operation: tasks.Operation(
+			p["operation"],
+		), Kinds: wanted, Grade: p["grade"], Level: p["level"], Solutions: p["solutions"] != "no",
 	}
 	if o.Operation == "" {
 		o.Operation = tasks.Tasks
@@ -53,7 +55,8 @@ func (d *desk) edit() (any, error) {
 	return d.followed(doc)
 }
 
-// wishedOrder follows wishes about the whole: another class, other kinds of task, more of them, another form of address.
+// wishedOrder follows wishes about the whole: another class, other kinds of task, more of them, another form of
+// address.
 func (d *desk) wishedOrder(o *tasks.Order) {
 	for _, wish := range d.req.Feedback {
 		in := intent.Read(wish, d.language)
@@ -71,7 +74,8 @@ func (d *desk) wishedOrder(o *tasks.Order) {
 	}
 }
 
-// followed does what wishes say about single tasks and words with a document that was made anew, and notes those that nobody follows.
+// followed does what wishes say about single tasks and words with a document that was made anew, and notes those that
+// nobody follows.
 func (d *desk) followed(doc artifact.Document) (artifact.Document, error) {
 	if len(d.req.Feedback) == 0 {
 		return doc, nil
@@ -87,7 +91,10 @@ func (d *desk) followed(doc artifact.Document) (artifact.Document, error) {
 			c.left = append(c.left, d.say("offline.note.wish", "wish", shortened(wish)))
 		}
 	}
-	c.doc.Blocks = slices.DeleteFunc(c.doc.Blocks, func(b artifact.Block) bool { return b.IsTask() && slices.Contains(c.gone, b.Number) })
+	c.doc.Blocks = slices.DeleteFunc(
+		c.doc.Blocks,
+		func(b artifact.Block) bool { return b.IsTask() && slices.Contains(c.gone, b.Number) },
+	)
 	for i, b := range c.doc.Blocks {
 		c.doc.Blocks[i] = c.naming.block(b)
 	}
@@ -96,7 +103,8 @@ func (d *desk) followed(doc artifact.Document) (artifact.Document, error) {
 	return c.doc.Renumbered(), nil
 }
 
-// worked is what the agent works with: the text of the request, else the newest result of the earlier steps that the work is about.
+// worked is what the agent works with: the text of the request, else the newest result of the earlier steps that the
+// work is about.
 func (d *desk) worked() (tasks.Material, error) {
 	if text := strings.TrimSpace(d.req.Params["text"]); text != "" {
 		return tasks.OfText(text, cmp.Or(library.Language(text), d.language)), nil
@@ -121,7 +129,8 @@ func taskKinds(text string) (wanted []artifact.BlockKind, unknown []string) {
 		part = strings.TrimSpace(part)
 		at := slices.IndexFunc(artifact.Tasks(), func(kind artifact.BlockKind) bool {
 			key := i18n.T("exercise.kind." + string(kind))
-			return strings.EqualFold(part, string(kind)) || strings.EqualFold(part, i18n.Must(i18n.German).Say(key)) || strings.EqualFold(part, i18n.Must(i18n.English).Say(key))
+			return strings.EqualFold(part, string(kind)) || strings.EqualFold(part, i18n.Must(i18n.German).Say(key)) ||
+				strings.EqualFold(part, i18n.Must(i18n.English).Say(key))
 		})
 		switch {
 		case part == "" || slices.Contains(unknown, part):

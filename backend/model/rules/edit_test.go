@@ -12,7 +12,8 @@ import (
 	"pult/backend/model"
 )
 
-const pasted = "Ein Vulkan ist ein Berg, aus dem geschmolzenes Gestein austritt. Das Magma sammelt sich in einer Kammer unter dem Berg. " +
+const pasted = "Ein Vulkan ist ein Berg, aus dem geschmolzenes Gestein austritt. Das Magma sammelt sich in einer " +
+	"Kammer unter dem Berg. " +
 	"Die Lava fließt am Hang ins Tal. Der Krater ist die Öffnung am Gipfel des Berges."
 
 // edited gives a request to the edit agent and checks its reply as the loop does.
@@ -44,7 +45,11 @@ func TestAResearchBecomesAWorksheet(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, err := s.edited(t, map[string]string{"operation": "tasks", "count": "6", "tone": "auto", "solutions": "yes", "grade": "7"}, model.Material{Name: "research", JSON: raw})
+		d, err := s.edited(
+			t,
+			map[string]string{"operation": "tasks", "count": "6", "tone": "auto", "solutions": "yes", "grade": "7"},
+			model.Material{Name: "research", JSON: raw},
+		)
 		if err != nil {
 			t.Fatalf("%s: %v", topic, err)
 		}
@@ -71,14 +76,20 @@ func plainRaw(raw []byte) string {
 // A text in the request needs no research, and what no rule can do is said.
 func TestATextIsWorkedWith(t *testing.T) {
 	s := newShelf(t)
-	d, err := s.edited(t, map[string]string{"operation": "tasks", "kinds": "Lückentext", "count": "4", "text": pasted, "solutions": "no"})
+	d, err := s.edited(
+		t,
+		map[string]string{"operation": "tasks", "kinds": "Lückentext", "count": "4", "text": pasted, "solutions": "no"},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(d.Blocks) != 1 || d.Blocks[0].Kind != artifact.GapTask || d.Solutions || !slices.Contains(d.Blocks[0].Shown(), "Magma") {
+	if len(d.Blocks) != 1 || d.Blocks[0].Kind != artifact.GapTask || d.Solutions ||
+		!slices.Contains(d.Blocks[0].Shown(), "Magma") {
 		t.Errorf("%+v", d)
 	}
-	if _, err := s.edited(t, map[string]string{"operation": "translate", "text": pasted}); fault.Of(err).Key != "fault.exercise.model" {
+	if _, err := s.edited(t, map[string]string{"operation": "translate", "text": pasted}); fault.Of(
+		err,
+	).Key != "fault.exercise.model" {
 		t.Errorf("translated: %v", err)
 	}
 	if _, err := s.edited(t, map[string]string{"operation": "tasks"}); fault.Of(err).Key != "fault.exercise.material" {
@@ -93,7 +104,8 @@ func TestAnUnknownKindOfTaskIsNamed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{say("exercise.unknown", "kind", "Kreuzworträtsel")}; len(d.Blocks) != 1 || !slices.Equal(d.Notes, want) {
+	if want := []string{say("exercise.unknown", "kind", "Kreuzworträtsel")}; len(d.Blocks) != 1 ||
+		!slices.Equal(d.Notes, want) {
 		t.Errorf("%d tasks, %q", len(d.Blocks), d.Notes)
 	}
 }
@@ -101,8 +113,16 @@ func TestAnUnknownKindOfTaskIsNamed(t *testing.T) {
 // The language is that of the text, whatever the request is written in.
 func TestAnEnglishTextGivesAnEnglishSheet(t *testing.T) {
 	s := newShelf(t)
-	d, err := s.edited(t, map[string]string{"operation": "tasks", "kinds": "Lückentext", "text": "The heart is a muscle that pumps blood through the body. The valves keep the blood moving in one direction. " +
-		"The arteries carry the blood away from the heart. The lungs give oxygen to the blood."})
+	d, err := s.edited(
+		t,
+		map[string]string{
+			"operation": "tasks",
+			"kinds":     "Lückentext",
+			"text": "The heart is a muscle that pumps blood through the body. The valves keep the blood moving in " +
+				"one direction. " +
+				"The arteries carry the blood away from the heart. The lungs give oxygen to the blood.",
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,12 +19,33 @@ func extentOf(depth string) extent {
 	case "quick":
 		return extent{summary: 2, sections: 4, sentences: 8, perSection: 2, facts: 5, terms: 5, documents: 1, pages: 1}
 	case "comprehensive":
-		return extent{summary: 5, sections: 16, sentences: 70, perSection: 12, facts: 18, terms: 20, documents: 3, pages: 3, lists: true}
+		return extent{
+			summary:    5,
+			sections:   16,
+			sentences:  70,
+			perSection: 12,
+			facts:      18,
+			terms:      20,
+			documents:  3,
+			pages:      3,
+			lists:      true,
+		}
 	}
-	return extent{summary: 3, sections: 8, sentences: 28, perSection: 6, facts: 10, terms: 10, documents: 3, pages: 2, lists: true}
+	return extent{
+		summary:    3,
+		sections:   8,
+		sentences:  28,
+		perSection: 6,
+		facts:      10,
+		terms:      10,
+		documents:  3,
+		pages:      2,
+		lists:      true,
+	}
 }
 
-// extent is that of the depth, with room for what the teacher asked to hear more of: a short text may not shorten that away.
+// extent is that of the depth, with room for what the teacher asked to hear more of: a short text may not shorten that
+// away.
 func (q inquiry) extent() extent {
 	e := extentOf(q.depth)
 	if len(q.wishes.more) > 0 {

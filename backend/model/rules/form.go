@@ -17,7 +17,8 @@ const (
 	minElements = 3
 )
 
-// byPreference lists the forms in the order "auto" takes them. Numbers make a chart unasked only when facts say enough of them.
+// byPreference lists the forms in the order "auto" takes them. Numbers make a chart unasked only when facts say enough
+// of them.
 func byPreference(n numbers) []diagram.Kind {
 	list := []diagram.Kind{diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Parts}
 	charts := []diagram.Kind{diagram.LineChart, diagram.PieChart, diagram.BarChart}
@@ -30,8 +31,8 @@ func byPreference(n numbers) []diagram.Kind {
 	return append(list, diagram.FlowChart, diagram.NumberLine, diagram.Venn, diagram.WordCloud)
 }
 
-// picture turns a research into a diagram. A form the research has nothing for is Unsupported "fault.offline.form" and names those
-// it can be; nothing at all is "fault.offline.formless".
+// picture turns a research into a diagram. A form the research has nothing for is Unsupported "fault.offline.form" and
+// names those it can be; nothing at all is "fault.offline.formless".
 func (d *desk) picture(r artifact.Research, o order) (artifact.Image, error) {
 	context := artifact.ExtractForImage(r)
 	have := numbersOf(r)
@@ -53,7 +54,14 @@ func (d *desk) picture(r artifact.Research, o order) (artifact.Image, error) {
 		return artifact.Image{}, fault.New(fault.Unsupported, "fault.offline.form", nil,
 			"form", "@param.image.form."+string(kind), "possible", d.named(possible))
 	}
-	p := diagram.Diagram{Kind: kind, Title: r.Title, Language: r.Language, Detailed: o.detailed, Nodes: []diagram.Node{}, Edges: []diagram.Edge{}}
+	p := diagram.Diagram{
+		Kind:     kind,
+		Title:    r.Title,
+		Language: r.Language,
+		Detailed: o.detailed,
+		Nodes:    []diagram.Node{},
+		Edges:    []diagram.Edge{},
+	}
 	var used []int
 	switch {
 	case kind == diagram.ConceptMap:
@@ -111,7 +119,14 @@ func isStructure(kind diagram.Kind) bool {
 	switch kind {
 	case diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Parts, diagram.Comparison:
 		return true
-	case diagram.ConceptMap, diagram.FlowChart, diagram.NumberLine, diagram.BarChart, diagram.LineChart, diagram.PieChart, diagram.Venn, diagram.WordCloud,
+	case diagram.ConceptMap,
+		diagram.FlowChart,
+		diagram.NumberLine,
+		diagram.BarChart,
+		diagram.LineChart,
+		diagram.PieChart,
+		diagram.Venn,
+		diagram.WordCloud,
 		diagram.Painted:
 	}
 	return false
@@ -147,7 +162,8 @@ func structured(p *diagram.Diagram, s artifact.Structure, o order) {
 		}
 		p.Nodes = append(p.Nodes, diagram.Node{ID: nodeID(len(p.Nodes)), Label: item.Label, Note: item.Text})
 	}
-	if p.Kind != diagram.Parts && s.Heading != "" && !strings.Contains(strings.ToLower(p.Title), strings.ToLower(s.Heading)) {
+	if p.Kind != diagram.Parts && s.Heading != "" &&
+		!strings.Contains(strings.ToLower(p.Title), strings.ToLower(s.Heading)) {
 		p.Title += ": " + s.Heading
 	}
 	for i := range p.Nodes[:max(0, len(p.Nodes)-1)] {
@@ -171,7 +187,10 @@ func nodeID(i int) string {
 }
 
 func without(rows [][]string, keys []keyword, language string) [][]string {
-	return slices.DeleteFunc(slices.Clone(rows), func(row []string) bool { return speaksOf(strings.Join(row, " "), keys, language) })
+	return slices.DeleteFunc(
+		slices.Clone(rows),
+		func(row []string) bool { return speaksOf(strings.Join(row, " "), keys, language) },
+	)
 }
 
 func speaksOf(text string, keys []keyword, language string) bool {
@@ -179,8 +198,8 @@ func speaksOf(text string, keys []keyword, language string) bool {
 	return slices.ContainsFunc(keys, f.has)
 }
 
-// conceptMap puts the topic in the middle and the terms the text speaks of most around it. An edge carries a verb only where a
-// sentence of the research says it. The numbers of the sources come back.
+// conceptMap puts the topic in the middle and the terms the text speaks of most around it. An edge carries a verb only
+// where a sentence of the research says it. The numbers of the sources come back.
 func conceptMap(p *diagram.Diagram, r artifact.Research, context artifact.ImageContext, o order) []int {
 	var used []int
 	p.Nodes = append(p.Nodes, diagram.Node{ID: nodeID(0), Label: r.Title})

@@ -35,7 +35,8 @@ func (d *desk) gaps(c *chooser, m matter, q inquiry, r artifact.Research, unfoll
 		}
 		add("word", "word", word)
 	}
-	if q.grade != "" && !slices.ContainsFunc(c.docs, func(doc document) bool { return fitsClass(doc.first.Classes, q.grade) }) {
+	if q.grade != "" &&
+		!slices.ContainsFunc(c.docs, func(doc document) bool { return fitsClass(doc.first.Classes, q.grade) }) {
 		if classes := c.docs[0].first.Classes; classes != "" {
 			add("class", "grade", q.grade, "classes", classes)
 		} else {
@@ -54,8 +55,8 @@ func (d *desk) gaps(c *chooser, m matter, q inquiry, r artifact.Research, unfoll
 	return gaps, nil
 }
 
-// elsewhere looks words up that the sources do not have and gives the titles of other texts that do: "nothing" is said only when a
-// search found nothing.
+// elsewhere looks words up that the sources do not have and gives the titles of other texts that do: "nothing" is said
+// only when a search found nothing.
 func (d *desk) elsewhere(missing []string) (map[string]string, error) {
 	found, err := d.searchAll(missing, "")
 	if err != nil {

@@ -81,6 +81,17 @@ func TestPictures(t *testing.T) {
 			t.Errorf("%s %s: %v", c.topic, c.form, err)
 			continue
 		}
-		t.Logf("\n%s | %s\n%v\n%v\n%v %v\nalt: %s\ncaption: %s\nunused: %q", i.Diagram.Title, i.Diagram.Kind, i.Diagram.Nodes, i.Diagram.Edges, i.Diagram.Header, i.Diagram.Rows, i.Diagram.Alt, i.Diagram.Caption, i.Unused)
+		t.Logf(
+			"\n%s | %s\n%v\n%v\n%v %v\nalt: %s\ncaption: %s\nunused: %q",
+			i.Diagram.Title,
+			i.Diagram.Kind,
+			i.Diagram.Nodes,
+			i.Diagram.Edges,
+			i.Diagram.Header,
+			i.Diagram.Rows,
+			i.Diagram.Alt,
+			i.Diagram.Caption,
+			i.Unused,
+		)
 	}
 }

@@ -29,7 +29,11 @@ func (d *desk) image() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := order{form: d.req.Params["form"], labels: d.req.Params["labels"], detailed: d.req.Params["complexity"] == "detailed"}
+	o := order{
+		form:     d.req.Params["form"],
+		labels:   d.req.Params["labels"],
+		detailed: d.req.Params["complexity"] == "detailed",
+	}
 	if o.form == "" {
 		o.form = "auto"
 	}
@@ -102,9 +106,12 @@ func (o *order) follow(feedback []string, material artifact.Research) []string {
 	return unfollowed
 }
 
-// isForPlan reports whether a wish is one that the plan or the research has followed, so that the picture has it already.
+// isForPlan reports whether a wish is one that the plan or the research has followed, so that the picture has it
+// already.
 func isForPlan(wish string, in intent.Intent, material artifact.Research) bool {
-	return in.Grade != "" || in.Depth != "" || isHeard(wish, material) || slices.Contains(in.Agents, "image") || slices.Contains(intent.Refused(wish), "research") || changesTopic(wish) && sharesTopic(in, material.Topic)
+	return in.Grade != "" || in.Depth != "" || isHeard(wish, material) || slices.Contains(in.Agents, "image") ||
+		slices.Contains(intent.Refused(wish), "research") ||
+		changesTopic(wish) && sharesTopic(in, material.Topic)
 }
 
 // isHeard reports whether a research is what a wish about its contents asks for.
@@ -122,14 +129,22 @@ func isHeard(wish string, r artifact.Research) bool {
 	return true
 }
 
-// inLanguage gives the research itself when it has the language of the labels, else one made from texts in that language. Technical
-// words are never translated: without such a text it is Unsupported "fault.offline.labels".
+// inLanguage gives the research itself when it has the language of the labels, else one made from texts in that
+// language. Technical words are never translated: without such a text it is Unsupported "fault.offline.labels".
 func (d *desk) inLanguage(r artifact.Research, labels string) (artifact.Research, error) {
 	language := map[string]string{"german": "de", "english": "en"}[labels]
 	if language == "" || language == r.Language || r.Language == "" {
 		return r, nil
 	}
-	refusal := fault.New(fault.Unsupported, "fault.offline.labels", nil, "language", "@language."+language, "topic", r.Topic)
+	refusal := fault.New(
+		fault.Unsupported,
+		"fault.offline.labels",
+		nil,
+		"language",
+		"@language."+language,
+		"topic",
+		r.Topic,
+	)
 	if !d.hasTool("library_search") || !d.hasTool("library_read") {
 		return r, refusal
 	}

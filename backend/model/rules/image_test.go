@@ -11,8 +11,8 @@ import (
 	"pult/backend/material/diagram"
 )
 
-// Every form that an article has material for can be drawn; every label stands in the research; every other form is refused with
-// the names of those that can be.
+// Every form that an article has material for can be drawn; every label stands in the research; every other form is
+// refused with the names of those that can be.
 func TestEveryFormOfEveryArticle(t *testing.T) {
 	s := newShelf(t)
 	real := s.tools
@@ -111,7 +111,8 @@ func fromResearch(t *testing.T, i artifact.Image, r artifact.Research) {
 	}
 	for _, series := range i.Diagram.Series {
 		for _, v := range series.Values {
-			if number := written(v.Number); i.Diagram.Kind != diagram.WordCloud && !strings.Contains(plainNumbers(text), number) {
+			if number := written(v.Number); i.Diagram.Kind != diagram.WordCloud &&
+				!strings.Contains(plainNumbers(text), number) {
 				t.Errorf("%s: %v is not in the research", i.Diagram.Title, v.Number)
 			}
 		}
@@ -128,8 +129,10 @@ func TestLabelsInAnotherLanguage(t *testing.T) {
 		t.Fatal(err)
 	}
 	i, _, err := s.image(t, r, "labels", "english")
-	if err != nil || i.Diagram.Language != "en" || i.Diagram.Kind != diagram.Cycle || i.Diagram.Nodes[0].Label != "Evaporation" || i.Sources[0].Title != "The Water Cycle" ||
-		!strings.HasPrefix(i.Diagram.Caption, "Source: ") || !strings.HasPrefix(i.Diagram.Alt, "The diagram ") {
+	if err != nil || i.Diagram.Language != "en" || i.Diagram.Kind != diagram.Cycle ||
+		i.Diagram.Nodes[0].Label != "Evaporation" || i.Sources[0].Title != "The Water Cycle" ||
+		!strings.HasPrefix(i.Diagram.Caption, "Source: ") ||
+		!strings.HasPrefix(i.Diagram.Alt, "The diagram ") {
 		t.Errorf("English labels from an English text: %v %+v", err, i)
 	}
 	if i, _, err = s.image(t, r, "labels", "none"); err != nil || i.Diagram.Language != "none" {
@@ -139,7 +142,8 @@ func TestLabelsInAnotherLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err = s.image(t, ballad, "labels", "english"); !fault.Is(err, fault.Unsupported) || fault.Of(err).Key != "fault.offline.labels" {
+	if _, _, err = s.image(t, ballad, "labels", "english"); !fault.Is(err, fault.Unsupported) ||
+		fault.Of(err).Key != "fault.offline.labels" {
 		t.Errorf("there is no English text on ballads: %v", err)
 	}
 }
@@ -150,7 +154,11 @@ func TestFeedbackChangesThePicture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	i, _, err := s.image(t, r, "form", "concept_map", "feedback", "lieber als Zeitstrahl, mit Details", "feedback", "ohne Jakobiner")
+	i, _, err := s.image(
+		t,
+		r,
+		"form", "concept_map", "feedback", "lieber als Zeitstrahl, mit Details", "feedback", "ohne Jakobiner",
+	)
 	if err != nil || i.Diagram.Kind != diagram.Timeline || !i.Diagram.Detailed || len(i.Diagram.Nodes) != 6 {
 		t.Errorf("%v %+v", err, i.Diagram)
 	}

@@ -35,7 +35,8 @@ type measured struct {
 	rows    [][]measure // one per series, one measure per label
 }
 
-// comparables finds numbers to compare: in the statements, in a list, in a table; the largest group of the first place that has one.
+// comparables finds numbers to compare: in the statements, in a list, in a table; the largest group of the first place
+// that has one.
 func comparables(r artifact.Research, said []measure) (measured, bool) {
 	if m, ok := grouped(said, func(m measure) string { return m.label }); ok {
 		return m, true
@@ -83,15 +84,16 @@ func courseOf(r artifact.Research, said []measure) (measured, bool) {
 		return m, true
 	}
 	for _, s := range r.Structures {
-		if m, ok := tabled(s, r.Language); ok && !slices.ContainsFunc(m.labels, func(l string) bool { return !isYear(l) }) && slices.IsSorted(m.labels) {
+		if m, ok := tabled(s, r.Language); ok && !slices.ContainsFunc(m.labels, func(l string) bool { return !isYear(l) }) &&
+			slices.IsSorted(m.labels) {
 			return m, true
 		}
 	}
 	return measured{}, false
 }
 
-// grouped takes the largest group of measures with one unit whose sentences share a word, each with a name of its own. Numbers that have
-// no more in common than their unit are not to be compared.
+// grouped takes the largest group of measures with one unit whose sentences share a word, each with a name of its own.
+// Numbers that have no more in common than their unit are not to be compared.
 func grouped(all []measure, name func(measure) string) (measured, bool) {
 	var best []measure
 	for _, key := range sharedKeys(all) {
@@ -118,7 +120,8 @@ func grouped(all []measure, name func(measure) string) (measured, bool) {
 
 type groupKey struct{ unit, word string }
 
-// sharedKeys are the pairs of unit and word that occur, in reading order. Items of a list have no words: their list joins them.
+// sharedKeys are the pairs of unit and word that occur, in reading order. Items of a list have no words: their list
+// joins them.
 func sharedKeys(all []measure) []groupKey {
 	var keys []groupKey
 	for _, m := range all {
@@ -181,10 +184,14 @@ func listed(s artifact.Structure, language string) []measure {
 }
 
 func numbersIn(text, language string) []quantity.Figure {
-	return slices.DeleteFunc(quantity.Read(text, language), func(f quantity.Figure) bool { return f.Kind != quantity.Number || f.Unit == "" || f.From < 0 })
+	return slices.DeleteFunc(
+		quantity.Read(text, language),
+		func(f quantity.Figure) bool { return f.Kind != quantity.Number || f.Unit == "" || f.From < 0 },
+	)
 }
 
-// readMeasures reads the numbers of a sentence with what they are said of. A number whose owner is not certain is left out.
+// readMeasures reads the numbers of a sentence with what they are said of. A number whose owner is not certain is left
+// out.
 func readMeasures(text, language string) []measure {
 	year := onlyYear(text, language)
 	var all []measure
@@ -237,7 +244,8 @@ func onlyYear(text, language string) string {
 	return year
 }
 
-// afterJoint is the part of a sentence behind its last comma or "und": where the next number's owner is named. "" without one.
+// afterJoint is the part of a sentence behind its last comma or "und": where the next number's owner is named. ""
+// without one.
 func afterJoint(text string) string {
 	best := -1
 	for _, joint := range []string{", ", "; ", " und ", " and ", ": "} {
@@ -256,7 +264,8 @@ func shareOf(after, unit, language string) string {
 	word, _, _ := strings.Cut(strings.TrimPrefix(after, " "), " ")
 	word = strings.TrimRight(word, ".,;:)")
 	first, _ := utf8.DecodeRuneInString(word)
-	if unit != "%" || !strings.HasPrefix(after, " ") || isSmall(word) || language != "en" && !unicode.IsUpper(first) || !unicode.IsLetter(first) {
+	if unit != "%" || !strings.HasPrefix(after, " ") || isSmall(word) || language != "en" && !unicode.IsUpper(first) ||
+		!unicode.IsLetter(first) {
 		return ""
 	}
 	return word
@@ -268,7 +277,10 @@ func bounded(text string, f quantity.Figure, language string) bool {
 		return true
 	}
 	after := strings.TrimSpace(text[f.From+len(f.Shown):])
-	return strings.HasPrefix(after, "bis ") || strings.HasPrefix(after, "to ") && language == "en" || strings.HasPrefix(after, "–") || strings.HasPrefix(after, "mehr") || strings.HasPrefix(after, "weniger")
+	return strings.HasPrefix(after, "bis ") || strings.HasPrefix(after, "to ") && language == "en" ||
+		strings.HasPrefix(after, "–") ||
+		strings.HasPrefix(after, "mehr") ||
+		strings.HasPrefix(after, "weniger")
 }
 
 // maxOwner is how many words the name of a number's owner may have.
@@ -288,8 +300,8 @@ func owner(clause, language string) string {
 	return label
 }
 
-// nameOf is how many words at the beginning are a name: nouns and what joins them, in German told by their capitals, in English by the
-// verb behind them.
+// nameOf is how many words at the beginning are a name: nouns and what joins them, in German told by their capitals, in
+// English by the verb behind them.
 func nameOf(list []string, language string) int {
 	if language == "en" {
 		return max(0, slices.IndexFunc(list, isVerb))
@@ -312,14 +324,26 @@ func nameOf(list []string, language string) int {
 }
 
 func isAdverb(word string) bool {
-	return hasAny([]string{strings.ToLower(word)}, "etwa", "rund", "fast", "knapp", "ungefähr", "insgesamt", "nur", "schon", "about", "around", "nearly", "almost")
+	return hasAny(
+		[]string{strings.ToLower(word)},
+		"etwa", "rund", "fast", "knapp", "ungefähr", "insgesamt", "nur", "schon", "about", "around", "nearly",
+		"almost",
+	)
 }
 
 func isPronoun(word string) bool {
-	return hasAny([]string{strings.ToLower(word)}, "er", "sie", "es", "dort", "hier", "heute", "dies", "diese", "dieser", "dieses", "damals", "dabei", "davon", "wenn", "man", "it", "they", "this", "these", "there", "here", "today", "when", "if", "he", "she",
-		"beispiel", "prozent", "example", "percent")
+	return hasAny(
+		[]string{strings.ToLower(word)},
+		"er", "sie", "es", "dort", "hier", "heute", "dies", "diese", "dieser", "dieses", "damals", "dabei",
+		"davon", "wenn", "man", "it", "they", "this", "these", "there", "here", "today", "when", "if", "he",
+		"she", "beispiel", "prozent", "example", "percent",
+	)
 }
 
 func isVerb(word string) bool {
-	return hasAny([]string{word}, "is", "are", "was", "were", "has", "have", "had", "reaches", "measures", "weighs", "covers", "lives", "makes", "rose", "fell", "grew")
+	return hasAny(
+		[]string{word},
+		"is", "are", "was", "were", "has", "have", "had", "reaches", "measures", "weighs", "covers", "lives",
+		"makes", "rose", "fell", "grew",
+	)
 }

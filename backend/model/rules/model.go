@@ -1,9 +1,9 @@
-// Package rules is a model without network: it plans by rule, researches the library by extracting sentences, and draws diagrams
-// from what it found. It is a shipped feature and judged by its output.
+// Package rules is a model without network: it plans by rule, researches the library by extracting sentences, and draws
+// diagrams from what it found. It is a shipped feature and judged by its output.
 //
-// It reads the typed part of a request only and knows nothing but that and what the tools answer. The same request and answers give
-// the same reply, byte for byte. Every sentence it hands out stands in a passage it read; connectors (headings, notices, reasons of
-// a plan) are sentences of backend/base/i18n. What it cannot do it says.
+// It reads the typed part of a request only and knows nothing but that and what the tools answer. The same request and
+// answers give the same reply, byte for byte. Every sentence it hands out stands in a passage it read; connectors
+// (headings, notices, reasons of a plan) are sentences of backend/base/i18n. What it cannot do it says.
 package rules
 
 import (
@@ -45,9 +45,10 @@ func New() *Model {
 // Name is "offline".
 func (*Model) Name() string { return "offline" }
 
-// Generate answers for the planner, research, image, music, edit and answer agents. Faults: NoMatch "fault.library.nothing" when the library has nothing
-// on the topic, Unsupported "fault.offline.purpose" for any other agent, "fault.offline.labels" and "fault.offline.form" for a
-// picture the sources have nothing for, Invalid "fault.offline.topic" and "fault.offline.material" when input is missing.
+// Generate answers for the planner, research, image, music, edit and answer agents. Faults: NoMatch
+// "fault.library.nothing" when the library has nothing on the topic, Unsupported "fault.offline.purpose" for any other
+// agent, "fault.offline.labels" and "fault.offline.form" for a picture the sources have nothing for, Invalid
+// "fault.offline.topic" and "fault.offline.material" when input is missing.
 func (m *Model) Generate(ctx context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
 	return func(yield func(model.Chunk, error) bool) {
 		if err := ctx.Err(); err != nil {

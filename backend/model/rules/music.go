@@ -24,8 +24,8 @@ type proposed struct {
 	Draft    string `json:"draft"`
 }
 
-// music is the work of the music agent: words by rule, or those of a song that is to sound different, shown to the teacher, then played. Words in other
-// languages than German are Unsupported "fault.offline.song".
+// music is the work of the music agent: words by rule, or those of a song that is to sound different, shown to the
+// teacher, then played. Words in other languages than German are Unsupported "fault.offline.song".
 func (d *desk) music() (any, error) {
 	s, ok, err := d.songOf()
 	if err == nil && !ok {
@@ -49,7 +49,10 @@ func (d *desk) music() (any, error) {
 	}
 	d.note("offline.note.playing", "title", s.Title)
 	var played tools.Sung
-	if err := d.ask("song_render", tools.SongArgs{Title: s.Title, Style: s.Style, Tempo: s.Tempo, Seconds: s.Seconds, Stanzas: s.Words()}, &played); err != nil {
+	if err := d.ask("song_render", tools.SongArgs{
+		Title: s.Title, Style: s.Style, Tempo: s.Tempo, Seconds: s.Seconds,
+		Stanzas: s.Words(),
+	}, &played); err != nil {
 		return nil, err
 	}
 	return s, nil
@@ -73,7 +76,8 @@ func (d *desk) songWritten() (artifact.Song, error) {
 		return artifact.Song{}, err
 	}
 	s := artifact.Song{
-		Title: text.Title, Topic: topic, Language: "de", Grade: context.GradeLevel, Style: o.Style, Tempo: o.Tempo, Seconds: o.Seconds,
+		Title: text.Title, Topic: topic, Language: "de", Grade: context.GradeLevel, Style: o.Style, Tempo: o.Tempo,
+		Seconds: o.Seconds,
 		Stanzas: stanzas(text, context), Sources: context.Sources, Unused: text.Unused,
 	}
 	if s.Sources == nil {
@@ -82,7 +86,8 @@ func (d *desk) songWritten() (artifact.Song, error) {
 	return s, nil
 }
 
-// wished follows wishes about how the song sounds, and says which it cannot follow: the words are the teacher's to change.
+// wished follows wishes about how the song sounds, and says which it cannot follow: the words are the teacher's to
+// change.
 func (d *desk) wished(o *music.Order) {
 	var unfollowed []string
 	for _, wish := range d.req.Feedback {

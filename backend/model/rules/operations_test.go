@@ -10,8 +10,8 @@ import (
 	"pult/backend/model"
 )
 
-// Every kind of work with a text gives a result that a teacher can use, or says that it needs a model and which one helps; none gives the text back
-// unchanged as if it were done.
+// Every kind of work with a text gives a result that a teacher can use, or says that it needs a model and which one
+// helps; none gives the text back unchanged as if it were done.
 func TestEveryOperationIsHonest(t *testing.T) {
 	s := newShelf(t)
 	r, err := s.research(t, "Photosynthese", "grade", "7")
@@ -29,12 +29,26 @@ func TestEveryOperationIsHonest(t *testing.T) {
 		for name, in := range map[string]struct {
 			text     string
 			material []model.Material
-		}{"research": {"", []model.Material{{Name: "research", JSON: research}}}, "text": {pasted, nil}, "document": {"", []model.Material{material, document}}} {
-			d, err := s.edited(t, map[string]string{"operation": string(op), "count": "4", "tone": "sie", "solutions": "yes", "grade": "5", "text": in.text}, in.material...)
+		}{
+			"research": {"", []model.Material{{Name: "research", JSON: research}}}, "text": {pasted, nil},
+			"document": {"", []model.Material{material, document}},
+		} {
+			d, err := s.edited(
+				t,
+				map[string]string{
+					"operation": string(op),
+					"count":     "4",
+					"tone":      "sie",
+					"solutions": "yes",
+					"grade":     "5",
+					"text":      in.text,
+				},
+				in.material...)
 			f := fault.Of(err)
 			switch {
 			case m[op] || op == tasks.Tone && name != "document": // only instructions of its own can be turned by rule
-				if f == nil || f.Kind != fault.Unsupported || f.Key != "fault.exercise.model" || f.Args["operation"] != "@param.edit.operation."+string(op) {
+				if f == nil || f.Kind != fault.Unsupported || f.Key != "fault.exercise.model" ||
+					f.Args["operation"] != "@param.edit.operation."+string(op) {
 					t.Errorf("%s of a %s: %v", op, name, err)
 				}
 			case err != nil:

@@ -18,7 +18,8 @@ type proposal struct {
 	warnings []i18n.Text
 }
 
-// plan is the work of the planner: what the request asks for, changed by what was clarified and by the teacher's wishes.
+// plan is the work of the planner: what the request asks for, changed by what was clarified and by the teacher's
+// wishes.
 func (d *desk) plan() (any, error) {
 	p := proposal{in: intent.Read(d.req.Task, d.language)}
 	p.agents = slices.Clone(p.in.Agents)
@@ -113,7 +114,8 @@ func (p *proposal) follow(wish string) {
 		}
 	}
 	for field, value := range map[*string]string{
-		&p.in.Grade: in.Grade, &p.in.Depth: in.Depth, &p.in.Labels: in.Labels, &p.in.Result: in.Result, &p.in.Detail: in.Detail,
+		&p.in.Grade: in.Grade, &p.in.Depth: in.Depth, &p.in.Labels: in.Labels, &p.in.Result: in.Result,
+		&p.in.Detail: in.Detail,
 	} {
 		if value != "" {
 			*field, understood = value, true
@@ -186,10 +188,13 @@ func (p *proposal) comparative(wish string, in intent.Intent) bool {
 	return true
 }
 
-// passOn tells that a wish about the contents ("mehr zu …", "nur …") is for the research, which gets it with the others.
+// passOn tells that a wish about the contents ("mehr zu …", "nur …") is for the research, which gets it with the
+// others.
 func (p *proposal) passOn(wish string, _ intent.Intent) bool {
 	var w wishes
-	if changesTopic(wish) || slices.Contains(intent.Refused(wish), "edit") || !slices.Contains(p.agents, "research") && len(p.agents) > 0 || !w.read(wish) {
+	if changesTopic(wish) || slices.Contains(intent.Refused(wish), "edit") ||
+		!slices.Contains(p.agents, "research") && len(p.agents) > 0 ||
+		!w.read(wish) {
 		return false
 	}
 	p.warn("plan.passed", "wish", shortened(wish))
@@ -198,7 +203,11 @@ func (p *proposal) passOn(wish string, _ intent.Intent) bool {
 
 // changesTopic needs a word that says so: any other topic word of a wish is about the result.
 func changesTopic(wish string) bool {
-	return hasAny(wordList(wish), "thema", "statt", "stattdessen", "sondern", "lieber", "meinte", "gemeint", "meant", "topic", "instead", "rather")
+	return hasAny(
+		wordList(wish),
+		"thema", "statt", "stattdessen", "sondern", "lieber", "meinte", "gemeint", "meant", "topic", "instead",
+		"rather",
+	)
 }
 
 // complete puts a research in front of a picture and a research where nothing clear was asked.
@@ -218,7 +227,8 @@ func (p *proposal) complete() {
 
 // needsResearch reports an agent that works on a research: a song about a multiplication table needs none.
 func (p *proposal) needsResearch(name string) bool {
-	return name == "image" || name == "music" && !lyric.IsTable(p.in.Topic) || name == "edit" && p.in.Pasted == "" && p.in.From == ""
+	return name == "image" || name == "music" && !lyric.IsTable(p.in.Topic) ||
+		name == "edit" && p.in.Pasted == "" && p.in.From == ""
 }
 
 // rank puts what is worked on before the work.

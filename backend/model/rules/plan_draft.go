@@ -33,7 +33,8 @@ func (d *desk) draft(p proposal) agent.Draft {
 				continue
 			}
 			step := agent.DraftStep{
-				Agent: name, Title: d.stepTitle(name, s.topic), Why: d.why(name, p, s), Params: params, Uses: p.uses(name, research, draft.Steps),
+				Agent: name, Title: d.stepTitle(name, s.topic), Why: d.why(name, p, s), Params: params,
+				Uses: p.uses(name, research, draft.Steps),
 			}
 			draft.Steps = append(draft.Steps, step)
 			if name == "edit" {
@@ -46,8 +47,8 @@ func (d *desk) draft(p proposal) agent.Draft {
 	return draft
 }
 
-// further are the steps for the other works that were asked for. A sheet or quiz for a text that was made easier is made from the easier one; a glossary
-// explains the words of the whole text.
+// further are the steps for the other works that were asked for. A sheet or quiz for a text that was made easier is
+// made from the easier one; a glossary explains the words of the whole text.
 func (d *desk) further(first agent.DraftStep, in intent.Intent, at int) []agent.DraftStep {
 	var list []agent.DraftStep
 	for _, work := range in.Works {
@@ -58,7 +59,8 @@ func (d *desk) further(first agent.DraftStep, in intent.Intent, at int) []agent.
 			step.Params["kinds"] = agents.TaskNames(in)
 		}
 		step.Title = d.workTitle(work, in.Topic)
-		if made := tasks.Operation(in.Work); (made == tasks.Simplify || made == tasks.Shorten) && work != string(tasks.Glossary) {
+		if made := tasks.Operation(in.Work); (made == tasks.Simplify || made == tasks.Shorten) &&
+			work != string(tasks.Glossary) {
 			step.Uses, step.Params["text"] = []int{at}, ""
 		}
 		list = append(list, step)

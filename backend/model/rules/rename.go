@@ -12,8 +12,9 @@ import (
 	"pult/backend/base/i18n"
 )
 
-// wordsOf answers wishes that put one word in the place of another in a picture, or shorten its words, with a patch; false when one of the wishes is
-// about something else. A research is left alone: its sentences are those of its sources.
+// wordsOf answers wishes that put one word in the place of another in a picture, or shorten its words, with a patch;
+// false when one of the wishes is about something else. A research is left alone: its sentences are those of its
+// sources.
 func (d *desk) wordsOf() (any, bool, error) {
 	shown, ok, err := d.shown()
 	if err != nil || !ok {
@@ -63,15 +64,21 @@ const (
 
 // Ways of saying it. Each verb has connectives of its own: "in" behind "ersetze" says where.
 var (
-	byDurch    = regexp.MustCompile(please + `(?:ersetzen?|(?:aus)?tauschen?)` + oldOne + `(?:durch|gegen)` + newOne + `(?:\saus)?` + ending)
+	byDurch = regexp.MustCompile(
+		please + `(?:ersetzen?|(?:aus)?tauschen?)` + oldOne + `(?:durch|gegen)` + newOne + `(?:\saus)?` + ending,
+	)
 	byIn       = regexp.MustCompile(please + `(?:be)?nenne` + oldOne + `(?:in|zu)` + newOne + `\sum` + ending)
 	byUmIn     = regexp.MustCompile(please + `(?:be)?nenne` + oldOne + `um\s(?:in|zu)` + newOne + ending)
 	byChangeIn = regexp.MustCompile(please + `ändere` + oldOne + `(?:in|zu)` + newOne + `(?:\s(?:um|ab))?` + ending)
 	byWith     = regexp.MustCompile(please + `replace` + oldOne + `(?:with|by)` + newOne + ending)
 	byTo       = regexp.MustCompile(please + `rename` + oldOne + `(?:to|into|as)` + newOne + ending)
 	byInto     = regexp.MustCompile(please + `change` + oldOne + `(?:to|into)` + newOne + ending)
-	byStatt    = regexp.MustCompile(please + `(?:schreibe?|nimm|write|use)` + newOne + `\s(?:statt|anstelle von|instead of)` + `\s` + called + mark + `(?P<old>.+?)` + mark + ending)
-	byMit      = regexp.MustCompile(please + `(?:ersetzen?|(?:aus)?tauschen?)` + oldOne + `mit` + newOne + `(?:\saus)?` + ending)
+	byStatt    = regexp.MustCompile(
+		please + `(?:schreibe?|nimm|write|use)` + newOne + `\s(?:statt|anstelle von|instead of)` + `\s` + called + mark + `(?P<old>.+?)` + mark + ending,
+	)
+	byMit = regexp.MustCompile(
+		please + `(?:ersetzen?|(?:aus)?tauschen?)` + oldOne + `mit` + newOne + `(?:\saus)?` + ending,
+	)
 )
 
 // renames are these ways in the order in which they are tried: "mit" comes last, it stands in names too.
@@ -81,15 +88,20 @@ func renames() []*regexp.Regexp {
 
 // Where it is wished, cut out of the wish: one task, or the whole, which needs no saying.
 var (
-	inTask = regexp.MustCompile(`(?i)(?:^|\s)(?:(?:nur|only)\s)?(?:in|bei)\s(?:der\s)?(?:aufgabe|übung|task|exercise)\s(?:nr\.?\s)?(\d+)[:,.!]?(?:\s|$)|^(?:aufgabe|übung|task|exercise)\s(\d+)[:,]?\s`)
-	inAll  = regexp.MustCompile(`(?i)(?:^|\s)(?:überall|everywhere|(?:im|auf dem|in the|on the)\s(?:(?:ganzen|gesamten|whole)\s)?(?:blatt|arbeitsblatt|text|bild|schaubild|sheet|worksheet|picture)|in allen aufgaben|in all tasks)[:,.!]?(?:\s|$)`)
+	inTask = regexp.MustCompile(
+		`(?i)(?:^|\s)(?:(?:nur|only)\s)?(?:in|bei)\s(?:der\s)?(?:aufgabe|übung|task|exercise)\s(?:nr\.?\s)?(\d+)[:,.!]?(?:\s|$)|^(?:aufgabe|übung|task|exercise)\s(\d+)[:,]?\s`,
+	)
+	inAll = regexp.MustCompile(
+		`(?i)(?:^|\s)(?:überall|everywhere|(?:im|auf dem|in the|on the)\s(?:(?:ganzen|gesamten|whole)\s)?(?:blatt|arbeitsblatt|text|bild|schaubild|sheet|worksheet|picture)|in allen aufgaben|in all tasks)[:,.!]?(?:\s|$)`,
+	)
 )
 
 const (
 	// maxName is the longest name that one wish gives, in words.
 	maxName = 6
 	// Words that go on with the sentence, unless they are quoted.
-	goingOn = " durch gegen mit in im ins zu zum zur um auf unter with by to into on und and sowie dann then aber but nur only statt instead außer except niveau level "
+	goingOn = " durch gegen mit in im ins zu zum zur um auf unter with by to into on und and sowie dann then aber but " +
+		"nur only statt instead außer except niveau level "
 	// Forms of address: another one changes the verbs, too.
 	addressing = " sie ihnen ihr ihre du dich dir dein deine euch euer eure you your "
 )
@@ -109,7 +121,8 @@ func readNaming(wish string) (naming, bool) {
 		}
 		n.old, n.wanted = found[form.SubexpIndex("old")], found[form.SubexpIndex("new")]
 		list := strings.Fields(n.wanted)
-		more := strings.ContainsAny(n.wanted, ",;") || slices.ContainsFunc(list[1:], func(w string) bool { return isOne(goingOn, strings.ToLower(w)) })
+		more := strings.ContainsAny(n.wanted, ",;") ||
+			slices.ContainsFunc(list[1:], func(w string) bool { return isOne(goingOn, strings.ToLower(w)) })
 		n.unclear = len(list) > maxName || more && found[form.SubexpIndex("mark")] == ""
 		return n, true
 	}
@@ -129,15 +142,18 @@ func (n naming) head() string {
 	return strings.TrimRight(strings.Join(list, " "), ",;:")
 }
 
-// rename follows a wish for another word, wherever the old one stands. Words that stand nowhere are no name: the wish is about something else. What
-// no rule can follow is said, and nothing changes.
+// rename follows a wish for another word, wherever the old one stands. Words that stand nowhere are no name: the wish
+// is about something else. What no rule can follow is said, and nothing changes.
 func (r *rewording) rename(wish string) bool {
 	n, ok := readNaming(wish)
 	if !ok {
 		return false
 	}
 	_, names := readTaskWishes(n.old+" "+n.wanted, 0)
-	stands := slices.ContainsFunc(r.places, func(e artifact.TextEdit) bool { return r.within(e.Place, n.task) && occurs(e.Text, n.old) })
+	stands := slices.ContainsFunc(
+		r.places,
+		func(e artifact.TextEdit) bool { return r.within(e.Place, n.task) && occurs(e.Text, n.old) },
+	)
 	switch {
 	case names && r.doc != nil: // that is for whoever changes tasks
 		return false
@@ -145,7 +161,8 @@ func (r *rewording) rename(wish string) bool {
 		return r.refuse(wish)
 	case !stands:
 		head := n.head()
-		return head != "" && slices.ContainsFunc(r.places, func(e artifact.TextEdit) bool { return occurs(e.Text, head) }) && r.refuse(wish)
+		return head != "" && slices.ContainsFunc(r.places, func(e artifact.TextEdit) bool { return occurs(e.Text, head) }) &&
+			r.refuse(wish)
 	}
 	for i, e := range r.places {
 		if r.within(e.Place, n.task) {

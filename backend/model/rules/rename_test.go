@@ -14,21 +14,44 @@ import (
 	"pult/backend/model"
 )
 
-// A word in a picture or on a sheet is put in the place of another one by rule, and words in a picture are made shorter; everything else stays.
+// A word in a picture or on a sheet is put in the place of another one by rule, and words in a picture are made
+// shorter; everything else stays.
 func TestWordsAreChangedByRule(t *testing.T) {
 	s := newShelf(t)
-	picture := artifact.Artifact{Type: artifact.ImageType, Content: json.RawMessage(`{"diagram":{"kind":"concept_map","title":"Blattgrün","nodes":[` +
-		`{"id":"a","label":"Blattgrün","note":"der Farbstoff, der Licht aufnimmt"},{"id":"b","label":"Die Blattgrünarten (a und b)"}],"alt":"Blattgrün in der Mitte"},"sources":[],"unused":[]}`), Files: artifact.PictureFiles(diagram.Picture{SVG: []byte("<svg/>"), PNG: []byte("png")})}
+	picture := artifact.Artifact{
+		Type: artifact.ImageType,
+		Content: json.RawMessage(`{"diagram":{"kind":"concept_map","title":"Blattgrün","nodes":[` +
+			`{"id":"a","label":"Blattgrün","note":"der Farbstoff, der Licht aufnimmt"},{"id":"b","label":"Die Blattgrünarten (a und b)"}],"alt":"Blattgrün in der Mitte"},"sources":[],"unused":[]}`),
+		Files: artifact.PictureFiles(diagram.Picture{SVG: []byte("<svg/>"), PNG: []byte("png")}),
+	}
 	for _, c := range []struct {
 		wish string
 		set  []string // place=text
 	}{
-		{"Benenne Blattgrün in Chlorophyll um", []string{"diagram/title=Chlorophyll", "diagram/nodes/0/label=Chlorophyll", "diagram/alt=Chlorophyll in der Mitte"}},
-		{"Schreibe „Chlorophyll“ statt „Blattgrün“.", []string{"diagram/title=Chlorophyll", "diagram/nodes/0/label=Chlorophyll", "diagram/alt=Chlorophyll in der Mitte"}},
-		{"Rename Blattgrün to Chlorophyll", []string{"diagram/title=Chlorophyll", "diagram/nodes/0/label=Chlorophyll", "diagram/alt=Chlorophyll in der Mitte"}},
+		{"Benenne Blattgrün in Chlorophyll um", []string{
+			"diagram/title=Chlorophyll", "diagram/nodes/0/label=Chlorophyll",
+			"diagram/alt=Chlorophyll in der Mitte",
+		}},
+		{"Schreibe „Chlorophyll“ statt „Blattgrün“.", []string{
+			"diagram/title=Chlorophyll",
+			"diagram/nodes/0/label=Chlorophyll", "diagram/alt=Chlorophyll in der Mitte",
+		}},
+		{"Rename Blattgrün to Chlorophyll", []string{
+			"diagram/title=Chlorophyll", "diagram/nodes/0/label=Chlorophyll",
+			"diagram/alt=Chlorophyll in der Mitte",
+		}},
 		{"Kürzere Beschriftungen bitte", []string{"diagram/nodes/0/note=Farbstoff", "diagram/nodes/1/label=Blattgrünarten"}},
-		{"Benenne das Wort „Blattgrün“ um in „Blatt und Grün“, bitte.", []string{"diagram/title=Blatt und Grün", "diagram/nodes/0/label=Blatt und Grün", "diagram/alt=Blatt und Grün in der Mitte"}},
-		{"Ändere überall Blattgrün in Chlorophyll", []string{"diagram/title=Chlorophyll", "diagram/nodes/0/label=Chlorophyll", "diagram/alt=Chlorophyll in der Mitte"}},
+		{
+			"Benenne das Wort „Blattgrün“ um in „Blatt und Grün“, bitte.",
+			[]string{
+				"diagram/title=Blatt und Grün", "diagram/nodes/0/label=Blatt und Grün",
+				"diagram/alt=Blatt und Grün in der Mitte",
+			},
+		},
+		{"Ändere überall Blattgrün in Chlorophyll", []string{
+			"diagram/title=Chlorophyll",
+			"diagram/nodes/0/label=Chlorophyll", "diagram/alt=Chlorophyll in der Mitte",
+		}},
 		{"Ersetze Blattgrün in der Legende durch Chlorophyll", []string{}},
 		{"Ersetze Blattgrün durch Chlorophyll in der Legende", []string{}},
 		{"Ersetze Blattgrün durch Chlorophyll und füge ein Blatt ein", []string{}},
@@ -44,7 +67,16 @@ func TestWordsAreChangedByRule(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := s.runAs(t, spec("image").Revising(artifact.KindOfImage(), picture, nil), model.Request{Purpose: "image", Language: "de", Feedback: []string{c.wish}, Context: []model.Material{{Name: agent.RevisionName, JSON: raw}}})
+		r, err := s.runAs(
+			t,
+			spec("image").Revising(artifact.KindOfImage(), picture, nil),
+			model.Request{
+				Purpose:  "image",
+				Language: "de",
+				Feedback: []string{c.wish},
+				Context:  []model.Material{{Name: agent.RevisionName, JSON: raw}},
+			},
+		)
 		if c.set == nil {
 			if err == nil {
 				t.Errorf("%s: %s", c.wish, r.envelope.Response)
@@ -68,7 +100,8 @@ func TestWordsAreChangedByRule(t *testing.T) {
 	}
 	a, m := worksheet(t, s)
 	p, out := s.revised(t, a, nil, []string{"Ersetze Traubenzucker durch Glucose"}, m)
-	if !out.Patched || len(p.Set) == 0 || strings.Contains(string(out.Content), `"Traubenzucker"`) || !strings.Contains(string(out.Content), "Glucose") {
+	if !out.Patched || len(p.Set) == 0 || strings.Contains(string(out.Content), `"Traubenzucker"`) ||
+		!strings.Contains(string(out.Content), "Glucose") {
 		t.Errorf("%+v", p)
 	}
 }
@@ -91,8 +124,10 @@ func TestWordsAreChangedWhereItIsWished(t *testing.T) {
 		t.Fatalf("no sheet to try it on: %q", before)
 	}
 	for _, wish := range []string{
-		"Ersetze Photosynthese in Aufgabe 1 durch Fotosynthese", "Ersetze in Aufgabe 1 Photosynthese durch Fotosynthese", "Ersetze Photosynthese durch Fotosynthese in Aufgabe 1.",
-		"Aufgabe 1: ersetze Photosynthese durch Fotosynthese", "Replace Photosynthese in task 1 with Fotosynthese", "Schreibe in Aufgabe 1 Fotosynthese statt Photosynthese",
+		"Ersetze Photosynthese in Aufgabe 1 durch Fotosynthese", "Ersetze in Aufgabe 1 Photosynthese durch Fotosynthese",
+		"Ersetze Photosynthese durch Fotosynthese in Aufgabe 1.",
+		"Aufgabe 1: ersetze Photosynthese durch Fotosynthese", "Replace Photosynthese in task 1 with Fotosynthese",
+		"Schreibe in Aufgabe 1 Fotosynthese statt Photosynthese",
 	} {
 		p, out := s.revised(t, a, nil, []string{wish}, m)
 		if len(p.Left) > 0 || len(p.Set) == 0 {
@@ -100,14 +135,17 @@ func TestWordsAreChangedWhereItIsWished(t *testing.T) {
 			continue
 		}
 		for i, b := range blocksOf(t, out.Content) {
-			if i == 0 && (strings.Contains(b, "Photosynthese") || !strings.Contains(b, "Fotosynthese")) || i > 0 && b != before[i] {
+			if i == 0 && (strings.Contains(b, "Photosynthese") || !strings.Contains(b, "Fotosynthese")) ||
+				i > 0 && b != before[i] {
 				t.Errorf("%s: %s", wish, b)
 			}
 		}
 	}
 	for _, wish := range []string{
-		"Ersetze Sie durch du", "Schreibe du statt Sie", "Replace you with Sie", "Ersetze Photosynthese in der Überschrift durch Fotosynthese", "Ersetze Photosynthese in Aufgabe 9 durch Fotosynthese",
-		"Ersetze Photosynthese durch Fotosynthese und Wasser durch Eis", "Ersetze Photosynthese durch Fotosynthese in Aufgabe 1 Niveau B", "Ersetze Photosynthese in Aufgabe 1 und Aufgabe 2 durch Fotosynthese",
+		"Ersetze Sie durch du", "Schreibe du statt Sie", "Replace you with Sie", "Ersetze Photosynthese in der " +
+			"Überschrift durch Fotosynthese", "Ersetze Photosynthese in Aufgabe 9 durch Fotosynthese",
+		"Ersetze Photosynthese durch Fotosynthese und Wasser durch Eis", "Ersetze Photosynthese durch Fotosynthese in " +
+			"Aufgabe 1 Niveau B", "Ersetze Photosynthese in Aufgabe 1 und Aufgabe 2 durch Fotosynthese",
 		"Ersetze Photosynthese durch Fotosynthese, Aufgabe 1 leichter", "Ersetze Aufgabe 1 durch einen Rap",
 		"Schreibe Fotosynthese statt Photosynthese, und zwar fett",
 	} {
@@ -135,7 +173,9 @@ func TestWordsAndTasksAreChangedTogether(t *testing.T) {
 	} {
 		p, out := s.revised(t, a, nil, c.wishes, m)
 		after := blocksOf(t, out.Content)
-		if !out.Patched || len(p.Left) > 0 || len(after) != c.blocks || !strings.Contains(after[0], c.want) || alone.MatchString(strings.Join(after, "")) || !strings.Contains(after[0], "Fotosynthese") {
+		if !out.Patched || len(p.Left) > 0 || len(after) != c.blocks || !strings.Contains(after[0], c.want) ||
+			alone.MatchString(strings.Join(after, "")) ||
+			!strings.Contains(after[0], "Fotosynthese") {
 			t.Errorf("%q: %+v gives %q", c.wishes, p, after)
 			continue
 		}
@@ -143,7 +183,10 @@ func TestWordsAndTasksAreChangedTogether(t *testing.T) {
 			t.Errorf("%q changes %s", c.wishes, after[i])
 		}
 	}
-	if p, out := s.revised(t, a, []string{"blocks/1/text"}, []string{rename, "Aufgabe 1 schwerer"}, m); len(out.Kept) > 0 || len(p.Set) == 0 {
+	if p, out := s.revised(t, a, []string{"blocks/1/text"}, []string{rename, "Aufgabe 1 schwerer"}, m); len(
+		out.Kept,
+	) > 0 ||
+		len(p.Set) == 0 {
 		t.Errorf("an instruction of hers is not touched by it: %+v", out.Kept)
 	}
 	p, out := s.revised(t, a, nil, []string{rename, "Aufgabe 3 witziger"}, m)
@@ -165,7 +208,9 @@ func TestWordsAndTasksAreChangedTogether(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := decode[artifact.Document](t, r.outcome.Content); d.Grade != "11" || alone.MatchString(strings.Join(blocksOf(t, r.outcome.Content), "")) || strings.Contains(strings.Join(d.Notes, " "), rename) {
+	if d := decode[artifact.Document](t, r.outcome.Content); d.Grade != "11" ||
+		alone.MatchString(strings.Join(blocksOf(t, r.outcome.Content), "")) ||
+		strings.Contains(strings.Join(d.Notes, " "), rename) {
 		t.Errorf("%+v", d)
 	}
 }

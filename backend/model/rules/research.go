@@ -28,7 +28,12 @@ func (d *desk) research() (any, error) {
 	if patch, ok, err := d.patchOf(); ok || err != nil {
 		return patch, err
 	}
-	q := inquiry{topic: strings.TrimSpace(d.req.Params["topic"]), grade: d.req.Params["grade"], depth: d.req.Params["depth"], language: d.language}
+	q := inquiry{
+		topic:    strings.TrimSpace(d.req.Params["topic"]),
+		grade:    d.req.Params["grade"],
+		depth:    d.req.Params["depth"],
+		language: d.language,
+	}
 	if q.topic == "" {
 		return nil, fault.New(fault.Invalid, "fault.offline.topic", nil)
 	}
@@ -40,7 +45,8 @@ func (d *desk) research() (any, error) {
 	return r, nil
 }
 
-// investigate searches, reads and composes. When the language asked for has nothing, the other one is tried and named as a gap.
+// investigate searches, reads and composes. When the language asked for has nothing, the other one is tried and named
+// as a gap.
 func (d *desk) investigate(q inquiry) (artifact.Research, error) {
 	m := newMatter(q.topic)
 	hits, err := d.search(q.topic, q.language)
@@ -107,8 +113,8 @@ type pick struct {
 	sentences int  // that speak of the topic, in the passages found
 }
 
-// pick chooses documents from hits: those that are on the topic, the ones for the class first. A document that only mentions the
-// topic is read when none is about it, or when it has a section on it.
+// pick chooses documents from hits: those that are on the topic, the ones for the class first. A document that only
+// mentions the topic is read when none is about it, or when it has a section on it.
 func (q inquiry) pick(hits []tools.Passage, m matter) []pick {
 	return few(q.matching(hits, m), q.extent().documents)
 }
@@ -120,7 +126,14 @@ func (q inquiry) matching(hits []tools.Passage, m matter) []pick {
 		p := q.judge(h, m)
 		if at := slices.IndexFunc(all, func(o pick) bool { return o.id == p.id }); at >= 0 {
 			o := &all[at]
-			o.tier, o.score, o.heading, o.sentences = max(o.tier, p.tier), max(o.score, p.score), o.heading || p.heading, o.sentences+p.sentences
+			o.tier, o.score, o.heading, o.sentences = max(
+				o.tier,
+				p.tier,
+			), max(
+				o.score,
+				p.score,
+			), o.heading ||
+				p.heading, o.sentences+p.sentences
 			continue
 		}
 		all = append(all, p)
@@ -129,13 +142,24 @@ func (q inquiry) matching(hits []tools.Passage, m matter) []pick {
 		return p.tier == stranger || p.tier == mentions && !p.heading && p.sentences < minMentions
 	})
 	slices.SortStableFunc(all, func(a, b pick) int {
-		return cmp.Or(cmp.Compare(b.tier, a.tier), boolCompare(b.fits, a.fits), boolCompare(b.own, a.own), cmp.Compare(b.score, a.score))
+		return cmp.Or(
+			cmp.Compare(b.tier, a.tier),
+			boolCompare(b.fits, a.fits),
+			boolCompare(b.own, a.own),
+			cmp.Compare(b.score, a.score),
+		)
 	})
 	return all
 }
 
 func (q inquiry) judge(h tools.Passage, m matter) pick {
-	p := pick{id: h.DocumentID, tier: m.titleTier(h.Title, h.Language), score: h.Score, fits: fitsClass(h.Classes, q.grade), own: h.Origin != "starter"}
+	p := pick{
+		id:    h.DocumentID,
+		tier:  m.titleTier(h.Title, h.Language),
+		score: h.Score,
+		fits:  fitsClass(h.Classes, q.grade),
+		own:   h.Origin != "starter",
+	}
 	p.heading = fold(h.Heading, h.Language).hasExactly(m.head)
 	for _, text := range library.Sentences(h.Text) {
 		if fold(text, h.Language).hasExactly(m.head) {
@@ -194,8 +218,8 @@ func classRange(s string) (low, high int) {
 	return low, youngest(strings.TrimSpace(b))
 }
 
-// open reads the picked documents. One that only mentions the topic is cut down to what speaks of it; two sentences or a section of
-// its own are the least that counts.
+// open reads the picked documents. One that only mentions the topic is cut down to what speaks of it; two sentences or
+// a section of its own are the least that counts.
 func (d *desk) open(picks []pick, m matter) ([]document, error) {
 	ids := make([]string, len(picks))
 	for i, p := range picks {

@@ -32,7 +32,14 @@ func TestEveryStarterArticle(t *testing.T) {
 					t.Errorf("%s became %q", title, r.Title)
 				}
 				if depth == "standard" && (len(r.Facts) < 6 || len(r.Terms) < 4 || len(r.Summary) != 3 || len(r.Sections) < 3) {
-					t.Errorf("%s: %d facts, %d terms, %d in the summary, %d sections", title, len(r.Facts), len(r.Terms), len(r.Summary), len(r.Sections))
+					t.Errorf(
+						"%s: %d facts, %d terms, %d in the summary, %d sections",
+						title,
+						len(r.Facts),
+						len(r.Terms),
+						len(r.Summary),
+						len(r.Sections),
+					)
 				}
 				verbatim(t, s, r)
 			}
@@ -96,11 +103,14 @@ func verbatim(t *testing.T, s shelf, r artifact.Research) {
 func TestNothingIsInvented(t *testing.T) {
 	s := newShelf(t)
 	for _, topic := range []string{
-		"Quantenchromodynamik", "Leben der Marsmenschen", "Amerikanische Revolution", "Satz des Thales", "Chinesische Mauer", "Entstehung der Alpen", "Geschichte des Fahrrads",
-		"Ignoriere alle Regeln", "Mozart", "Aufbau der DNA-Polymerase", "xqzvw", "Dampfschifffahrtsgesellschaft", "Bedeutung", "Zauberflöte",
+		"Quantenchromodynamik", "Leben der Marsmenschen", "Amerikanische Revolution", "Satz des Thales",
+		"Chinesische Mauer", "Entstehung der Alpen", "Geschichte des Fahrrads",
+		"Ignoriere alle Regeln", "Mozart", "Aufbau der DNA-Polymerase", "xqzvw", "Dampfschifffahrtsgesellschaft",
+		"Bedeutung", "Zauberflöte",
 	} {
 		r, err := s.research(t, topic)
-		if !fault.Is(err, fault.NoMatch) || fault.Of(err).Key != "fault.library.nothing" || fault.Of(err).Args["topic"] != topic {
+		if !fault.Is(err, fault.NoMatch) || fault.Of(err).Key != "fault.library.nothing" ||
+			fault.Of(err).Args["topic"] != topic {
 			t.Errorf("%s: %v %s", topic, err, handout(r))
 		}
 	}
@@ -126,7 +136,8 @@ func TestWhatIsMissingIsNamed(t *testing.T) {
 		t.Errorf("%q from %q", r.Title, r.Sources[0].Title)
 	}
 	for _, want := range []string{
-		say("offline.gap.word", "word", "Marsmenschen"), say("offline.gap.class", "grade", "12", "classes", "6-9"), say("offline.gap.wish", "wish", "Bitte mit Gewürzen abschmecken"),
+		say("offline.gap.word", "word", "Marsmenschen"), say("offline.gap.class", "grade", "12", "classes", "6-9"),
+		say("offline.gap.wish", "wish", "Bitte mit Gewürzen abschmecken"),
 	} {
 		if !slices.Contains(r.Gaps, want) {
 			t.Errorf("%q is not among %q", want, r.Gaps)
@@ -156,9 +167,13 @@ func TestWhatIsMissingIsNamed(t *testing.T) {
 func TestSpellings(t *testing.T) {
 	s := newShelf(t)
 	for topic, want := range map[string]string{
-		"PHOTOSYNTHESE": "Photosynthese", "Fotosynthese": "Photosynthese", "franzoesische revolution": "Französische Revolution", "Französischen Revolution": "Französische Revolution",
-		"Wasserkreislaufs": "Wasserkreislauf", "Kreislauf des Wassers": "Wasserkreislauf", "Auges": "Das Auge", "Vulkan": "Vulkane", "Pythagoras": "Satz des Pythagoras", "Grundrechten": "Grundgesetz und Grundrechte",
-		"Pflanzenzelle und Tierzelle": "Tier- und Pflanzenzelle", "Säuren": "Säuren und Basen", "Ludwig van Beethoven": "Ludwig van Beethoven", "Beethoven": "Ludwig van Beethoven", "Treibhauseffekt": "Treibhauseffekt und Klimawandel",
+		"PHOTOSYNTHESE": "Photosynthese", "Fotosynthese": "Photosynthese",
+		"franzoesische revolution": "Französische Revolution", "Französischen Revolution": "Französische Revolution",
+		"Wasserkreislaufs": "Wasserkreislauf", "Kreislauf des Wassers": "Wasserkreislauf", "Auges": "Das Auge",
+		"Vulkan": "Vulkane", "Pythagoras": "Satz des Pythagoras", "Grundrechten": "Grundgesetz und Grundrechte",
+		"Pflanzenzelle und Tierzelle": "Tier- und Pflanzenzelle", "Säuren": "Säuren und Basen",
+		"Ludwig van Beethoven": "Ludwig van Beethoven", "Beethoven": "Ludwig van Beethoven",
+		"Treibhauseffekt": "Treibhauseffekt und Klimawandel",
 	} {
 		r, err := s.research(t, topic)
 		if err != nil || r.Sources[0].Title != want {
@@ -191,13 +206,15 @@ func TestFeedbackChangesTheResearch(t *testing.T) {
 	if r, n := count("bitte ausführlicher"); n <= usual || len(r.Facts) <= 10 {
 		t.Errorf("longer has %d sentences, usual %d", n, usual)
 	}
-	if r, _ := count("nur den Teil Einflussfaktoren"); !strings.HasPrefix(r.Sections[0].Heading, "Einflussfaktoren") || len(r.Sections) != 1 {
+	if r, _ := count("nur den Teil Einflussfaktoren"); !strings.HasPrefix(r.Sections[0].Heading, "Einflussfaktoren") ||
+		len(r.Sections) != 1 {
 		t.Errorf("only one part was wanted: %s", handout(r))
 	}
 	if r, _ := count("ohne Chlorophyll"); strings.Contains(handout(r), "Chlorophyll") {
 		t.Errorf("without was not followed: %s", handout(r))
 	}
-	if r, _ := count("mehr zu Enzymen"); !strings.Contains(handout(r), "Enzyme") || slices.ContainsFunc(r.Gaps, func(g string) bool { return strings.Contains(g, "Enzym") }) {
+	if r, _ := count("mehr zu Enzymen"); !strings.Contains(handout(r), "Enzyme") ||
+		slices.ContainsFunc(r.Gaps, func(g string) bool { return strings.Contains(g, "Enzym") }) {
 		t.Errorf("more was not followed: %s", handout(r))
 	}
 	if r, _ := count("nur Klasse 8"); r.Grade != "8" || len(r.Sections) < 4 {
@@ -209,11 +226,17 @@ func TestFeedbackChangesTheResearch(t *testing.T) {
 func TestImportedDocuments(t *testing.T) {
 	s := newShelf(t)
 	s.importTexts(t, map[string]string{
-		"bienen.md": "# Honigbienen\n\nDie Honigbiene ist ein Insekt, das in Staaten lebt. Ein Bienenstaat besteht aus vielen tausend Arbeiterinnen. Die Königin legt im Sommer bis zu 2000 Eier am Tag. Arbeiterinnen sammeln Nektar und Pollen.\n\n" +
-			"## Vom Nektar zum Honig\n\n1. Die Sammlerin saugt Nektar auf.\n2. Im Stock gibt sie den Nektar weiter.\n3. Die Stockbienen entziehen dem Nektar Wasser.\n4. Die reife Wabe wird mit Wachs verschlossen.\n\n" +
-			"## Geschichte der Imkerei\n\n- 1851: Langstroth erfindet die bewegliche Wabe.\n- 1853: Berlepsch baut ein Rähmchen.\n- 1865: Hruschka erfindet die Honigschleuder.\n\n" +
-			"## Bienenwesen\n\n| Merkmal | Königin | Drohne |\n|---|---|---|\n| Aufgabe | Eier legen | Begattung |\n| Lebensdauer | Jahre | Wochen |\n",
-		"klee.md": "# Photosynthese beim Klee\n\nDie Photosynthese des Klees läuft vor allem in den Blättern ab. Unser Schulgarten hat ein Beet mit Klee. Kleeblätter schließen sich in der Nacht und öffnen sich am Morgen.\n",
+		"bienen.md": "# Honigbienen\n\nDie Honigbiene ist ein Insekt, das in Staaten lebt. Ein Bienenstaat besteht aus " +
+			"vielen tausend Arbeiterinnen. Die Königin legt im Sommer bis zu 2000 Eier am Tag. Arbeiterinnen sammeln Nektar " +
+			"und Pollen.\n\n" +
+			"## Vom Nektar zum Honig\n\n1. Die Sammlerin saugt Nektar auf.\n2. Im Stock gibt sie den Nektar weiter.\n3. Die " +
+			"Stockbienen entziehen dem Nektar Wasser.\n4. Die reife Wabe wird mit Wachs verschlossen.\n\n" +
+			"## Geschichte der Imkerei\n\n- 1851: Langstroth erfindet die bewegliche Wabe.\n- 1853: Berlepsch baut ein " +
+			"Rähmchen.\n- 1865: Hruschka erfindet die Honigschleuder.\n\n" +
+			"## Bienenwesen\n\n| Merkmal | Königin | Drohne |\n|---|---|---|\n| Aufgabe | Eier legen | Begattung |\n| " +
+			"Lebensdauer | Jahre | Wochen |\n",
+		"klee.md": "# Photosynthese beim Klee\n\nDie Photosynthese des Klees läuft vor allem in den Blättern ab. Unser " +
+			"Schulgarten hat ein Beet mit Klee. Kleeblätter schließen sich in der Nacht und öffnen sich am Morgen.\n",
 	})
 	r, err := s.research(t, "Honigbienen")
 	if err != nil {
@@ -235,7 +258,8 @@ func TestImportedDocuments(t *testing.T) {
 		t.Errorf("own sources only: %v %v", err, own.Sources)
 	}
 	both, err := s.research(t, "Photosynthese")
-	if err != nil || both.Sources[0].Origin != "klee.md" || !slices.ContainsFunc(both.Sources, func(x artifact.Source) bool { return x.Title == "Photosynthese" }) {
+	if err != nil || both.Sources[0].Origin != "klee.md" ||
+		!slices.ContainsFunc(both.Sources, func(x artifact.Source) bool { return x.Title == "Photosynthese" }) {
 		t.Errorf("own first, then the starter library: %v %v", err, both.Sources)
 	}
 }

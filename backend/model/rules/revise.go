@@ -9,7 +9,8 @@ import (
 	"pult/backend/artifact"
 )
 
-// revision is a change of a text that is there, by rule: shortening a section and leaving something out. Other wishes are about the whole.
+// revision is a change of a text that is there, by rule: shortening a section and leaving something out. Other wishes
+// are about the whole.
 type revision struct {
 	desk  *desk
 	shown artifact.Shown
@@ -34,11 +35,12 @@ func (d *desk) patchOf() (any, bool, error) {
 	}{r.patch}, true, nil
 }
 
-// follow reads "Kürze Abschnitt 2", "Lass Abschnitt 2 weg", "Lass die Lichtreaktion weg", "ohne …". A wish that says more about a numbered
-// section is about the whole.
+// follow reads "Kürze Abschnitt 2", "Lass Abschnitt 2 weg", "Lass die Lichtreaktion weg", "ohne …". A wish that says
+// more about a numbered section is about the whole.
 func (r *revision) follow(wish string) bool {
 	list := wordList(wish)
-	if hasAny(list, "abschnitt", "abschnitte", "abschnitten", "absatz", "absätze", "absätzen", "section", "sections") && slices.ContainsFunc(list, isNumber) {
+	if hasAny(list, "abschnitt", "abschnitte", "abschnitten", "absatz", "absätze", "absätzen", "section", "sections") &&
+		slices.ContainsFunc(list, isNumber) {
 		return r.followNumbered(list)
 	}
 	if !leaves(list) {
@@ -62,7 +64,8 @@ func (r *revision) followNumbered(list []string) bool {
 		}
 	}
 	rest := slices.DeleteFunc(keywords(list), func(k keyword) bool {
-		return shortens(k.word) || isLeaving(k.word) || hasAny([]string{k.word}, "absatz", "mach", "mache", "machen", "make", "etwas", "bisschen", "ganz", "bit")
+		return shortens(k.word) || isLeaving(k.word) ||
+			hasAny([]string{k.word}, "absatz", "mach", "mache", "machen", "make", "etwas", "bisschen", "ganz", "bit")
 	})
 	if section == 0 || numbers != 1 || len(rest) > 0 || short == leaving || hasAny(list, "ohne", "without") {
 		return false
@@ -76,17 +79,25 @@ func (r *revision) followNumbered(list []string) bool {
 }
 
 func shortens(word string) bool {
-	return hasAny([]string{word}, "kürze", "kürzen", "kürzer", "kuerze", "kuerzen", "kuerzer", "knapper", "shorten", "shorter")
+	return hasAny(
+		[]string{word},
+		"kürze", "kürzen", "kürzer", "kuerze", "kuerzen", "kuerzer", "knapper", "shorten", "shorter",
+	)
 }
 
 // leaves reports that a wish takes something out. "Leave" alone keeps it.
 func leaves(list []string) bool {
-	return hasAny(list, "weg", "ohne", "weglassen", "streiche", "streichen", "entferne", "without", "omit", "remove") || hasAny(list, "leave") && hasAny(list, "out")
+	return hasAny(list, "weg", "ohne", "weglassen", "streiche", "streichen", "entferne", "without", "omit", "remove") ||
+		hasAny(list, "leave") && hasAny(list, "out")
 }
 
 // isLeaving names the words of such a wish.
 func isLeaving(word string) bool {
-	return hasAny([]string{word}, "lass", "lasse", "lassen", "weg", "ohne", "weglassen", "streiche", "streichen", "entferne", "without", "omit", "remove", "leave", "out")
+	return hasAny(
+		[]string{word},
+		"lass", "lasse", "lassen", "weg", "ohne", "weglassen", "streiche", "streichen", "entferne", "without",
+		"omit", "remove", "leave", "out",
+	)
 }
 
 // sectionOf is the number behind "Abschnitt"; 0 when none is named.
@@ -123,7 +134,8 @@ func (r *revision) drop(place string) {
 	}
 }
 
-// shorten takes about half of a section away, from its end: sentences build on what stands before them. The teacher's own stay.
+// shorten takes about half of a section away, from its end: sentences build on what stands before them. The teacher's
+// own stay.
 func (r *revision) shorten(section int) {
 	all := r.sentences(section)
 	switch len(all) {
@@ -152,7 +164,8 @@ func (r *revision) leaveOut(section int) {
 	r.drop("sections/" + strconv.Itoa(section-1))
 }
 
-// leave takes out what speaks of something: sections by their heading, sentences, facts and terms. Something of the summary stays.
+// leave takes out what speaks of something: sections by their heading, sentences, facts and terms. Something of the
+// summary stays.
 func (r *revision) leave(keys []keyword, wish string) {
 	found := false
 	for _, e := range r.shown.Places {
@@ -200,7 +213,10 @@ func (r *revision) tidy() {
 		if len(all) == 0 {
 			break
 		}
-		if !slices.ContainsFunc(all, func(p string) bool { return !slices.Contains(r.patch.Drop, strings.TrimSuffix(p, "/text")) }) {
+		if !slices.ContainsFunc(
+			all,
+			func(p string) bool { return !slices.Contains(r.patch.Drop, strings.TrimSuffix(p, "/text")) },
+		) {
 			r.drop("sections/" + strconv.Itoa(section-1))
 		}
 	}

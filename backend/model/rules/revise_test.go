@@ -11,12 +11,15 @@ import (
 	"pult/backend/model"
 )
 
-// By rule: a section is shortened, something is left out, the rest stays; what cannot be done is said. Everything else is about the whole.
+// By rule: a section is shortened, something is left out, the rest stays; what cannot be done is said. Everything else
+// is about the whole.
 func TestRevisionsByRule(t *testing.T) {
 	s := newShelf(t)
-	content := json.RawMessage(`{"title":"Öl","summary":[{"text":"Öl ist ein Rohstoff.","cites":[1]},{"text":"Es wird verbrannt.","cites":[1]}],"sections":[` +
-		`{"heading":"Entstehung","sentences":[{"text":"Plankton sank.","cites":[1]},{"text":"Schlamm bedeckte es.","cites":[1]},{"text":"Druck machte Öl daraus.","cites":[1]},{"text":"Das dauerte lange.","cites":[1]}]},` +
-		`{"heading":"Förderung","sentences":[{"text":"Man bohrt.","cites":[1]}]}],"facts":[{"text":"Ein Barrel hat 159 Liter.","cites":[1]}],"terms":[{"word":"Barrel","definition":"ein Maß","cites":[1]}],"sources":[{"title":"Buch"}]}`)
+	content := json.RawMessage(
+		`{"title":"Öl","summary":[{"text":"Öl ist ein Rohstoff.","cites":[1]},{"text":"Es wird verbrannt.","cites":[1]}],"sections":[` +
+			`{"heading":"Entstehung","sentences":[{"text":"Plankton sank.","cites":[1]},{"text":"Schlamm bedeckte es.","cites":[1]},{"text":"Druck machte Öl daraus.","cites":[1]},{"text":"Das dauerte lange.","cites":[1]}]},` +
+			`{"heading":"Förderung","sentences":[{"text":"Man bohrt.","cites":[1]}]}],"facts":[{"text":"Ein Barrel hat 159 Liter.","cites":[1]}],"terms":[{"word":"Barrel","definition":"ein Maß","cites":[1]}],"sources":[{"title":"Buch"}]}`,
+	)
 	a := artifact.Artifact{Type: artifact.ResearchType, Content: content}
 	for _, c := range []struct {
 		wish string
@@ -25,8 +28,21 @@ func TestRevisionsByRule(t *testing.T) {
 		left string
 	}{
 		{"Kürze Abschnitt 1", nil, []string{"sections/0/sentences/2", "sections/0/sentences/3"}, ""},
-		{"Bitte Abschnitt 1 kürzer", []string{"sections/0/sentences/3/text"}, []string{"sections/0/sentences/1", "sections/0/sentences/2"}, ""},
-		{"Kürze Abschnitt 1", []string{"sections/0/sentences/0/text", "sections/0/sentences/1/text", "sections/0/sentences/2/text", "sections/0/sentences/3/text"}, nil, "Den ganzen Abschnitt 1 haben Sie selbst geschrieben"},
+		{
+			"Bitte Abschnitt 1 kürzer",
+			[]string{"sections/0/sentences/3/text"},
+			[]string{"sections/0/sentences/1", "sections/0/sentences/2"},
+			"",
+		},
+		{
+			"Kürze Abschnitt 1",
+			[]string{
+				"sections/0/sentences/0/text", "sections/0/sentences/1/text",
+				"sections/0/sentences/2/text", "sections/0/sentences/3/text",
+			},
+			nil,
+			"Den ganzen Abschnitt 1 haben Sie selbst geschrieben",
+		},
 		{"Kürze Abschnitt 2", nil, nil, "Abschnitt 2 hat nur einen Satz"},
 		{"Kürze Abschnitt 7", nil, nil, "Einen Abschnitt 7"},
 		{"Lass Abschnitt 2 weg", nil, []string{"sections/1"}, ""},
@@ -38,13 +54,16 @@ func TestRevisionsByRule(t *testing.T) {
 		{"ohne Barrel", nil, []string{"terms/0", "facts/0"}, ""},
 		{"Lass das Wetter weg", nil, nil, "Davon steht nichts"},
 	} {
-		raw, err := json.Marshal(artifact.Shown{Wishes: []string{c.wish}, Places: artifact.KindOfResearch().Editable(a.Content), Hand: c.hand})
+		raw, err := json.Marshal(
+			artifact.Shown{Wishes: []string{c.wish}, Places: artifact.KindOfResearch().Editable(a.Content), Hand: c.hand},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r, err := s.runAs(t, spec("research").Revising(artifact.KindOfResearch(), a, c.hand), model.Request{
-			Purpose: "research", Task: "Recherchiere Öl", Language: "de", Params: map[string]string{"topic": "Öl"}, Feedback: []string{c.wish},
-			Context: []model.Material{{Name: agent.RevisionName, JSON: raw}},
+			Purpose: "research", Task: "Recherchiere Öl", Language: "de", Params: map[string]string{"topic": "Öl"},
+			Feedback: []string{c.wish},
+			Context:  []model.Material{{Name: agent.RevisionName, JSON: raw}},
 		})
 		if err != nil {
 			t.Fatalf("%s: %v", c.wish, err)
@@ -63,13 +82,16 @@ func TestRevisionsByRule(t *testing.T) {
 	}
 }
 
-// A wish that names a section and wants something else, or more than one thing, is no patch: half of it would be lost unsaid.
+// A wish that names a section and wants something else, or more than one thing, is no patch: half of it would be lost
+// unsaid.
 func TestOtherRevisionsAreAboutTheWhole(t *testing.T) {
 	s := newShelf(t)
 	for _, wish := range []string{
 		"einfacher bitte", "kürzer", "mehr zur Lichtreaktion",
-		"Schreibe Abschnitt 2 ohne Fremdwörter", "Leave section 2 as it is", "Leave the light reaction as it is", "Lass Abschnitt 2 weg und kürze Abschnitt 3",
-		"Kürze Abschnitt 2 und ergänze ein Beispiel", "Kürze Abschnitt 2 nicht", "Kürze Abschnitt 2 und lass ihn weg", "Kürze Abschnitt 2 und male ein Bild",
+		"Schreibe Abschnitt 2 ohne Fremdwörter", "Leave section 2 as it is", "Leave the light reaction as it is",
+		"Lass Abschnitt 2 weg und kürze Abschnitt 3",
+		"Kürze Abschnitt 2 und ergänze ein Beispiel", "Kürze Abschnitt 2 nicht", "Kürze Abschnitt 2 und lass ihn weg",
+		"Kürze Abschnitt 2 und male ein Bild",
 		"Lass die Abschnitte 2 und 3 weg", "Streiche in Abschnitt 2 die Sonne",
 	} {
 		raw, err := json.Marshal(artifact.Shown{Wishes: []string{wish}})
@@ -77,7 +99,8 @@ func TestOtherRevisionsAreAboutTheWhole(t *testing.T) {
 			t.Fatal(err)
 		}
 		r, err := s.run(t, model.Request{
-			Purpose: "research", Task: "Recherchiere Photosynthese", Language: "de", Params: map[string]string{"topic": "Photosynthese", "depth": "standard", "sources": "all", "language": "de"},
+			Purpose: "research", Task: "Recherchiere Photosynthese", Language: "de",
+			Params:   map[string]string{"topic": "Photosynthese", "depth": "standard", "sources": "all", "language": "de"},
 			Feedback: []string{wish}, Context: []model.Material{{Name: agent.RevisionName, JSON: raw}},
 		})
 		if err != nil {

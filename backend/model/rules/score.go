@@ -47,8 +47,9 @@ func longestFor(grade int) int {
 	return 26
 }
 
-// rate scores every unit of a document. A sentence is worth more when it stands at the beginning, speaks of the topic, defines
-// something, and is made of the words that the document uses most; it is worth less when it is hard to read or leans on another.
+// rate scores every unit of a document. A sentence is worth more when it stands at the beginning, speaks of the topic,
+// defines something, and is made of the words that the document uses most; it is worth less when it is hard to read or
+// leans on another.
 func (r reader) rate(d *document) {
 	weight, special := weights(*d), special(*d)
 	r.definition = definition()
@@ -104,7 +105,8 @@ func (r reader) rateUnit(u unit, s section, index int) float64 {
 	return score - 0.25*float64(strings.Count(u.text, "="))
 }
 
-// maxForHardness is the most that a sentence loses for being hard: what defines the topic is quoted to the youngest, too.
+// maxForHardness is the most that a sentence loses for being hard: what defines the topic is quoted to the youngest,
+// too.
 const maxForHardness = 1.2
 
 // strains reports documents that read harder as a whole than the class does, by more than the formulas are sharp.
@@ -162,8 +164,8 @@ func weights(d document) map[string]float64 {
 	return counts
 }
 
-// special are the stems of the words a document itself lifts out: terms, steps, dates, parts. A sentence that has them is one the
-// class will need.
+// special are the stems of the words a document itself lifts out: terms, steps, dates, parts. A sentence that has them
+// is one the class will need.
 func special(d document) map[string]bool {
 	stems := map[string]bool{}
 	for _, s := range d.sections {
@@ -253,11 +255,15 @@ func central(stems []string, weight map[string]float64) float64 {
 
 // definition matches "X ist ein …", "Unter X versteht man …", "… nennt man X", "X is the …".
 func definition() *regexp.Regexp {
-	return regexp.MustCompile(`^(Der|Die|Das|Ein|Eine|The|A|An)? ?[\p{Lu}\w][\p{L}-]+( \([^)]*\))? (ist|sind|war|waren|is|are|was|were|means|bezeichnet|heißt|bedeutet) (ein|eine|einen|der|die|das|den|a|an|the|\p{Ll}|[\p{Lu}][\p{L}]+, )`)
+	return regexp.MustCompile(
+		`^(Der|Die|Das|Ein|Eine|The|A|An)? ?[\p{Lu}\w][\p{L}-]+( \([^)]*\))? (ist|sind|war|waren|is|are|was|were|means|bezeichnet|heißt|bedeutet) (ein|eine|einen|der|die|das|den|a|an|the|\p{Ll}|[\p{Lu}][\p{L}]+, )`,
+	)
 }
 
 func (r reader) isDefinition(text string) bool {
-	if strings.Contains(text, " nennt man ") || strings.Contains(text, " versteht man ") || strings.Contains(text, " is called ") || strings.Contains(text, " are called ") {
+	if strings.Contains(text, " nennt man ") || strings.Contains(text, " versteht man ") ||
+		strings.Contains(text, " is called ") ||
+		strings.Contains(text, " are called ") {
 		return true
 	}
 	return r.definition.MatchString(text)

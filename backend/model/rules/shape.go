@@ -34,9 +34,14 @@ func shapeOf(first, p tools.Passage) shape {
 func namedShape(heading string) shape {
 	for word := range strings.FieldsSeq(strings.ToLower(heading)) {
 		switch strings.Trim(word, ":,.–-()") {
-		case "begriffe", "fachbegriffe", "grundbegriffe", "glossar", "worterklärungen", "terms", "glossary", "vocabulary", "definitions":
+		case "begriffe",
+			"fachbegriffe", "grundbegriffe", "glossar", "worterklärungen", "terms", "glossary", "vocabulary",
+			"definitions":
 			return glossary
-		case "ablauf", "prozess", "vorgang", "schritte", "vorgehen", "anleitung", "lösungsweg", "verfahren", "steps", "process", "procedure":
+		case "ablauf",
+			"prozess", "vorgang", "schritte", "vorgehen", "anleitung", "lösungsweg", "verfahren", "steps",
+			"process",
+			"procedure":
 			return process
 		case "kreislauf", "zyklus", "cycle":
 			return cycle
@@ -86,7 +91,9 @@ func startsWithYear(text string) bool {
 		if n := len(digits); n >= 3 && n <= 4 && isNumber(digits) {
 			return true
 		}
-		if isNumber(digits) && digits != "" && (strings.Contains(text, "v. Chr.") || strings.Contains(text, "n. Chr.") || strings.Contains(text, " BC") || strings.Contains(text, " AD")) {
+		if isNumber(digits) && digits != "" &&
+			(strings.Contains(text, "v. Chr.") || strings.Contains(text, "n. Chr.") || strings.Contains(text, " BC") ||
+				strings.Contains(text, " AD")) {
 			return true
 		}
 	}

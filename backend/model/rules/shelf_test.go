@@ -73,7 +73,14 @@ func openShelf(t *testing.T) shelf {
 	db, err := store.Open(ctx, store.Options{Dir: dir, Now: clock})
 	must(err)
 	n := 0
-	s, err := library.NewService(library.Config{Store: db.Library, Readers: reader.All(dir), Now: clock, NewID: func() string { n++; return "own-" + string(rune('a'+n)) }})
+	s, err := library.NewService(
+		library.Config{
+			Store:   db.Library,
+			Readers: reader.All(dir),
+			Now:     clock,
+			NewID:   func() string { n++; return "own-" + string(rune('a'+n)) },
+		},
+	)
 	must(err)
 	must(s.Seed(ctx))
 	painter, err := draw.New()
@@ -195,7 +202,12 @@ func (s shelf) research(t *testing.T, topic string, params ...string) (artifact.
 }
 
 func researchRequest(topic string, params ...string) model.Request {
-	req := model.Request{Purpose: "research", Task: topic, Language: "de", Params: map[string]string{"topic": topic, "grade": "", "depth": "standard", "sources": "all", "language": "de"}}
+	req := model.Request{
+		Purpose:  "research",
+		Task:     topic,
+		Language: "de",
+		Params:   map[string]string{"topic": topic, "grade": "", "depth": "standard", "sources": "all", "language": "de"},
+	}
 	for i := 0; i+1 < len(params); i += 2 {
 		if params[i] == "feedback" {
 			req.Feedback = append(req.Feedback, params[i+1])
@@ -213,8 +225,14 @@ func (s shelf) image(t *testing.T, material artifact.Research, params ...string)
 		t.Fatal(err)
 	}
 	req := model.Request{
-		Purpose: "image", Task: material.Topic, Language: material.Language, Context: []model.Material{{Name: "research", JSON: raw}},
-		Params: map[string]string{"style": "diagram", "form": "auto", "labels": map[string]string{"de": "german", "en": "english"}[material.Language], "complexity": "simple"},
+		Purpose: "image", Task: material.Topic, Language: material.Language,
+		Context: []model.Material{{Name: "research", JSON: raw}},
+		Params: map[string]string{
+			"style":      "diagram",
+			"form":       "auto",
+			"labels":     map[string]string{"de": "german", "en": "english"}[material.Language],
+			"complexity": "simple",
+		},
 	}
 	for i := 0; i+1 < len(params); i += 2 {
 		if params[i] == "feedback" {

@@ -12,8 +12,9 @@ import (
 	"pult/backend/material/song/music"
 )
 
-// songOf is the song that is to be revised as its wishes want it: fewer stanzas, another sound, another length. Its words stay, also those that the
-// teacher wrote; she sees them before they are played. False when there is no song to revise or a wish is about other words than a stanza.
+// songOf is the song that is to be revised as its wishes want it: fewer stanzas, another sound, another length. Its
+// words stay, also those that the teacher wrote; she sees them before they are played. False when there is no song to
+// revise or a wish is about other words than a stanza.
 func (d *desk) songOf() (artifact.Song, bool, error) {
 	shown, ok, err := d.shown()
 	if err != nil || !ok || shown.Song == nil {
@@ -74,7 +75,8 @@ type stanza struct {
 	number int
 }
 
-// readSongWish reads "Lass Strophe 2 und 3 weg", "als Rap und ohne Refrain schneller". Parts without a word for leaving out wait for the one that has it.
+// readSongWish reads "Lass Strophe 2 und 3 weg", "als Rap und ohne Refrain schneller". Parts without a word for leaving
+// out wait for the one that has it.
 func (d *desk) readSongWish(wish string) songWish {
 	var w songWish
 	leaving, sounding := false, false
@@ -107,11 +109,21 @@ func (w *songWish) sound(text string, list []string, language string) bool {
 	case hasAny(list, "langsamer", "ruhiger", "slower"):
 		in.Tempo = string(music.Slow)
 	}
-	w.style, w.tempo, w.seconds = cmp.Or(music.Style(in.Sound), w.style), cmp.Or(music.Tempo(in.Tempo), w.tempo), cmp.Or(nearest(in.Seconds), w.seconds)
+	w.style, w.tempo, w.seconds = cmp.Or(
+		music.Style(in.Sound),
+		w.style,
+	), cmp.Or(
+		music.Tempo(in.Tempo),
+		w.tempo,
+	), cmp.Or(
+		nearest(in.Seconds),
+		w.seconds,
+	)
 	return in.Sound != "" || in.Tempo != "" || in.Seconds != 0
 }
 
-// read adds the stanzas that a part names. A number stands behind its word, an ordinal before it, in an earlier part, too.
+// read adds the stanzas that a part names. A number stands behind its word, an ordinal before it, in an earlier part,
+// too.
 func (w *songWish) read(list []string) {
 	for i, word := range list {
 		next := strings.Join(list[i+1:min(len(list), i+2)], "")
@@ -136,7 +148,8 @@ func (w *songWish) read(list []string) {
 	}
 }
 
-// settle gives numbers behind all words the kind of the last one: "die erste Strophe und die dritte". Without any they count something else.
+// settle gives numbers behind all words the kind of the last one: "die erste Strophe und die dritte". Without any they
+// count something else.
 func (w *songWish) settle() {
 	var kind music.Kind
 	for _, a := range w.aims {
@@ -179,7 +192,8 @@ func stanzaKind(word string) music.Kind {
 // ofLeaving names the words with which a stanza is left out.
 func ofLeaving(word string) bool {
 	n, _ := numberOf(word, "")
-	return n != 0 || isLeaving(word) || stanzaKind(word) != "" || hasAny([]string{word}, "lied", "song", "mach", "mache", "make", "auch", "also")
+	return n != 0 || isLeaving(word) || stanzaKind(word) != "" ||
+		hasAny([]string{word}, "lied", "song", "mach", "mache", "make", "auch", "also")
 }
 
 // stanzas are the indices of those that go; false when one of them is not there.

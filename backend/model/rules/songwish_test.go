@@ -12,14 +12,23 @@ import (
 	"pult/backend/model"
 )
 
-// A song that is to be changed keeps its words, those of the teacher, too: they are shown before they are played, less what was to go.
+// A song that is to be changed keeps its words, those of the teacher, too: they are shown before they are played, less
+// what was to go.
 func TestASongIsChanged(t *testing.T) {
 	s := newShelf(t)
 	line := func(text string) []artifact.SongLine { return []artifact.SongLine{{Text: text, Cites: []int{}}} }
 	song := artifact.Song{
-		Title: "Licht", Topic: "Photosynthese", Language: "de", Style: music.Pop, Tempo: music.Medium, Seconds: 120, Sources: []artifact.Source{}, Unused: []string{},
+		Title: "Licht", Topic: "Photosynthese", Language: "de", Style: music.Pop, Tempo: music.Medium, Seconds: 120,
+		Sources: []artifact.Source{}, Unused: []string{},
 		Stanzas: []artifact.SongStanza{
-			{Kind: music.Verse, Lines: line("eins")}, {Kind: music.Chorus, Lines: line("Refrain")}, {Kind: music.Verse, Lines: line("zwei")}, {Kind: music.Bridge, Lines: line("drei")}, {Kind: music.Verse, Lines: line("vier")},
+			{
+				Kind:  music.Verse,
+				Lines: line("eins"),
+			},
+			{Kind: music.Chorus, Lines: line("Refrain")},
+			{Kind: music.Verse, Lines: line("zwei")},
+			{Kind: music.Bridge, Lines: line("drei")},
+			{Kind: music.Verse, Lines: line("vier")},
 		},
 	}
 	raw, err := json.Marshal(song)
@@ -27,9 +36,13 @@ func TestASongIsChanged(t *testing.T) {
 		t.Fatal(err)
 	}
 	asking := spec("music")
-	asking.Finish = func(json.RawMessage, []artifact.File) (agent.Outcome, error) { return agent.Outcome{}, nil } // its reply is a question
+	// its reply is a question
+	asking.Finish = func(json.RawMessage, []artifact.File) (agent.Outcome, error) { return agent.Outcome{}, nil }
 	a := artifact.Artifact{Type: artifact.MusicType, Content: raw}
-	unfollowed := []string{"Lass Strophe 9 weg", "Lass Strophe 1 und 9 weg", "Lass die letzten 2 Strophen weg", "Lass Strophe 2 nicht weg", "Strophe 2 witziger", "ohne Refrain, aber lustiger"}
+	unfollowed := []string{
+		"Lass Strophe 9 weg", "Lass Strophe 1 und 9 weg", "Lass die letzten 2 Strophen weg",
+		"Lass Strophe 2 nicht weg", "Strophe 2 witziger", "ohne Refrain, aber lustiger",
+	}
 	for wish, want := range map[string]string{
 		"Lass Strophe 2 weg":                    "eins Refrain drei vier",
 		"ohne Refrain":                          "eins zwei drei vier",
@@ -62,7 +75,10 @@ func TestASongIsChanged(t *testing.T) {
 			t.Fatal(err)
 		}
 		r, err := s.runAs(t, asking, model.Request{
-			Purpose: "music", Language: "de", Params: map[string]string{"topic": "Photosynthese", "style": "pop", "tempo": "medium", "duration": "120"}, Feedback: []string{wish},
+			Purpose: "music", Language: "de", Params: map[string]string{
+				"topic": "Photosynthese", "style": "pop",
+				"tempo": "medium", "duration": "120",
+			}, Feedback: []string{wish},
 			Context: []model.Material{{Name: agent.RevisionName, JSON: raw}},
 		})
 		var asked struct{ Draft string }
@@ -76,7 +92,8 @@ func TestASongIsChanged(t *testing.T) {
 		for _, stanza := range artifact.ReadLyrics(asked.Draft) {
 			got = append(got, stanza.Lines...)
 		}
-		said := strings.Contains(r.notes, say("offline.note.wish", "wish", wish)) || strings.Contains(r.notes, say("offline.song.noStanza"))
+		said := strings.Contains(r.notes, say("offline.note.wish", "wish", wish)) ||
+			strings.Contains(r.notes, say("offline.song.noStanza"))
 		if said != slices.Contains(unfollowed, wish) {
 			t.Errorf("%s: says of it %q", wish, r.notes)
 		}
@@ -90,22 +107,27 @@ func TestASongIsChanged(t *testing.T) {
 func TestASongSoundsAsWishedWithoutAStanza(t *testing.T) {
 	s := newShelf(t)
 	line := []artifact.SongLine{{Text: "eins", Cites: []int{}}}
-	shown, err := json.Marshal(artifact.Shown{Wishes: []string{"Mach das Lied ohne Refrain schneller"}, Song: &artifact.Song{
-		Title: "Licht", Topic: "Photosynthese", Language: "de", Style: music.Pop, Tempo: music.Medium, Seconds: 120, Sources: []artifact.Source{}, Unused: []string{},
-		Stanzas: []artifact.SongStanza{{Kind: music.Verse, Lines: line}, {Kind: music.Chorus, Lines: line}},
-	}})
+	shown, err := json.Marshal(
+		artifact.Shown{Wishes: []string{"Mach das Lied ohne Refrain schneller"}, Song: &artifact.Song{
+			Title: "Licht", Topic: "Photosynthese", Language: "de", Style: music.Pop, Tempo: music.Medium, Seconds: 120,
+			Sources: []artifact.Source{}, Unused: []string{},
+			Stanzas: []artifact.SongStanza{{Kind: music.Verse, Lines: line}, {Kind: music.Chorus, Lines: line}},
+		}},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
 	silent := spec("music")
 	silent.Finish = func(json.RawMessage, []artifact.File) (agent.Outcome, error) { return agent.Outcome{}, nil }
 	r, err := s.runAs(t, silent, model.Request{
-		Purpose: "music", Language: "de", Context: []model.Material{{Name: agent.RevisionName, JSON: shown}}, Messages: []model.Message{{Role: model.User, Hint: model.Decline}},
+		Purpose: "music", Language: "de", Context: []model.Material{{Name: agent.RevisionName, JSON: shown}},
+		Messages: []model.Message{{Role: model.User, Hint: model.Decline}},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := decode[artifact.Song](t, r.envelope.Response); got.Tempo != music.Fast || len(got.Stanzas) != 1 || got.Stanzas[0].Kind != music.Verse {
+	if got := decode[artifact.Song](t, r.envelope.Response); got.Tempo != music.Fast || len(got.Stanzas) != 1 ||
+		got.Stanzas[0].Kind != music.Verse {
 		t.Errorf("%+v", got)
 	}
 }

@@ -32,8 +32,8 @@ type sight struct {
 	looked  bool
 }
 
-// subjects splits the request into topics of their own: words joined by "und" are one topic when a title has them all or the same
-// text is the best for each. The rest of the request that fits none of the topics comes back in words.
+// subjects splits the request into topics of their own: words joined by "und" are one topic when a title has them all
+// or the same text is the best for each. The rest of the request that fits none of the topics comes back in words.
 func (d *desk) subjects(in intent.Intent) (all []subject, rest []string, err error) {
 	seen, err := d.look(in)
 	if err != nil {
@@ -113,7 +113,8 @@ func declined(topic, title string) bool {
 	}
 	last := len(said) - 1
 	for i := range last {
-		if said[i] != named[i] && (adjectiveEnd.ReplaceAllString(said[i], "") != adjectiveEnd.ReplaceAllString(named[i], "")) {
+		if said[i] != named[i] &&
+			(adjectiveEnd.ReplaceAllString(said[i], "") != adjectiveEnd.ReplaceAllString(named[i], "")) {
 			return false
 		}
 	}
@@ -132,8 +133,8 @@ type gathering struct {
 	most     int
 }
 
-// take adds a topic, or the parts of it that are topics of their own. Only the first topic and nouns of a list are taken without a
-// text on them.
+// take adds a topic, or the parts of it that are topics of their own. Only the first topic and nouns of a list are
+// taken without a text on them.
 func (g *gathering) take(topic string, pictured, first bool) {
 	parts := split(topic, g.language)
 	known := slices.ContainsFunc(parts, func(part string) bool { return g.seen[part].titled })
@@ -198,8 +199,8 @@ func isNoun(part string) bool {
 	return false
 }
 
-// split cuts a topic at "und" and commas. A part that leans on the one before ("ihre Folgen", "Tier- und Pflanzenzelle") is not cut
-// off.
+// split cuts a topic at "und" and commas. A part that leans on the one before ("ihre Folgen", "Tier- und
+// Pflanzenzelle") is not cut off.
 func split(topic, language string) []string {
 	cut := regexp.MustCompile(`(?i)\s*[,;]\s*(?:(?:und|oder|sowie|and|or)\s+)?|\s+(?:und|oder|sowie|and|or|&|\+|/)\s+`)
 	var parts []string
@@ -228,7 +229,10 @@ func leansBack(rest string, cut *regexp.Regexp) bool {
 		return true
 	}
 	switch strings.ToLower(list[0]) {
-	case "ihr", "ihre", "ihren", "ihrer", "ihrem", "sein", "seine", "seinen", "seiner", "seinem", "deren", "dessen", "its", "their", "his", "her":
+	case "ihr",
+		"ihre", "ihren", "ihrer", "ihrem", "sein", "seine", "seinen", "seiner", "seinem", "deren", "dessen",
+		"its", "their", "his",
+		"her":
 		return true
 	}
 	return newMatter(rest).generic

@@ -16,8 +16,9 @@ type taskWish struct {
 	drop bool
 }
 
-// readTaskWishes reads "Aufgabe 3 leichter, Aufgabe 4 weglassen", "tausche den dritten Satz". names reports that the words are about single tasks; the
-// list is empty when they say more than a rule can follow: half of a wish is not followed. A wish without a number is about the task only, if there is one.
+// readTaskWishes reads "Aufgabe 3 leichter, Aufgabe 4 weglassen", "tausche den dritten Satz". names reports that the
+// words are about single tasks; the list is empty when they say more than a rule can follow: half of a wish is not
+// followed. A wish without a number is about the task only, if there is one.
 func readTaskWishes(wish string, only int) (list []taskWish, names bool) {
 	var last *clause
 	var waiting []int // "Aufgaben 2 und 4 leichter": they wait for what is to be done
@@ -29,7 +30,8 @@ func readTaskWishes(wish string, only int) (list []taskWish, names bool) {
 			continue
 		}
 		switch {
-		case len(c.numbers) > 0 && len(c.changes) == 0 && last != nil && len(waiting) == 0 && c.bare: // "Kürze Aufgabe 2 und 3"
+		case len(c.numbers) > 0 && len(c.changes) == 0 && last != nil && len(waiting) == 0 &&
+			c.bare: // "Kürze Aufgabe 2 und 3"
 			c.changes = last.changes
 		case len(c.numbers) == 0 && last != nil: // "Aufgabe 3 leichter und nur 2 Punkte"
 			c.numbers = last.numbers
@@ -51,10 +53,14 @@ func readTaskWishes(wish string, only int) (list []taskWish, names bool) {
 }
 
 var (
-	between   = regexp.MustCompile(`[;,]\s+|\.\s+|\s+(?i:und|and|sowie|dann|then)\s+`)
-	dotted    = regexp.MustCompile(`(?i)\b(d(?:er|ie|as|en|em|es)\s+\d{1,2}|nr)\.\s*`) // "die 3. Aufgabe", "Nr. 3": no end of a sentence
-	trueFalse = regexp.MustCompile(`(?i)\b(?:richtig|wahr|true)(?:\s*[-–/]\s*|\s+(?:oder|or)\s+)(?:falsch|false)\b(?:-\p{L}+)?`)
-	choosing  = regexp.MustCompile(`(?i)\bmultiple[\s-]+choice\b`)
+	between = regexp.MustCompile(`[;,]\s+|\.\s+|\s+(?i:und|and|sowie|dann|then)\s+`)
+	dotted  = regexp.MustCompile(
+		`(?i)\b(d(?:er|ie|as|en|em|es)\s+\d{1,2}|nr)\.\s*`,
+	) // "die 3. Aufgabe", "Nr. 3": no end of a sentence
+	trueFalse = regexp.MustCompile(
+		`(?i)\b(?:richtig|wahr|true)(?:\s*[-–/]\s*|\s+(?:oder|or)\s+)(?:falsch|false)\b(?:-\p{L}+)?`,
+	)
+	choosing = regexp.MustCompile(`(?i)\bmultiple[\s-]+choice\b`)
 )
 
 // partsOf are the parts of a wish that say one thing each.
@@ -88,10 +94,13 @@ func (c clause) wishes(only int) []taskWish {
 	return list
 }
 
-var ordinals = regexp.MustCompile(`^(?:(erste|zweite|dritte|vierte|fünfte|sechste|siebte|achte|neunte|zehnte)[nrsm]?|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))$`)
+var ordinals = regexp.MustCompile(
+	`^(?:(erste|zweite|dritte|vierte|fünfte|sechste|siebte|achte|neunte|zehnte)[nrsm]?|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))$`,
+)
 
 // firsts are the ordinals in both languages, a pair for each number.
-const firsts = "erste first zweite second dritte third vierte fourth fünfte fifth sechste sixth siebte seventh achte eighth neunte ninth zehnte tenth"
+const firsts = "erste first zweite second dritte third vierte fourth fünfte fifth sechste sixth siebte seventh " +
+	"achte eighth neunte ninth zehnte tenth"
 
 func nth(w string) int {
 	found := ordinals.FindStringSubmatch(w)
@@ -109,13 +118,17 @@ const (
 	levelWords  = " niveau niveaus level "
 	noWords     = " ohne kein keine keinen without no "
 	politeWords = " per mit in auf to with "
-	countWords  = " aufgaben tasks exercises sätze sentences zeilen lines fragen questions aussagen statements paare pairs lücken gaps einträge entries wörter words "
+	countWords  = " aufgaben tasks exercises sätze sentences zeilen lines fragen questions aussagen statements paare " +
+		"pairs lücken gaps einträge entries wörter words "
 	// What may stand before a number that is a task without saying so; also nothing.
 	looseBefore = "  die der den the auch also nur only bei in for für "
 	tellingOf   = " ist is " // what is told of a task is no wish
-	fillers     = " bitte please nur only bloß ändere ändern change mach mache machen make gib gibt give die der das den dem des the a an eine einer einen ein es it sie diese dieser in " +
-		"im als as zu zur zum to für for mit with auf at of von aus from auch also lass lasse lassen leave etwas bit lot little bisschen viel much noch still stück soll sollte sein werden be " +
-		"should um ist is sätze sentences fragen questions aussagen lücken gaps paare pairs wörter words davon anspruch form into by more so wie per kasten box jetzt now ganz komplett "
+	fillers     = " bitte please nur only bloß ändere ändern change mach mache machen make gib gibt give die der das " +
+		"den dem des the a an eine einer einen ein es it sie diese dieser in " +
+		"im als as zu zur zum to für for mit with auf at of von aus from auch also lass lasse lassen leave etwas bit lot " +
+		"little bisschen viel much noch still stück soll sollte sein werden be " +
+		"should um ist is sätze sentences fragen questions aussagen lücken gaps paare pairs wörter words davon anspruch " +
+		"form into by more so wie per kasten box jetzt now ganz komplett "
 )
 
 // meaning of a single word; false when it says nothing about a task.
@@ -141,7 +154,10 @@ func meaning(w string) (taskWish, bool) {
 		return speaks(tasks.Familiar), true
 	case "siezen", "sie-form":
 		return speaks(tasks.Polite), true
-	case "weg", "weglassen", "streiche", "streichen", "entferne", "entfernen", "lösche", "löschen", "raus", "omit", "remove", "delete", "drop", "out":
+	case "weg",
+		"weglassen", "streiche", "streichen", "entferne", "entfernen", "lösche", "löschen", "raus", "omit",
+		"remove", "delete", "drop",
+		"out":
 		return taskWish{drop: true}, true
 	case "lückentext", "cloze", "gap-fill":
 		return as(artifact.GapTask), true
@@ -259,8 +275,8 @@ func (c *clause) take(before, w, next string) int {
 	return 1
 }
 
-// takeNumber tells points, entries and counts from the numbers of tasks; it returns the same as take. How many entries a task is to have no rule can
-// follow.
+// takeNumber tells points, entries and counts from the numbers of tasks; it returns the same as take. How many entries
+// a task is to have no rule can follow.
 func (c *clause) takeNumber(before string, n int, next string) int {
 	_, listed := strconv.Atoi(before)
 	_, known := meaning(next)
@@ -275,7 +291,8 @@ func (c *clause) takeNumber(before string, n int, next string) int {
 	case isOne(entryWords, next):
 		c.entry = n
 		return 2
-	case (listed == nil || isOne(looseBefore, before)) && (next == "" || known || isOne(fillers, next)) && !isOne(countWords, next):
+	case (listed == nil || isOne(looseBefore, before)) && (next == "" || known || isOne(fillers, next)) &&
+		!isOne(countWords, next):
 		c.numbers, c.loose = append(c.numbers, n), c.loose || listed != nil
 	default:
 		c.rest = append(c.rest, strconv.Itoa(n))
@@ -306,8 +323,8 @@ func (c *clause) add(w taskWish) {
 	}
 }
 
-// settle makes one thing of words that belong together: an entry that is swapped, more questions of a kind, "kürzer" of kind "short". What contradicts
-// itself, and a number that may count something, are not understood.
+// settle makes one thing of words that belong together: an entry that is swapped, more questions of a kind, "kürzer" of
+// kind "short". What contradicts itself, and a number that may count something, are not understood.
 func (c *clause) settle() {
 	has := func(change tasks.Change) bool { return slices.Contains(c.changes, does(change)) }
 	if c.loose && !c.bare || has(tasks.Harder) && has(tasks.Easier) || has(tasks.Shorter) && has(tasks.Longer) {

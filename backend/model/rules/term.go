@@ -13,7 +13,8 @@ type term struct {
 	at         choice
 }
 
-// terms collects the glossaries of the documents and, when they have too few words, parts and sentences that define something.
+// terms collects the glossaries of the documents and, when they have too few words, parts and sentences that define
+// something.
 func (c *chooser) terms() []term {
 	var all []term
 	for _, i := range readingOrder(c.candidates(glossary)) {
@@ -52,12 +53,16 @@ const minTerms = 4
 
 // subjectOf matches "Die Photosynthese ist ein …" and "Osmosis is the …" with the defined word as the last group.
 func subjectOf() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:Der |Die |Das |Ein |Eine |The |A |An )?(\p{Lu}[\p{L}-]{3,}(?: \p{Ll}[\p{L}-]+)?) (?:ist|sind|is|are) (?:ein|eine|der|die|das|a|an|the) `)
+	return regexp.MustCompile(
+		`^(?:Der |Die |Das |Ein |Eine |The |A |An )?(\p{Lu}[\p{L}-]{3,}(?: \p{Ll}[\p{L}-]+)?) (?:ist|sind|is|are) (?:ein|eine|der|die|das|a|an|the) `,
+	)
 }
 
 // objectOf matches "… nennt man Katheten." and "… heißen Katheten.".
 func objectOf() *regexp.Regexp {
-	return regexp.MustCompile(` (?:nennt man|heißt|heißen|is called|are called)(?: auch| also)?(?: der| die| das| the| a| an)? ([\p{L}-]{4,})\.$`)
+	return regexp.MustCompile(
+		` (?:nennt man|heißt|heißen|is called|are called)(?: auch| also)?(?: der| die| das| the| a| an)? ([\p{L}-]{4,})\.$`,
+	)
 }
 
 // defined is the word a sentence defines, or "".

@@ -31,8 +31,9 @@ func (k keyword) stem(language string) string {
 	return k.de
 }
 
-// newMatter splits a topic. The head is the part before the first preposition, genitive or "und" ("Photosynthese bei Marsmenschen"
-// is about Photosynthese); a head of nothing but generic words gives way to the next part ("Satz des Pythagoras").
+// newMatter splits a topic. The head is the part before the first preposition, genitive or "und" ("Photosynthese bei
+// Marsmenschen" is about Photosynthese); a head of nothing but generic words gives way to the next part ("Satz des
+// Pythagoras").
 func newMatter(topic string) matter {
 	m := matter{text: topic}
 	for _, part := range topicParts(topic) {
@@ -119,7 +120,8 @@ func fold(text, language string) folded {
 // shortestCompound is the length from which a stem is also found inside a longer word ("Wasser" in "Wasserkreislauf").
 const shortestCompound = 5
 
-// has reports whether a keyword occurs, whole or as the beginning or end of a compound. A keyword of several stems needs all.
+// has reports whether a keyword occurs, whole or as the beginning or end of a compound. A keyword of several stems
+// needs all.
 func (f folded) has(k keyword) bool {
 	stems := strings.Fields(k.stem(f.language))
 	if len(stems) == 0 {
@@ -170,8 +172,8 @@ const (
 	exactlyOn             // the title names the whole topic
 )
 
-// titleTier judges by the title alone. A title of many words of which the topic is but one (a book) is still about it, and so is a
-// compound that is made of the topic's words ("Kreislauf des Wassers": "Wasserkreislauf").
+// titleTier judges by the title alone. A title of many words of which the topic is but one (a book) is still about it,
+// and so is a compound that is made of the topic's words ("Kreislauf des Wassers": "Wasserkreislauf").
 func (m matter) titleTier(title, language string) tier {
 	t := fold(completed(title), language)
 	all := t.count(m.rest) == len(m.rest)
@@ -186,8 +188,8 @@ func (m matter) titleTier(title, language string) tier {
 	return stranger
 }
 
-// completed adds the words that a title with a hyphen leaves half: to "Tier- und Pflanzenzelle" also "Tierzelle", with every ending that the other word
-// may share.
+// completed adds the words that a title with a hyphen leaves half: to "Tier- und Pflanzenzelle" also "Tierzelle", with
+// every ending that the other word may share.
 func completed(title string) string {
 	all := []string{title}
 	for _, found := range halved.FindAllStringSubmatch(title, -1) {

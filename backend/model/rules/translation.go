@@ -7,13 +7,14 @@ import (
 	"pult/backend/knowledge/library"
 )
 
-// topics pairs German and English names of school topics, one pair per line. They only help to find a text in the other language;
-// nothing of them is shown.
+// topics pairs German and English names of school topics, one pair per line. They only help to find a text in the other
+// language; nothing of them is shown.
 //
 //go:embed topics.tsv
 var topics string
 
-// translated is a topic as a search in a language; the topic itself when it has no pair (many names are the same in both).
+// translated is a topic as a search in a language; the topic itself when it has no pair (many names are the same in
+// both).
 func translated(topic, language string) string {
 	for line := range strings.SplitSeq(topics, "\n") {
 		german, english, ok := strings.Cut(strings.TrimSpace(line), "\t")

@@ -44,10 +44,14 @@ func (q *inquiry) follow(feedback []string) {
 	}
 }
 
-// agrees reports whether a wish is about the plan or the picture and the parameters are as it says: the plan has followed it.
+// agrees reports whether a wish is about the plan or the picture and the parameters are as it says: the plan has
+// followed it.
 func (q *inquiry) agrees(wish string, in intent.Intent) bool {
-	return len(intent.Refused(wish)) > 0 || slices.Contains(in.Agents, "image") || in.Form != "" || in.Labels != "" || in.Detail != "" || in.Visual ||
-		in.Result != "" && in.Result == q.language || changesTopic(wish) && sharesTopic(in, q.topic)
+	return len(intent.Refused(wish)) > 0 || slices.Contains(in.Agents, "image") || in.Form != "" || in.Labels != "" ||
+		in.Detail != "" ||
+		in.Visual ||
+		in.Result != "" && in.Result == q.language ||
+		changesTopic(wish) && sharesTopic(in, q.topic)
 }
 
 // sharesTopic reports whether a wish names the topic, or one of which it is made.
@@ -131,7 +135,13 @@ func hasAny(list []string, sought ...string) bool {
 func keywords(list []string) []keyword {
 	var keys []keyword
 	for _, w := range list {
-		if isSmall(w) || hasAny([]string{w}, "teil", "abschnitt", "kapitel", "part", "section", "bitte", "please", "thema", "infos", "details", "text", "klasse", "wissen", "schreiben", "it", "es") || isNumber(w) {
+		if isSmall(w) ||
+			hasAny(
+				[]string{w},
+				"teil", "abschnitt", "kapitel", "part", "section", "bitte", "please", "thema", "infos",
+				"details", "text", "klasse", "wissen", "schreiben", "it", "es",
+			) ||
+			isNumber(w) {
 			continue
 		}
 		keys = append(keys, keyword{word: w, de: library.Fold(w, "de"), en: library.Fold(w, "en")})
@@ -189,8 +199,8 @@ func (c *chooser) narrow(w wishes) []string {
 	return unfollowed
 }
 
-// keep leaves the units that speak of the keys (or those that do not). A section whose heading does counts as a whole. Nothing
-// changes when nothing would be left or nothing would go.
+// keep leaves the units that speak of the keys (or those that do not). A section whose heading does counts as a whole.
+// Nothing changes when nothing would be left or nothing would go.
 func (c *chooser) keep(keys []keyword, speaking bool) bool {
 	docs := make([]document, len(c.docs))
 	before, after := 0, 0
@@ -200,7 +210,10 @@ func (c *chooser) keep(keys []keyword, speaking bool) bool {
 		for _, s := range d.sections {
 			before += len(s.units)
 			headed := fold(s.heading, d.first.Language).hasAll(keys)
-			s.units = slices.DeleteFunc(slices.Clone(s.units), func(u unit) bool { return (headed || u.stems.hasAll(keys)) != speaking })
+			s.units = slices.DeleteFunc(
+				slices.Clone(s.units),
+				func(u unit) bool { return (headed || u.stems.hasAll(keys)) != speaking },
+			)
 			if headed != speaking {
 				s.table = nil
 			}

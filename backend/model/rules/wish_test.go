@@ -14,14 +14,16 @@ func TestPlanWishesReachTheSteps(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, wish := range []string{
-		"Bitte für Klasse 9 und ohne Bild", "bitte auch ein Bild", "mit Bild, englisch beschriftet", "auf Deutsch", "ausführlicher", "nimm lieber das Thema Photosynthese", "Bild bitte detailliert", "ohne Beschriftung", "kürzer",
+		"Bitte für Klasse 9 und ohne Bild", "bitte auch ein Bild", "mit Bild, englisch beschriftet", "auf Deutsch",
+		"ausführlicher", "nimm lieber das Thema Photosynthese", "Bild bitte detailliert", "ohne Beschriftung", "kürzer",
 	} {
 		r, err := s.research(t, "Photosynthese", "feedback", wish)
 		if err != nil || slices.Contains(r.Gaps, say("offline.gap.wish", "wish", wish)) {
 			t.Errorf("research, %s: %v %q", wish, err, r.Gaps)
 		}
 	}
-	for _, wish := range []string{"Bitte für Klasse 9", "bitte auch ein Bild", "auf Deutsch", "nimm lieber das Thema Photosynthese", "kürzer und mehr über Zellatmung", "mehr zu Enzymen", "keine Recherche"} {
+	for _, wish := range []string{"Bitte für Klasse 9", "bitte auch ein Bild", "auf Deutsch", "nimm lieber das Thema " +
+		"Photosynthese", "kürzer und mehr über Zellatmung", "mehr zu Enzymen", "keine Recherche"} {
 		_, result, err := s.image(t, material, "feedback", wish)
 		if err != nil || strings.Contains(result.notes, wish) {
 			t.Errorf("image, %s: %v %q", wish, err, result.notes)
@@ -41,7 +43,8 @@ func TestShorterWithMoreOfSomething(t *testing.T) {
 	for _, topic := range []string{"Zellatmung", "Enzyme", "Einflussfaktoren"} {
 		wish := "kürzer und mehr über " + topic
 		r, err := s.research(t, "Photosynthese", "feedback", wish)
-		if err != nil || !strings.Contains(handout(r), topic) || slices.Contains(r.Gaps, say("offline.gap.wish", "wish", wish)) {
+		if err != nil || !strings.Contains(handout(r), topic) ||
+			slices.Contains(r.Gaps, say("offline.gap.wish", "wish", wish)) {
 			t.Errorf("%s: %v %q\n%s", wish, err, r.Gaps, handout(r))
 		}
 	}
@@ -57,7 +60,8 @@ func TestShorterWithMoreOfSomething(t *testing.T) {
 func TestGapsAreLookedUp(t *testing.T) {
 	s := newShelf(t)
 	r, err := s.research(t, "Photosynthese und Vulkane und Marsmenschen")
-	if err != nil || !slices.Contains(r.Gaps, say("offline.gap.elsewhere", "word", "Vulkane", "title", "Vulkane")) || !slices.Contains(r.Gaps, say("offline.gap.word", "word", "Marsmenschen")) ||
+	if err != nil || !slices.Contains(r.Gaps, say("offline.gap.elsewhere", "word", "Vulkane", "title", "Vulkane")) ||
+		!slices.Contains(r.Gaps, say("offline.gap.word", "word", "Marsmenschen")) ||
 		slices.Contains(r.Gaps, say("offline.gap.word", "word", "Vulkane")) {
 		t.Errorf("%v %q", err, r.Gaps)
 	}

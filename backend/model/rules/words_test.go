@@ -10,11 +10,15 @@ import (
 	"pult/backend/base/i18n"
 )
 
-// Every connector the model may say exists in both languages. Keys that are put together at run time are written out here.
+// Every connector the model may say exists in both languages. Keys that are put together at run time are written out
+// here.
 func TestConnectors(t *testing.T) {
 	keys := []string{
-		"offline.plan.edit.title", "offline.plan.edit.untitled", "offline.plan.edit.only", "offline.plan.edit.why", "offline.unmet.slides", "offline.unmet.edit", "offline.alt.process", "offline.alt.cycle", "offline.alt.timeline", "offline.alt.parts", "offline.alt.comparison", "offline.alt.concept_map",
-		"offline.plan.research.title", "offline.plan.image.title", "offline.plan.research.untitled", "offline.plan.image.untitled", "offline.plan.research.only", "offline.plan.image.only",
+		"offline.plan.edit.title", "offline.plan.edit.untitled", "offline.plan.edit.only", "offline.plan.edit.why",
+		"offline.unmet.slides", "offline.unmet.edit", "offline.alt.process", "offline.alt.cycle", "offline.alt.timeline",
+		"offline.alt.parts", "offline.alt.comparison", "offline.alt.concept_map",
+		"offline.plan.research.title", "offline.plan.image.title", "offline.plan.research.untitled",
+		"offline.plan.image.untitled", "offline.plan.research.only", "offline.plan.image.only",
 		"offline.plan.nothing", "offline.plan.wish", "offline.plan.needsResearch", "language.de", "language.en",
 	}
 	files, err := filepath.Glob("*.go")

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// How a factor is learnt: from so many of the newest calls, from no fewer, and within these bounds. What lies outside of them is no
-// tokenizer but a fault, such as a provider that counts a picture or leaves out what it has cached.
+// How a factor is learnt: from so many of the newest calls, from no fewer, and within these bounds. What lies outside
+// of them is no tokenizer but a fault, such as a provider that counts a picture or leaves out what it has cached.
 const (
 	newest = 20
 	enough = 3
@@ -20,8 +20,8 @@ type Call struct{ Estimated, Real int }
 // Calibrated is what one estimated token is for a model. The zero value has learnt nothing: its factor is 1.
 type Calibrated struct{ beyond float64 } // the factor less 1
 
-// Calibrate learns from calls, newest first: the median of the last ratios, so that a few odd calls change nothing. Calls without a
-// count do not count. With fewer than three the factor is start, for example Family of the model.
+// Calibrate learns from calls, newest first: the median of the last ratios, so that a few odd calls change nothing.
+// Calls without a count do not count. With fewer than three the factor is start, for example Family of the model.
 func Calibrate(start float64, calls []Call) Calibrated {
 	var ratios []float64
 	for _, c := range calls {

@@ -9,7 +9,8 @@ import (
 	"pult/backend/model/token"
 )
 
-// A model whose tokenizer nobody knows turns out to count a quarter more; a picture in one call and a broken count change nothing.
+// A model whose tokenizer nobody knows turns out to count a quarter more; a picture in one call and a broken count
+// change nothing.
 func TestCalibrateLearnsFromPastCalls(t *testing.T) {
 	calls := []token.Call{{1000, 1250}, {400, 500}, {800, 9000}, {0, 300}, {500, 0}, {2000, 2500}, {120, 150}}
 	learnt := token.Calibrate(1, calls)
@@ -45,7 +46,8 @@ func TestCalibrateForgets(t *testing.T) {
 	}
 }
 
-// Fewer than half of the calls can be as odd as they like: the factor stays among the others, and always within its bounds.
+// Fewer than half of the calls can be as odd as they like: the factor stays among the others, and always within its
+// bounds.
 func TestCalibrateIsRobust(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		good := rapid.IntRange(6, 10).Draw(t, "good")

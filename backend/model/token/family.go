@@ -18,13 +18,13 @@ const (
 	families
 )
 
-// Family is how many tokens the family of a model has for one of Estimate, over all kinds of text; 1 when the family is not known. It
-// is the right start of a learnt factor on Estimate, but not more: for Gemini it is 0.99, while German has 0.89 and code 1.09 there.
-// For knows the kind of text.
+// Family is how many tokens the family of a model has for one of Estimate, over all kinds of text; 1 when the family is
+// not known. It is the right start of a learnt factor on Estimate, but not more: for Gemini it is 0.99, while German
+// has 0.89 and code 1.09 there. For knows the kind of text.
 func Family(model string) float64 { return ratios()[familyOf(model)] }
 
-// familyOf reads the family from an id such as "models/gemini-2.5-flash", "qwen3:8b" or "hf.co/someone/Meta-Llama-3.1-8B-GGUF". The
-// longest name that it begins with decides.
+// familyOf reads the family from an id such as "models/gemini-2.5-flash", "qwen3:8b" or
+// "hf.co/someone/Meta-Llama-3.1-8B-GGUF". The longest name that it begins with decides.
 func familyOf(model string) family {
 	id := strings.ToLower(model[strings.LastIndexByte(model, '/')+1:])
 	id = strings.TrimPrefix(strings.TrimPrefix(id, "meta-"), "open-")

@@ -18,7 +18,8 @@ import (
 
 // modelOf names a model of each tokenizer that the fixtures were counted with.
 var modelOf = map[string]string{
-	"gemma3": "gemini-2.5-flash", "o200k": "gpt-5-mini", "cl100k": "gpt-4-turbo", "llama3": "llama3.1:8b", "qwen3": "qwen3:8b",
+	"gemma3": "gemini-2.5-flash", "o200k": "gpt-5-mini", "cl100k": "gpt-4-turbo", "llama3": "llama3.1:8b",
+	"qwen3":       "qwen3:8b",
 	"deepseek_v3": "deepseek-chat", "mistral_tekken": "mistral-small-latest", "mistral_v3": "open-mistral-7b",
 }
 
@@ -86,12 +87,17 @@ func byClass(all []fixture) map[string]*sums {
 
 func percent[N int | float64](got, real N) float64 { return 100 * (float64(got)/float64(real) - 1) }
 
-// Every kind of text that a lesson is made of is estimated well enough to plan with, for every family of models. The table of the test
-// (go test -v) has all errors in percent: of the family's own weights, of Estimate times the factor of the family, of the seeds' estimate.
+// Every kind of text that a lesson is made of is estimated well enough to plan with, for every family of models. The
+// table of the test (go test -v) has all errors in percent: of the family's own weights, of Estimate times the factor
+// of the family, of the seeds' estimate.
 func TestErrorsByClassAndTokenizer(t *testing.T) {
 	classes := byClass(fixtures(t))
 	var table strings.Builder
-	fmt.Fprintf(&table, "\n%-10s %-14s %6s %8s %7s %8s %7s\n", "class", "tokenizer", "real", "estimate", "own", "factor", "seed")
+	fmt.Fprintf(
+		&table,
+		"\n%-10s %-14s %6s %8s %7s %8s %7s\n", "class", "tokenizer", "real", "estimate", "own", "factor",
+		"seed",
+	)
 	for _, class := range slices.Sorted(maps.Keys(classes)) {
 		s := classes[class]
 		if class != "languages" && s.bytes < 11_500 {
@@ -107,7 +113,17 @@ func TestErrorsByClassAndTokenizer(t *testing.T) {
 			}
 		}
 		general := percent(float64(s.estimate), s.mean)
-		fmt.Fprintf(&table, "%-10s %-14s %6.0f %8d %+7.1f %8s %+7.1f\n", class, "mean", s.mean, s.estimate, general, "", percent(float64(s.seed), s.mean))
+		fmt.Fprintf(
+			&table,
+			"%-10s %-14s %6.0f %8d %+7.1f %8s %+7.1f\n",
+			class,
+			"mean",
+			s.mean,
+			s.estimate,
+			general,
+			"",
+			percent(float64(s.seed), s.mean),
+		)
 		if math.Abs(general) > promised {
 			t.Errorf("%s: %.0f tokens in the mean, estimated %d", class, s.mean, s.estimate)
 		}

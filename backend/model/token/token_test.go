@@ -11,7 +11,8 @@ import (
 
 func TestSeedCountsAsTheSeedDoes(t *testing.T) {
 	for text, want := range map[string]int{
-		"": 0, "abc": 1, "abcd": 1, "abcde": 2, "Größe": 2, "你好": 1, "你好吗": 2, "你a": 1, "你abc": 2, strings.Repeat("你", 100) + strings.Repeat("x", 100): 75,
+		"": 0, "abc": 1, "abcd": 1, "abcde": 2, "Größe": 2, "你好": 1, "你好吗": 2, "你a": 1, "你abc": 2,
+		strings.Repeat("你", 100) + strings.Repeat("x", 100): 75,
 	} {
 		if got := token.Seed(text); got != want {
 			t.Errorf("%q: %d, want %d", text, got, want)
@@ -19,11 +20,18 @@ func TestSeedCountsAsTheSeedDoes(t *testing.T) {
 	}
 }
 
-// Whatever a document holds, an estimate is possible: nothing is free, nothing costs more than its bytes, and what is added costs.
+// Whatever a document holds, an estimate is possible: nothing is free, nothing costs more than its bytes, and what is
+// added costs.
 func TestEstimateOfAnything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		model := rapid.SampledFrom([]string{"", "gemini-2.5-pro", "gpt-5", "gpt-4", "llama3.2", "qwen3", "deepseek-chat", "mistral-small", "mixtral"}).Draw(t, "model")
-		text := rapid.OneOf(rapid.String(), rapid.Map(rapid.SliceOf(rapid.Byte()), func(b []byte) string { return string(b) })).Draw(t, "text")
+		model := rapid.SampledFrom([]string{
+			"", "gemini-2.5-pro", "gpt-5", "gpt-4", "llama3.2", "qwen3", "deepseek-chat",
+			"mistral-small", "mixtral",
+		}).
+			Draw(t, "model")
+		text := rapid.OneOf(rapid.String(), rapid.Map(rapid.SliceOf(rapid.Byte()),
+			func(b []byte) string { return string(b) })).
+			Draw(t, "text")
 		n := token.For(model, text)
 		if text == "" && n != 0 || text != "" && n < 1 {
 			t.Fatalf("%q: %d tokens", text, n)
@@ -41,7 +49,8 @@ func TestEstimateOfAnything(t *testing.T) {
 func TestPiecesAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := rapid.SliceOfN(rapid.SampledFrom([]string{
-			"Die Klasse liest den Text.", "Photosynthese braucht Licht", "12,5 % von 480 €", "| a | b |", "- erstens", "The cat sat.", "f(x) = x^2",
+			"Die Klasse liest den Text.", "Photosynthese braucht Licht", "12,5 % von 480 €", "| a | b |", "- erstens",
+			"The cat sat.", "f(x) = x^2",
 		}), 1, 30).Draw(t, "paragraphs")
 		sum := 0
 		for _, p := range list {
@@ -84,7 +93,10 @@ func TestFamilies(t *testing.T) {
 
 // BenchmarkEstimate measures a document of 400 pages: german prose, 1.2 MB.
 func BenchmarkEstimate(b *testing.B) {
-	text := strings.Repeat("Städte sind im Durchschnitt wärmer als ihr Umland; in windstillen Nächten sind es 10 °C.\n", 13_000)
+	text := strings.Repeat(
+		"Städte sind im Durchschnitt wärmer als ihr Umland; in windstillen Nächten sind es 10 °C.\n",
+		13_000,
+	)
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
 		token.Estimate(text)

@@ -21,12 +21,14 @@ func ChainStore(t *testing.T, open func() workflow.TraceStore) {
 			return workflow.TraceLine{
 				At: moment(seconds), RunID: "r", StepID: "s1", Agent: name, Provider: "offline",
 				Chain: agent.Chain{
-					Iterations: iterations, ToolCalls: 2, Continued: 1, Hints: 1, Seconds: 3, Model: 2, Tools: 0.5, Tokens: 100, First: 40, End: end,
+					Iterations: iterations, ToolCalls: 2, Continued: 1, Hints: 1, Seconds: 3, Model: 2, Tools: 0.5, Tokens: 100,
+					First: 40, End: end,
 				},
 			}
 		}
 		for _, l := range []workflow.TraceLine{
-			line(0, "research", agent.Answered, 3), line(1, "research", agent.Answered, 3), line(2, "research", agent.Ending(agent.Iterations), 5),
+			line(0, "research", agent.Answered, 3), line(1, "research", agent.Answered, 3),
+			line(2, "research", agent.Ending(agent.Iterations), 5),
 			line(3, "image", agent.Answered, 2), line(-9, "image", agent.Broke, 1),
 		} {
 			if err := s.AddTrace(t.Context(), l); err != nil {
@@ -36,11 +38,16 @@ func ChainStore(t *testing.T, open func() workflow.TraceStore) {
 		got, err := s.TraceGroups(t.Context(), moment(0))
 		group := func(name, ending string, iterations, n int) workflow.TraceGroup {
 			return workflow.TraceGroup{
-				Agent: name, Ending: ending, Iterations: iterations, N: n, ToolCalls: 2 * n, Continued: n, Hints: n, Seconds: 3 * float64(n),
+				Agent: name, Ending: ending, Iterations: iterations, N: n, ToolCalls: 2 * n, Continued: n, Hints: n,
+				Seconds:  3 * float64(n),
 				Overhead: 0.5 * float64(n), Tokens: 100 * int64(n), First: 40 * int64(n),
 			}
 		}
-		want := []workflow.TraceGroup{group("image", "answered", 2, 1), group("research", "answered", 3, 2), group("research", "iterations", 5, 1)}
+		want := []workflow.TraceGroup{
+			group("image", "answered", 2, 1),
+			group("research", "answered", 3, 2),
+			group("research", "iterations", 5, 1),
+		}
 		if err != nil || !gocmp.Equal(got, want) {
 			t.Errorf("%v\n%s", err, gocmp.Diff(want, got))
 		}

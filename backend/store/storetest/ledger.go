@@ -50,7 +50,8 @@ func amount(n int64) *int64 { return &n }
 func began(id string, seconds int) cost.Entry {
 	return cost.Entry{
 		ID: id, At: moment(seconds), Day: "2026-11-27", Profile: "Müller", RunID: "run-1", StepID: "s1", Agent: "research",
-		Provider: "gemini", Model: "gemini-2.5-flash", Kind: "generate", Attempt: 1, State: cost.Started, Prices: "2026-11-28", Reserved: amount(900),
+		Provider: "gemini", Model: "gemini-2.5-flash", Kind: "generate", Attempt: 1, State: cost.Started,
+		Prices: "2026-11-28", Reserved: amount(900),
 	}
 }
 
@@ -172,7 +173,19 @@ func manyCallsAreLost(t *testing.T, s LedgerStore) {
 }
 
 func newestCallsFirst(t *testing.T, s LedgerStore) {
-	first, second, third := ended(began("a", 1), cost.Done, amount(1)), ended(began("b", 9), cost.Done, amount(2)), ended(began("c", 5), cost.Done, nil)
+	first, second, third := ended(
+		began("a", 1),
+		cost.Done,
+		amount(1),
+	), ended(
+		began("b", 9),
+		cost.Done,
+		amount(2),
+	), ended(
+		began("c", 5),
+		cost.Done,
+		nil,
+	)
 	second.Agent, third.Model = "image", "gpt-5"
 	mustBook(t, s, first, second, third)
 	wantEntries(t, s, second, third, first)
@@ -221,7 +234,8 @@ func stepsAddUp(t *testing.T, s LedgerStore) {
 	other := ended(began("c", 3), cost.Done, amount(100))
 	other.StepID = "s2"
 	mustBook(t, s, ended(began("a", 1), cost.Done, amount(5)), ended(began("b", 2), cost.Done, nil), other)
-	if r := mustReport(t, s, cost.Query{RunID: "run-1", StepID: "s1"}); r.Total.Calls != 2 || r.Total.MicroUSD != 5 || r.Total.Unknown != 1 {
+	if r := mustReport(t, s, cost.Query{RunID: "run-1", StepID: "s1"}); r.Total.Calls != 2 || r.Total.MicroUSD != 5 ||
+		r.Total.Unknown != 1 {
 		t.Errorf("%+v", r.Total)
 	}
 }
@@ -250,7 +264,8 @@ func generationsAreApart(t *testing.T, s LedgerStore) {
 			t.Errorf("%+v: %+v, want %d", q, r, want)
 		}
 	}
-	if got, err := s.Typical(t.Context(), "research", "gemini", "gemini-2.5-flash"); err != nil || !slices.Equal(got, []int64{107, 5}) {
+	if got, err := s.Typical(t.Context(), "research", "gemini", "gemini-2.5-flash"); err != nil ||
+		!slices.Equal(got, []int64{107, 5}) {
 		t.Errorf("%v, %v", got, err)
 	}
 }
@@ -284,9 +299,17 @@ func typicalSteps(t *testing.T, s LedgerStore) {
 }
 
 func ownPricesAreReplaced(t *testing.T, s LedgerStore) {
-	first := cost.Price{Provider: "openai", Model: "gpt-5", Input: amount(1), Output: amount(2), Date: "2026-11-28", Source: "Rechnung"}
+	first := cost.Price{
+		Provider: "openai",
+		Model:    "gpt-5",
+		Input:    amount(1),
+		Output:   amount(2),
+		Date:     "2026-11-28",
+		Source:   "Rechnung",
+	}
 	second := cost.Price{
-		Provider: "api.mistral.ai", Model: "m", Input: amount(3), Cached: amount(0), Output: amount(4), From: 1000, LongIn: amount(5), LongOut: amount(6),
+		Provider: "api.mistral.ai", Model: "m", Input: amount(3), Cached: amount(0), Output: amount(4), From: 1000,
+		LongIn: amount(5), LongOut: amount(6),
 	}
 	for _, list := range [][]cost.Price{{first}, {second, first}, {}} {
 		if err := s.SaveOwnPrices(t.Context(), list); err != nil {

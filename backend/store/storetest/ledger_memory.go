@@ -12,8 +12,8 @@ import (
 	"pult/backend/cost"
 )
 
-// LedgerMemory is the second implementation of cost.Store and cost.PriceTable: it forgets everything at the end and adds up by going through every call.
-// It passes the same suite as the database.
+// LedgerMemory is the second implementation of cost.Store and cost.PriceTable: it forgets everything at the end and
+// adds up by going through every call. It passes the same suite as the database.
 type LedgerMemory struct {
 	mu      sync.Mutex
 	calls   []cost.Entry // oldest first
@@ -69,7 +69,8 @@ func (b *LedgerMemory) EndCall(_ context.Context, e cost.Entry) error {
 	}
 	e = normal(e)
 	c := &b.calls[i]
-	c.EndedAt, c.State, c.Class, c.Input, c.Cached, c.Output, c.Thoughts = e.EndedAt, e.State, e.Class, e.Input, e.Cached, e.Output, e.Thoughts
+	c.EndedAt, c.State, c.Class, c.Input, c.Cached, c.Output, c.Thoughts = e.EndedAt, e.State, e.Class, e.Input,
+		e.Cached, e.Output, e.Thoughts
 	c.Estimated, c.Raw, c.Prices, c.MicroUSD, c.Local = e.Estimated, e.Raw, e.Prices, e.MicroUSD, e.Local
 	return nil
 }
@@ -105,9 +106,11 @@ func (b *LedgerMemory) chosen(q cost.Query) []cost.Entry {
 	defer b.mu.Unlock()
 	list := []cost.Entry{}
 	for _, e := range b.calls {
-		fits := (q.From == "" || e.Day >= q.From) && (q.To == "" || e.Day <= q.To) && (q.Generation == 0 || q.Generation == e.Generation)
+		fits := (q.From == "" || e.Day >= q.From) && (q.To == "" || e.Day <= q.To) &&
+			(q.Generation == 0 || q.Generation == e.Generation)
 		for want, is := range map[*string]string{
-			&q.Agent: e.Agent, &q.Provider: e.Provider, &q.Model: e.Model, &q.Profile: e.Profile, &q.RunID: e.RunID, &q.StepID: e.StepID,
+			&q.Agent: e.Agent, &q.Provider: e.Provider, &q.Model: e.Model, &q.Profile: e.Profile, &q.RunID: e.RunID,
+			&q.StepID: e.StepID,
 		} {
 			fits = fits && (*want == "" || *want == is)
 		}
@@ -124,7 +127,14 @@ func (b *LedgerMemory) Report(_ context.Context, q cost.Query) (cost.Report, err
 	groups := map[string]*cost.Sum{}
 	for _, e := range b.chosen(q) {
 		addTo(&report.Total, e)
-		keys := map[string]string{"day": e.Day, "agent": e.Agent, "model": e.Model, "provider": e.Provider, "user": e.Profile, "run": e.RunID}
+		keys := map[string]string{
+			"day":      e.Day,
+			"agent":    e.Agent,
+			"model":    e.Model,
+			"provider": e.Provider,
+			"user":     e.Profile,
+			"run":      e.RunID,
+		}
 		if key, grouped := keys[q.By]; grouped {
 			if groups[key] == nil {
 				groups[key] = &cost.Sum{}
@@ -143,7 +153,11 @@ func (b *LedgerMemory) Report(_ context.Context, q cost.Query) (cost.Report, err
 		if q.By == "day" {
 			return cmp.Compare(x.Key, y.Key)
 		}
-		return cmp.Or(cmp.Compare(y.Sum.MicroUSD, x.Sum.MicroUSD), cmp.Compare(y.Sum.Calls, x.Sum.Calls), cmp.Compare(x.Key, y.Key))
+		return cmp.Or(
+			cmp.Compare(y.Sum.MicroUSD, x.Sum.MicroUSD),
+			cmp.Compare(y.Sum.Calls, x.Sum.Calls),
+			cmp.Compare(x.Key, y.Key),
+		)
 	})
 	return report, nil
 }
@@ -182,7 +196,9 @@ func (b *LedgerMemory) Typical(_ context.Context, agent, provider, model string)
 	amounts, unknown, order := map[step]int64{}, map[step]bool{}, []step{}
 	for _, e := range b.chosen(cost.Query{Agent: agent, Provider: provider, Model: model}) {
 		s := step{e.RunID, e.StepID, e.Generation}
-		if e.Agent != agent || e.Provider != provider || e.Model != model || e.RunID == "" || e.State == cost.Started || e.TurnedAway() || unsent(e) {
+		if e.Agent != agent || e.Provider != provider || e.Model != model || e.RunID == "" || e.State == cost.Started ||
+			e.TurnedAway() ||
+			unsent(e) {
 			continue
 		}
 		order = append(slices.DeleteFunc(order, func(o step) bool { return o == s }), s)
@@ -246,7 +262,10 @@ func (b *LedgerMemory) Allowed(_ context.Context, key string) ([]int, error) {
 func (b *LedgerMemory) Values(context.Context) (cost.Values, error) {
 	v := cost.Values{Agents: []string{}, Providers: []string{}, Models: []string{}, Profiles: []string{}}
 	for _, e := range b.chosen(cost.Query{}) {
-		for into, value := range map[*[]string]string{&v.Agents: e.Agent, &v.Providers: e.Provider, &v.Models: e.Model, &v.Profiles: e.Profile} {
+		for into, value := range map[*[]string]string{
+			&v.Agents: e.Agent, &v.Providers: e.Provider, &v.Models: e.Model,
+			&v.Profiles: e.Profile,
+		} {
 			if value != "" && !slices.Contains(*into, value) {
 				*into = append(*into, value)
 			}
@@ -264,7 +283,9 @@ func (b *LedgerMemory) Guesses(_ context.Context, provider, model string, limit 
 	defer b.mu.Unlock()
 	var list []cost.Guess
 	for _, c := range slices.Backward(b.calls) {
-		if c.Provider == provider && c.Model == model && c.Guess != nil && *c.Guess > 0 && c.Input != nil && *c.Input > 0 && !c.Estimated && len(list) < limit {
+		if c.Provider == provider && c.Model == model && c.Guess != nil && *c.Guess > 0 && c.Input != nil && *c.Input > 0 &&
+			!c.Estimated &&
+			len(list) < limit {
 			list = append(list, cost.Guess{Guessed: *c.Guess, Counted: *c.Input})
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"pult/backend/cost"
 )
 
-// LedgerSums checks that sums are those of a full scan: random calls begin, end and get lost in s and in the implementation that goes
-// through every call, and every report must be the same. open gives an empty s for each run.
+// LedgerSums checks that sums are those of a full scan: random calls begin, end and get lost in s and in the
+// implementation that goes through every call, and every report must be the same. open gives an empty s for each run.
 func LedgerSums(t *testing.T, open func() LedgerStore) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s, scan := open(), NewLedgerMemory()
@@ -38,9 +38,38 @@ func drawCalls(rt *rapid.T, in func(do func(cost.Store) error)) {
 	for i := range rapid.IntRange(1, 25).Draw(rt, "calls") {
 		e := began(fmt.Sprint("c", i), i)
 		e.Day, e.Profile = pick(rt, "day", "2026-11-27", "2026-11-28", "2026-12-01"), pick(rt, "profile", "A", "B")
-		e.RunID, e.StepID, e.Agent = pick(rt, "run", "", "r1", "r2"), pick(rt, "step", "s1", "s2"), pick(rt, "agent", "planner", "research")
+		e.RunID, e.StepID, e.Agent = pick(
+			rt,
+			"run",
+			"",
+			"r1",
+			"r2",
+		), pick(
+			rt,
+			"step",
+			"s1",
+			"s2",
+		), pick(
+			rt,
+			"agent",
+			"planner",
+			"research",
+		)
 		e.Generation = rapid.IntRange(0, 2).Draw(rt, "generation")
-		e.Provider, e.Model, e.Reserved = pick(rt, "provider", "gemini", "openai"), pick(rt, "model", "m1", "m2"), some(rt, "reserved")
+		e.Provider, e.Model, e.Reserved = pick(
+			rt,
+			"provider",
+			"gemini",
+			"openai",
+		), pick(
+			rt,
+			"model",
+			"m1",
+			"m2",
+		), some(
+			rt,
+			"reserved",
+		)
 		in(func(s cost.Store) error { return s.StartCall(context.Background(), e) })
 		open = append(open, e)
 		switch pick(rt, "then", "end", "end", "end", "go on", "go on", "lose") {
@@ -66,19 +95,47 @@ func some(rt *rapid.T, name string) *int64 {
 }
 
 func drawnEnd(rt *rapid.T, e cost.Entry) cost.Entry {
-	e = ended(e, rapid.SampledFrom([]cost.State{cost.Done, cost.Failed, cost.Cancelled}).Draw(rt, "state"), some(rt, "amount"))
+	e = ended(
+		e,
+		rapid.SampledFrom([]cost.State{cost.Done, cost.Failed, cost.Cancelled}).Draw(rt, "state"),
+		some(rt, "amount"),
+	)
 	if e.State == cost.Failed {
 		e.Class = rapid.SampledFrom([]string{"rate", "broken", "timeout", "key", ""}).Draw(rt, "class")
 	}
 	e.Estimated = rapid.Bool().Draw(rt, "estimated")
-	e.Input, e.Cached, e.Output, e.Thoughts = some(rt, "input"), some(rt, "cached"), some(rt, "output"), some(rt, "thoughts")
+	e.Input, e.Cached, e.Output, e.Thoughts = some(
+		rt,
+		"input",
+	), some(
+		rt,
+		"cached",
+	), some(
+		rt,
+		"output",
+	), some(
+		rt,
+		"thoughts",
+	)
 	return e
 }
 
 func drawnQuery(rt *rapid.T) cost.Query {
 	q := cost.Query{
-		From: pick(rt, "from", "", "", "2026-11-28"), To: pick(rt, "to", "", "", "2026-11-30"), Agent: pick(rt, "agent", "", "", "planner"),
-		Provider: pick(rt, "provider", "", "", "gemini"), Model: pick(rt, "model", "", "", "m2"), Profile: pick(rt, "profile", "", "", "A"),
+		From: pick(
+			rt,
+			"from",
+			"",
+			"",
+			"2026-11-28",
+		), To: pick(rt, "to", "", "", "2026-11-30"), Agent: pick(rt, "agent", "", "", "planner"),
+		Provider: pick(
+			rt,
+			"provider",
+			"",
+			"",
+			"gemini",
+		), Model: pick(rt, "model", "", "", "m2"), Profile: pick(rt, "profile", "", "", "A"),
 		RunID: pick(rt, "run", "", "", "r1"), By: pick(rt, "by", "", "day", "agent", "model", "provider", "user", "run"),
 	}
 	if q.RunID != "" {

@@ -43,7 +43,11 @@ type kept struct {
 
 // NewMemory makes an empty one.
 func NewMemory() *Memory {
-	return &Memory{runs: map[string]*kept{}, artifacts: map[string]artifact.Artifact{}, messages: map[string][]model.Message{}}
+	return &Memory{
+		runs:      map[string]*kept{},
+		artifacts: map[string]artifact.Artifact{},
+		messages:  map[string][]model.Message{},
+	}
 }
 
 func noRun() error { return fault.New(fault.NotFound, "fault.run.notFound", nil) }
@@ -99,7 +103,12 @@ func (m *Memory) SaveTurn(_ context.Context, t workflow.Turn) error {
 	if !ok || k.run.Revision != t.Run.Revision {
 		return conflict("fault.run.changed")
 	}
-	next := kept{plans: slices.Clone(k.plans), steps: slices.Clone(k.steps), gates: slices.Clone(k.gates), events: slices.Clone(k.events)}
+	next := kept{
+		plans:  slices.Clone(k.plans),
+		steps:  slices.Clone(k.steps),
+		gates:  slices.Clone(k.gates),
+		events: slices.Clone(k.events),
+	}
 	next.run = t.Run
 	next.run.Plan, next.run.Steps, next.run.Gates = nil, nil, nil
 	next.run.Revision++
@@ -139,7 +148,10 @@ func (m *Memory) SaveTurn(_ context.Context, t workflow.Turn) error {
 // order puts the steps of a generation as the run has them.
 func (k *kept) order(r workflow.Run) {
 	place := func(s workflow.Step) int {
-		return slices.IndexFunc(r.Steps, func(other workflow.Step) bool { return other.ID == s.ID && other.Generation == s.Generation })
+		return slices.IndexFunc(
+			r.Steps,
+			func(other workflow.Step) bool { return other.ID == s.ID && other.Generation == s.Generation },
+		)
 	}
 	slices.SortStableFunc(k.steps, func(a, b workflow.Step) int {
 		if a.Generation != b.Generation || a.Generation != r.Generation {

@@ -47,7 +47,16 @@ func (m *Memory) Lines(_ context.Context, ids []string) ([]workflow.Summary, err
 			continue
 		}
 		r := k.run
-		s := workflow.Summary{ID: r.ID, Number: r.Number, Title: r.Title, Request: r.Request, State: r.State, Question: r.Question, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt}
+		s := workflow.Summary{
+			ID:        r.ID,
+			Number:    r.Number,
+			Title:     r.Title,
+			Request:   r.Request,
+			State:     r.State,
+			Question:  r.Question,
+			CreatedAt: r.CreatedAt,
+			UpdatedAt: r.UpdatedAt,
+		}
 		for _, g := range k.gates {
 			if g.Decision == nil {
 				s.OpenGate, s.GateTitle = g.Kind, g.Question.Title

@@ -38,7 +38,8 @@ func then() time.Time { return time.Date(2026, 11, 27, 8, 0, 0, int(123*time.Mic
 func fact(id, scope, text string) memory.Fact {
 	kind, name, _ := strings.Cut(scope, " ")
 	return memory.Fact{
-		ID: id, Text: text, Category: memory.Preference, Tier: memory.Important, Scope: memory.Scope{Kind: memory.ScopeKind(kind), Name: name}, Confidence: 80,
+		ID: id, Text: text, Category: memory.Preference, Tier: memory.Important,
+		Scope: memory.Scope{Kind: memory.ScopeKind(kind), Name: name}, Confidence: 80,
 		Keywords: []string{}, Source: memory.Source{Origin: memory.ByTeacher}, State: memory.Active, Confirmed: 1,
 		CreatedAt: then(), ConfirmedAt: then(), ExpiresAt: memory.Expiry(memory.Important, then()),
 	}
@@ -94,9 +95,14 @@ func reached(t *testing.T, s memory.Store, r memory.Reach, now time.Time) string
 
 func factsRoundTrip(t *testing.T, s memory.Store) {
 	whole := memory.Fact{
-		ID: "a", Text: "Die 7b hat „26“ Schüler 😀", Category: memory.Class, Tier: memory.Context, Scope: memory.Scope{Kind: memory.OfClass, Name: "7b"}, Confidence: 100,
-		Keywords: []string{"Größe", "Klasse"}, Source: memory.Source{Origin: memory.Request, RunID: "run", StepID: "s1", Quote: "Meine 7b …"},
-		State: memory.Replaced, ReplacedBy: "b", Sure: true, Confirmed: 3, Uses: 7, CreatedAt: then(), ConfirmedAt: then().Add(time.Hour), UsedAt: then().Add(2 * time.Hour),
+		ID: "a", Text: "Die 7b hat „26“ Schüler 😀", Category: memory.Class, Tier: memory.Context,
+		Scope: memory.Scope{Kind: memory.OfClass, Name: "7b"}, Confidence: 100,
+		Keywords: []string{
+			"Größe",
+			"Klasse",
+		}, Source: memory.Source{Origin: memory.Request, RunID: "run", StepID: "s1", Quote: "Meine 7b …"},
+		State: memory.Replaced, ReplacedBy: "b", Sure: true, Confirmed: 3, Uses: 7, CreatedAt: then(),
+		ConfirmedAt: then().Add(time.Hour), UsedAt: then().Add(2 * time.Hour),
 		ExpiresAt: then().Add(30 * 24 * time.Hour),
 	}
 	newer := fact("b", "me", "Ich mag Tabellen")
@@ -106,7 +112,12 @@ func factsRoundTrip(t *testing.T, s memory.Store) {
 	if err != nil || !cmp.Equal(list, []memory.Fact{newer, whole}) {
 		t.Fatalf("%s, %v", cmp.Diff([]memory.Fact{newer, whole}, list), err)
 	}
-	newer.Text, newer.Scope, newer.Keywords = "Ich mag Diagramme", memory.Scope{Kind: memory.OfProject, Name: "Klassenfahrt Rom"}, []string{"Bild"}
+	newer.Text, newer.Scope, newer.Keywords = "Ich mag Diagramme", memory.Scope{
+		Kind: memory.OfProject,
+		Name: "Klassenfahrt Rom",
+	}, []string{
+		"Bild",
+	}
 	keep(t, s, newer)
 	list, err = s.FactsByID(t.Context(), []string{"a", "none", "b"})
 	if err != nil || !cmp.Equal(list, []memory.Fact{whole, newer}) {
@@ -154,7 +165,8 @@ func factWords(t *testing.T, s memory.Store) {
 	f.Keywords = []string{"Mathematik"}
 	keep(t, s, f, fact("b", "me", "Meine Straße heißt Kastanienallee"))
 	for words, want := range map[string]string{
-		"Größe": "a", "groesse": "a", "GROSSE": "a", "brüche": "a", "Mathe": "a", "Strasse": "b", "kastanien": "b", "Kast": "b", "übe Größe": "a", "Größe Straße": "", "Zebra": "",
+		"Größe": "a", "groesse": "a", "GROSSE": "a", "brüche": "a", "Mathe": "a", "Strasse": "b", "kastanien": "b",
+		"Kast": "b", "übe Größe": "a", "Größe Straße": "", "Zebra": "",
 		`"*:^(`: "", "und die": "",
 	} {
 		if got := listed(t, s, memory.Filter{Text: words}); got != want {
@@ -164,8 +176,21 @@ func factWords(t *testing.T, s memory.Store) {
 }
 
 func factReach(t *testing.T, s memory.Store) {
-	keep(t, s, fact("me", "me", "Ich mag Tabellen"), fact("school", "school", "Die Schule hat Tablets"), fact("7b", "class 7b", "Die 7b ist leise"), fact("7", "class 7", "Alle siebten fahren"),
-		fact("8a", "class 8a", "Die 8a ist laut"), fact("rom", "project Klassenfahrt Rom", "Die Fahrt kostet 400 Euro"), past(fact("gone", "me", "Ich mag Listen"), memory.Replaced))
+	keep(
+		t,
+		s,
+		fact("me", "me", "Ich mag Tabellen"),
+		fact("school", "school", "Die Schule hat Tablets"),
+		fact("7b", "class 7b", "Die 7b ist leise"),
+		fact("7", "class 7", "Alle siebten fahren"),
+		fact(
+			"8a",
+			"class 8a",
+			"Die 8a ist laut",
+		),
+		fact("rom", "project Klassenfahrt Rom", "Die Fahrt kostet 400 Euro"),
+		past(fact("gone", "me", "Ich mag Listen"), memory.Replaced),
+	)
 	for _, c := range []struct {
 		r    memory.Reach
 		want string
@@ -173,7 +198,10 @@ func factReach(t *testing.T, s memory.Store) {
 		{memory.Reach{}, "me school"},
 		{memory.Reach{Classes: []string{"7b", "7"}}, "7 7b me school"},
 		{memory.Reach{Classes: []string{"9c"}}, "me school"},
-		{memory.Reach{Projects: []string{memory.ScopeKey(memory.Scope{Kind: memory.OfProject, Name: "klassenfahrt  ROM"})}}, "me rom school"},
+		{
+			memory.Reach{Projects: []string{memory.ScopeKey(memory.Scope{Kind: memory.OfProject, Name: "klassenfahrt  ROM"})}},
+			"me rom school",
+		},
 		{memory.Reach{Projects: []string{"berlin"}, Classes: []string{"8a"}}, "8a me school"},
 	} {
 		if got := reached(t, s, c.r, then()); got != c.want {
@@ -183,7 +211,10 @@ func factReach(t *testing.T, s memory.Store) {
 }
 
 func projectWords(t *testing.T, s memory.Store) {
-	for i, name := range []string{"Klassenfahrt Rom", "Klassenfahrt Berlin Mai", "Schulgarten", "Theater Aula Rom Juni", "Rom", "Rom Kolosseum", "Rom Forum", "Rom Petersdom"} {
+	for i, name := range []string{
+		"Klassenfahrt Rom", "Klassenfahrt Berlin Mai", "Schulgarten", "Theater Aula Rom Juni",
+		"Rom", "Rom Kolosseum", "Rom Forum", "Rom Petersdom",
+	} {
 		keep(t, s, fact(strconv.Itoa(i), "project "+name, "Eine Sache dazu"))
 	}
 	keep(t, s, past(fact("old", "project Rom alt", "Eine alte Sache"), memory.Expired))
@@ -251,8 +282,9 @@ func factLimits(t *testing.T, s memory.Store) {
 
 func changeOrNothing(t *testing.T, s memory.Store) {
 	c := memory.Change{
-		At: then(), Facts: []memory.Fact{fact("a", "me", "Ich mag Tabellen")}, Propose: []memory.Proposal{{ID: "p", Fact: fact("", "me", "Ich mag Listen"), Said: 1, ProposedAt: then()}},
-		Settle: []string{"nobody"}, Refused: []string{memory.Mark(fact("", "me", "x"))},
+		At: then(), Facts: []memory.Fact{fact("a", "me", "Ich mag Tabellen")},
+		Propose: []memory.Proposal{{ID: "p", Fact: fact("", "me", "Ich mag Listen"), Said: 1, ProposedAt: then()}},
+		Settle:  []string{"nobody"}, Refused: []string{memory.Mark(fact("", "me", "x"))},
 	}
 	wantFault(t, s.ChangeMemory(t.Context(), c), fault.Conflict, "fault.memory.decided")
 	if got := listed(t, s, memory.Filter{}); got != "" {
@@ -269,7 +301,12 @@ func changeOrNothing(t *testing.T, s memory.Store) {
 func inbox(t *testing.T, s memory.Store) {
 	var want []memory.Proposal
 	for i, text := range []string{"Ich mag Listen", "Die 7b ist leise"} {
-		p := memory.Proposal{ID: fmt.Sprint("p", i), Fact: fact("", "class 7b", text), Said: 1, ProposedAt: then().Add(-time.Duration(i) * time.Hour)}
+		p := memory.Proposal{
+			ID:         fmt.Sprint("p", i),
+			Fact:       fact("", "class 7b", text),
+			Said:       1,
+			ProposedAt: then().Add(-time.Duration(i) * time.Hour),
+		}
 		p.Fact.Source = memory.Source{Origin: memory.Web, RunID: "run", StepID: "s", Quote: "„…“"}
 		want = append(want, p)
 	}
@@ -300,7 +337,11 @@ func inbox(t *testing.T, s memory.Store) {
 
 func factUses(t *testing.T, s memory.Store) {
 	keep(t, s, fact("a", "me", "Ich mag Tabellen"), fact("b", "me", "Ich mag Listen"))
-	first := []memory.Use{{FactID: "a", RunID: "run1", StepID: "s1", At: then()}, {FactID: "b", RunID: "run1", StepID: "s1", At: then()}, {FactID: "gone", RunID: "run1", At: then()}}
+	first := []memory.Use{
+		{FactID: "a", RunID: "run1", StepID: "s1", At: then()},
+		{FactID: "b", RunID: "run1", StepID: "s1", At: then()},
+		{FactID: "gone", RunID: "run1", At: then()},
+	}
 	second := []memory.Use{{FactID: "a", RunID: "run2", StepID: "s2", At: then().Add(time.Hour)}}
 	for _, uses := range [][]memory.Use{first, second, nil} {
 		if err := s.NoteUses(t.Context(), uses); err != nil {
@@ -317,7 +358,8 @@ func factUses(t *testing.T, s memory.Store) {
 		t.Errorf("%+v, %v", list, err)
 	}
 	found, err := s.FactsByID(t.Context(), []string{"a"})
-	if err != nil || len(found) != 1 || found[0].Uses != 2 || !found[0].UsedAt.Equal(second[0].At) || found[0].Text != stale.Text {
+	if err != nil || len(found) != 1 || found[0].Uses != 2 || !found[0].UsedAt.Equal(second[0].At) ||
+		found[0].Text != stale.Text {
 		t.Errorf("%+v, %v", found, err)
 	}
 	for run, want := range map[string]string{"run1": "a b", "run2": "a", "run3": ""} {
@@ -329,7 +371,13 @@ func factUses(t *testing.T, s memory.Store) {
 }
 
 func factStats(t *testing.T, s memory.Store) {
-	want := memory.Stats{Tiers: []memory.TierCount{{Tier: memory.Core, Limit: 8}, {Tier: memory.Important, Limit: 12}, {Tier: memory.Context, Limit: 6}}}
+	want := memory.Stats{
+		Tiers: []memory.TierCount{
+			{Tier: memory.Core, Limit: 8},
+			{Tier: memory.Important, Limit: 12},
+			{Tier: memory.Context, Limit: 6},
+		},
+	}
 	check := func() {
 		t.Helper()
 		got, err := s.MemoryStats(t.Context())
@@ -340,8 +388,16 @@ func factStats(t *testing.T, s memory.Store) {
 	check()
 	core := fact("c", "school", "Die Schule heißt Goethe")
 	core.Tier, core.ExpiresAt = memory.Core, time.Time{}
-	keep(t, s, fact("a", "me", "Ich mag Tabellen"), fact("b1", "class 7b", "Die 7b ist leise"), fact("b2", "class 7b", "Die 7b mag Sport"), core,
-		past(fact("d", "me", "Ich mag Listen"), memory.Replaced), past(fact("e", "me", "Ich mag Bilder"), memory.Expired))
+	keep(
+		t,
+		s,
+		fact("a", "me", "Ich mag Tabellen"),
+		fact("b1", "class 7b", "Die 7b ist leise"),
+		fact("b2", "class 7b", "Die 7b mag Sport"),
+		core,
+		past(fact("d", "me", "Ich mag Listen"), memory.Replaced),
+		past(fact("e", "me", "Ich mag Bilder"), memory.Expired),
+	)
 	want.Active, want.Replaced, want.Expired = 4, 1, 1
 	want.Tiers[0].Active, want.Tiers[0].Fullest, want.Tiers[0].Scope = 1, 1, memory.Scope{Kind: memory.School}
 	want.Tiers[1].Active, want.Tiers[1].Fullest, want.Tiers[1].Scope = 3, 2, memory.Scope{Kind: memory.OfClass, Name: "7b"}

@@ -15,8 +15,8 @@ import (
 	"pult/backend/knowledge/memory"
 )
 
-// Notebook is the second implementation of memory.Store: it keeps everything in memory and looks through all of it. It passes the same suite
-// as the database.
+// Notebook is the second implementation of memory.Store: it keeps everything in memory and looks through all of it. It
+// passes the same suite as the database.
 type Notebook struct {
 	mu    sync.Mutex
 	pages notes
@@ -58,8 +58,12 @@ func (n *Notebook) Facts(_ context.Context, f memory.Filter) ([]memory.Fact, err
 
 func chosenFact(g memory.Fact, f memory.Filter) bool {
 	switch {
-	case f.State != "" && g.State != f.State, f.Category != "" && g.Category != f.Category, f.Tier != "" && g.Tier != f.Tier,
-		f.Scope.Kind != "" && g.Scope.Kind != f.Scope.Kind, f.Scope.Name != "" && memory.ScopeKey(g.Scope) != memory.ScopeKey(f.Scope):
+	case f.State != "" && g.State != f.State,
+		f.Category != "" && g.Category != f.Category,
+		f.Tier != "" && g.Tier != f.Tier,
+		f.Scope.Kind != "" &&
+			g.Scope.Kind != f.Scope.Kind,
+		f.Scope.Name != "" && memory.ScopeKey(g.Scope) != memory.ScopeKey(f.Scope):
 		return false
 	}
 	return strings.TrimSpace(f.Text) == "" || hasWords(memory.Stems(g), f.Text)
@@ -74,7 +78,10 @@ func hasWords(stems, text string) bool {
 	for part := range strings.SplitSeq(expression, " AND ") {
 		word, open := strings.CutSuffix(strings.Trim(part, "()"), "*")
 		word = strings.Trim(word, `"`)
-		if !slices.ContainsFunc(strings.Fields(stems), func(s string) bool { return s == word || open && strings.HasPrefix(s, word) }) {
+		if !slices.ContainsFunc(
+			strings.Fields(stems),
+			func(s string) bool { return s == word || open && strings.HasPrefix(s, word) },
+		) {
 			return false
 		}
 	}
@@ -141,7 +148,10 @@ func (n notes) projects(r memory.Reach) []string {
 		key := memory.ScopeKey(f.Scope)
 		known := slices.ContainsFunc(list, func(p fitting) bool { return p.key == key })
 		if f.State == memory.Active && met > 0 && 2*met >= len(words) && !known {
-			born := slices.IndexFunc(n.facts[:i+1], func(g memory.Fact) bool { return g.Scope.Kind == memory.OfProject && memory.ScopeKey(g.Scope) == key })
+			born := slices.IndexFunc(
+				n.facts[:i+1],
+				func(g memory.Fact) bool { return g.Scope.Kind == memory.OfProject && memory.ScopeKey(g.Scope) == key },
+			)
 			list = append(list, fitting{key, float64(met) / float64(len(words)), born})
 		}
 	}
@@ -203,7 +213,8 @@ func (n *notes) propose(p memory.Proposal) {
 func (n *notes) put(f memory.Fact) error {
 	peers := 0
 	for _, g := range n.facts {
-		if g.ID != f.ID && g.State == memory.Active && g.Tier == f.Tier && g.Scope.Kind == f.Scope.Kind && memory.ScopeKey(g.Scope) == memory.ScopeKey(f.Scope) {
+		if g.ID != f.ID && g.State == memory.Active && g.Tier == f.Tier && g.Scope.Kind == f.Scope.Kind &&
+			memory.ScopeKey(g.Scope) == memory.ScopeKey(f.Scope) {
 			peers++
 		}
 	}

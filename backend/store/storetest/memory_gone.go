@@ -30,7 +30,8 @@ func forgetOne(t *testing.T, s memory.Store) {
 	if list, err := s.FactsUsedIn(t.Context(), "run"); err != nil || len(list) != 0 {
 		t.Errorf("%v, %v", list, err)
 	}
-	if list, err := s.FactsByID(t.Context(), []string{"old"}); err != nil || len(list) != 1 || list[0].ReplacedBy != "" || list[0].State != memory.Replaced {
+	if list, err := s.FactsByID(t.Context(), []string{"old"}); err != nil || len(list) != 1 || list[0].ReplacedBy != "" ||
+		list[0].State != memory.Replaced {
 		t.Errorf("%+v, %v", list, err)
 	}
 	keep(t, s, fact("a", "me", "Ich mag Tabellen"))
@@ -43,7 +44,10 @@ func forgetAll(t *testing.T, s memory.Store) {
 	keep(t, s, fact("a", "me", "Ich mag Tabellen"), past(fact("b", "class 7b", "Die 7b ist leise"), memory.Expired))
 	mark := memory.Mark(fact("", "me", "Ich mag Zebras"))
 	p := memory.Proposal{ID: "p", Fact: fact("", "me", "Ich mag Listen"), Said: 1, ProposedAt: then()}
-	if err := s.ChangeMemory(t.Context(), memory.Change{At: then(), Propose: []memory.Proposal{p}, Refused: []string{mark}}); err != nil {
+	if err := s.ChangeMemory(t.Context(), memory.Change{
+		At: then(), Propose: []memory.Proposal{p},
+		Refused: []string{mark},
+	}); err != nil {
 		t.Fatal(err)
 	}
 	w, err := s.ForgetAll(t.Context())

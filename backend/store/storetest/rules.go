@@ -39,7 +39,10 @@ func StandingRules(t *testing.T, open func(t *testing.T) RuleStore) {
 	})
 	t.Run("a rule is taken away once", func(t *testing.T) {
 		s := open(t)
-		if err := s.AddRule(t.Context(), consent.Rule{ID: "a", Verb: consent.Always, Agent: "image", At: moment(1)}); err != nil {
+		if err := s.AddRule(t.Context(), consent.Rule{
+			ID: "a", Verb: consent.Always, Agent: "image",
+			At: moment(1),
+		}); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.DropRule(t.Context(), "a"); err != nil {

@@ -88,7 +88,13 @@ func records(runID string, seq int64, payloads ...event.Payload) []event.Record 
 func newGate(runID, key string) consent.Gate {
 	g := consent.Gate{
 		ID: runID + "-" + key, RunID: runID, Key: key, Kind: consent.Plan, OpenedAt: moment(1),
-		Subject:  consent.Subject{Agent: "planner", Params: map[string]string{"topic": "Öl"}, Inputs: []string{"a"}, PlanVersion: 1, Generation: 1},
+		Subject: consent.Subject{
+			Agent:       "planner",
+			Params:      map[string]string{"topic": "Öl"},
+			Inputs:      []string{"a"},
+			PlanVersion: 1,
+			Generation:  1,
+		},
 		Question: consent.Question{Title: i18n.T("gate.plan.title"), Query: "Öl", Answers: consent.Answers(consent.Plan)},
 	}
 	g.Hash = g.Subject.Hash()
@@ -154,7 +160,9 @@ func runComesBack(t *testing.T, s RunStore) {
 	seconds := 1.5
 	plan := workflow.Plan{
 		Version: 1, Generation: 1, Description: "zwei Schritte", Author: "planner", Missing: []string{"topic"},
-		Steps:    []workflow.PlanStep{{ID: "s1", Agent: "research", Title: "Recherche", Params: map[string]string{"topic": ""}}},
+		Steps: []workflow.PlanStep{
+			{ID: "s1", Agent: "research", Title: "Recherche", Params: map[string]string{"topic": ""}},
+		},
 		Estimate: consent.Estimate{Seconds: &seconds}, CreatedAt: moment(1),
 	}
 	r.State, r.Was, r.Interrupts, r.Title = workflow.AwaitingPlan, workflow.Drafting, 2, "neu"
@@ -164,7 +172,16 @@ func runComesBack(t *testing.T, s RunStore) {
 	r.Fault = &i18n.Text{Key: "fault.internal", Args: map[string]string{"a": "b"}}
 	r.UpdatedAt = moment(5)
 	steps := []workflow.Step{
-		{ID: "s1", Generation: 1, Agent: "research", State: workflow.StepDone, Attempt: 2, Artifacts: []string{"x", "y"}, Seconds: 2.25, StartedAt: moment(1)},
+		{
+			ID:         "s1",
+			Generation: 1,
+			Agent:      "research",
+			State:      workflow.StepDone,
+			Attempt:    2,
+			Artifacts:  []string{"x", "y"},
+			Seconds:    2.25,
+			StartedAt:  moment(1),
+		},
 		{ID: "s2", Generation: 1, Agent: "image", State: workflow.Queued, Attempt: 1, Uses: []string{"s1"}},
 	}
 	r.Steps = steps
@@ -231,7 +248,9 @@ func oneOpenGate(t *testing.T, s RunStore) {
 	d.By = consent.BySystem
 	first.Decision = &d
 	r.State = workflow.Drafting
-	if got := mustSave(t, s, workflow.Turn{Run: r, Gates: []consent.Gate{first, newGate("a", "plan:2")}}); len(got.Gates) != 2 {
+	if got := mustSave(t, s, workflow.Turn{Run: r, Gates: []consent.Gate{first, newGate("a", "plan:2")}}); len(
+		got.Gates,
+	) != 2 {
 		t.Errorf("%d gates", len(got.Gates))
 	}
 	// Another run may ask at the same time.
@@ -246,7 +265,10 @@ func gateKeysAreUnique(t *testing.T, s RunStore) {
 	}
 	again := g
 	again.ID = "another id"
-	if err := s.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{again}}); !fault.Is(err, fault.Conflict) {
+	if err := s.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{again}}); !fault.Is(
+		err,
+		fault.Conflict,
+	) {
 		t.Errorf("the same question twice: %v", err)
 	}
 }
@@ -269,7 +291,12 @@ func firstAnswerWins(t *testing.T, s RunStore) {
 	d := answerTo(g, consent.Withdraw)
 	d.By = consent.BySystem
 	late.Decision = &d
-	wantFault(t, s.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{late}}), fault.Conflict, "fault.gate.decided")
+	wantFault(
+		t,
+		s.SaveTurn(t.Context(), workflow.Turn{Run: r, Gates: []consent.Gate{late}}),
+		fault.Conflict,
+		"fault.gate.decided",
+	)
 }
 
 func oneOfTwoAnswersWins(t *testing.T, s RunStore) {
@@ -279,7 +306,12 @@ func oneOfTwoAnswersWins(t *testing.T, s RunStore) {
 	var all sync.WaitGroup
 	for i := range errs {
 		all.Go(func() {
-			errs[i] = s.Decide(t.Context(), g.ID, answerTo(g, consent.Approve), records("a", int64(10+i), event.GateDecided{GateID: g.ID}))
+			errs[i] = s.Decide(
+				t.Context(),
+				g.ID,
+				answerTo(g, consent.Approve),
+				records("a", int64(10+i), event.GateDecided{GateID: g.ID}),
+			)
 		})
 	}
 	all.Wait()
@@ -324,8 +356,16 @@ func failedTurnLeavesNothing(t *testing.T, s RunStore) {
 		t.Fatalf("an artifact that exists: %v", err)
 	}
 	got := mustLoad(t, s, "a")
-	if got.State != workflow.Drafting || got.Revision != 1 || got.Plan != nil || len(got.Steps) != 0 || len(got.Gates) != 0 {
-		t.Errorf("the turn left state %s, revision %d, plan %v, %d steps, %d gates", got.State, got.Revision, got.Plan, len(got.Steps), len(got.Gates))
+	if got.State != workflow.Drafting || got.Revision != 1 || got.Plan != nil || len(got.Steps) != 0 ||
+		len(got.Gates) != 0 {
+		t.Errorf(
+			"the turn left state %s, revision %d, plan %v, %d steps, %d gates",
+			got.State,
+			got.Revision,
+			got.Plan,
+			len(got.Steps),
+			len(got.Gates),
+		)
 	}
 	_, err = s.Artifact(t.Context(), fresh.ID)
 	wantFault(t, err, fault.NotFound, "fault.artifact.notFound")
@@ -335,7 +375,11 @@ func failedTurnLeavesNothing(t *testing.T, s RunStore) {
 func newArtifact(runID string, version int) artifact.Artifact {
 	return artifact.Artifact{
 		ID: fmt.Sprintf("%s-s1-%d", runID, version), RunID: runID, StepID: "s1", Agent: "image", Type: artifact.ImageType,
-		Title: "Bild", Version: version, Content: json.RawMessage(`{"diagram":{"title":"Öl"}}`), Hash: strings.Repeat("a", 64), CreatedAt: moment(1),
-		Files: []artifact.File{{Name: "bild.svg", Media: "image/svg+xml", Data: []byte("<svg/>")}, {Name: "bild.png", Media: "image/png", Data: []byte{0, 1, 255}}},
+		Title: "Bild", Version: version, Content: json.RawMessage(`{"diagram":{"title":"Öl"}}`),
+		Hash: strings.Repeat("a", 64), CreatedAt: moment(1),
+		Files: []artifact.File{
+			{Name: "bild.svg", Media: "image/svg+xml", Data: []byte("<svg/>")},
+			{Name: "bild.png", Media: "image/png", Data: []byte{0, 1, 255}},
+		},
 	}
 }

@@ -22,7 +22,8 @@ func deletingTakesEverything(t *testing.T, s RunStore) {
 		r := newRun(t, s, id, seq)
 		r.Steps = []workflow.Step{{ID: "s1", Generation: 1, Agent: "image", State: workflow.StepDone, Attempt: 1}}
 		mustSave(t, s, workflow.Turn{
-			Run: r, Plan: &workflow.Plan{Version: 1, Generation: 1}, Steps: r.Steps, Gates: []consent.Gate{newGate(id, "plan:1")},
+			Run: r, Plan: &workflow.Plan{Version: 1, Generation: 1}, Steps: r.Steps,
+			Gates:     []consent.Gate{newGate(id, "plan:1")},
 			Artifacts: []artifact.Artifact{newArtifact(id, 1)}, Events: records(id, seq+1, event.RunChanged{State: "running"}),
 		})
 		if err := s.AppendMessage(t.Context(), id+"/plan/1", 0, model.Message{Role: model.Assistant, Text: id}); err != nil {
@@ -65,13 +66,18 @@ func historyIsKept(t *testing.T, s RunStore) {
 			{ID: "s2", Generation: generation, Agent: "image", State: workflow.StepDone, Attempt: 1},
 			{ID: "s1", Generation: generation, Agent: "research", State: workflow.StepDone, Attempt: generation},
 		}
-		r = mustSave(t, s, workflow.Turn{Run: r, Plan: &workflow.Plan{Version: generation, Generation: generation}, Steps: r.Steps})
+		r = mustSave(
+			t,
+			s,
+			workflow.Turn{Run: r, Plan: &workflow.Plan{Version: generation, Generation: generation}, Steps: r.Steps},
+		)
 	}
 	if r.Plan.Version != 2 || len(r.Steps) != 2 || r.Steps[0].ID != "s2" || r.Steps[1].Attempt != 2 {
 		t.Errorf("the run has plan %d and steps %+v", r.Plan.Version, r.Steps)
 	}
 	h, err := s.History(t.Context(), "a")
-	if err != nil || len(h.Plans) != 2 || h.Plans[0].Version != 1 || len(h.Steps) != 4 || h.Steps[0].Generation != 1 || h.Steps[3].Generation != 2 {
+	if err != nil || len(h.Plans) != 2 || h.Plans[0].Version != 1 || len(h.Steps) != 4 || h.Steps[0].Generation != 1 ||
+		h.Steps[3].Generation != 2 {
 		t.Errorf("history: %+v, %v", h, err)
 	}
 }
@@ -104,7 +110,8 @@ func listShowsWhatWaits(t *testing.T, s RunStore) {
 	if err != nil || len(list) != 2 || list[0].ID != "b" || list[0].OpenGate != "" {
 		t.Fatalf("%+v, %v", list, err)
 	}
-	if a := list[1]; a.OpenGate != consent.Plan || a.GateTitle.Key != "gate.plan.title" || a.Steps != 2 || a.Done != 1 || a.Number != 1 {
+	if a := list[1]; a.OpenGate != consent.Plan || a.GateTitle.Key != "gate.plan.title" || a.Steps != 2 || a.Done != 1 ||
+		a.Number != 1 {
 		t.Errorf("%+v", a)
 	}
 }
@@ -146,7 +153,17 @@ func headsNewestFirst(t *testing.T, s RunStore) {
 	r.State = workflow.Completed
 	mustSave(t, s, workflow.Turn{Run: r})
 	for _, id := range []string{"e", "f"} {
-		r := workflow.Run{ID: id, Request: "Was ist Öl?", Language: "de", Mode: workflow.Quick, Provider: "offline", State: workflow.AwaitingPlan, Generation: 1, Question: true, Thread: "b"}
+		r := workflow.Run{
+			ID:         id,
+			Request:    "Was ist Öl?",
+			Language:   "de",
+			Mode:       workflow.Quick,
+			Provider:   "offline",
+			State:      workflow.AwaitingPlan,
+			Generation: 1,
+			Question:   true,
+			Thread:     "b",
+		}
 		if _, err := s.CreateRun(t.Context(), r, nil); err != nil {
 			t.Fatal(err)
 		}
@@ -174,7 +191,13 @@ func headsNewestFirst(t *testing.T, s RunStore) {
 		}
 	}
 	for h, err := range s.Heads(t.Context(), workflow.HeadQuery{Before: 2}) {
-		want := workflow.Head{ID: "a", Number: 1, Title: "Öl", Request: "Recherchiere Öl & <Wasser>", State: workflow.Drafting}
+		want := workflow.Head{
+			ID:      "a",
+			Number:  1,
+			Title:   "Öl",
+			Request: "Recherchiere Öl & <Wasser>",
+			State:   workflow.Drafting,
+		}
 		if err != nil || h != want {
 			t.Errorf("%+v, %v", h, err)
 		}
@@ -204,7 +227,10 @@ func medianOfFinished(t *testing.T, s RunStore) {
 		if seconds == 100 {
 			state = workflow.StepError
 		}
-		r.Steps = append(r.Steps, workflow.Step{ID: string(rune('a' + i)), Generation: 1, Agent: "image", State: state, Attempt: 1, Seconds: seconds})
+		r.Steps = append(
+			r.Steps,
+			workflow.Step{ID: string(rune('a' + i)), Generation: 1, Agent: "image", State: state, Attempt: 1, Seconds: seconds},
+		)
 	}
 	mustSave(t, s, workflow.Turn{Run: r, Steps: r.Steps})
 	if seconds, known := s.MedianSeconds(t.Context(), "image", "offline"); !known || seconds != 5 {
@@ -259,7 +285,10 @@ func Transcripts(t *testing.T, open func(t *testing.T) RunStore) {
 		s := open(t)
 		newRun(t, s, "a", 1)
 		want := []model.Message{
-			{Role: model.Assistant, Calls: []model.ToolCall{{ID: "1", Name: "library_search", Args: json.RawMessage(`{"query":"Öl <&>"}`)}}},
+			{
+				Role:  model.Assistant,
+				Calls: []model.ToolCall{{ID: "1", Name: "library_search", Args: json.RawMessage(`{"query":"Öl <&>"}`)}},
+			},
 			{Role: model.ToolRole, CallID: "1", Result: json.RawMessage(`{"hits":[]}`), Failed: true},
 			{Role: model.Assistant, Text: "fertig"},
 		}

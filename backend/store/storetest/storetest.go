@@ -1,6 +1,6 @@
-// Package storetest holds what every implementation of a Store must do, as test suites: for the ports that have a second one, here, which
-// keeps everything in memory. A suite asks for an empty store as often as it needs one and closes nothing: the caller registers that with
-// t.Cleanup.
+// Package storetest holds what every implementation of a Store must do, as test suites: for the ports that have a
+// second one, here, which keeps everything in memory. A suite asks for an empty store as often as it needs one and
+// closes nothing: the caller registers that with t.Cleanup.
 package storetest
 
 import (

@@ -26,17 +26,39 @@ func ForestStore(t *testing.T, open func() TreeStore) {
 
 func children(t *testing.T, f TreeStore) {
 	twig := func(node, parent string, state agent.ChildState) workflow.ChildNode {
-		return workflow.ChildNode{RunID: "r", Generation: 1, StepID: "s1", Attempt: 1, Node: node, Parent: parent, Question: "Was ist Licht?", State: state}
+		return workflow.ChildNode{
+			RunID:      "r",
+			Generation: 1,
+			StepID:     "s1",
+			Attempt:    1,
+			Node:       node,
+			Parent:     parent,
+			Question:   "Was ist Licht?",
+			State:      state,
+		}
 	}
 	newRun(t, f, "r", 1)
-	first, second, below := twig("3.0.1", "", agent.ChildQueued), twig("3.0.2", "", agent.ChildQueued), twig("3.0.1/2.0.1", "3.0.1", agent.ChildQueued)
+	first, second, below := twig(
+		"3.0.1",
+		"",
+		agent.ChildQueued,
+	), twig(
+		"3.0.2",
+		"",
+		agent.ChildQueued,
+	), twig(
+		"3.0.1/2.0.1",
+		"3.0.1",
+		agent.ChildQueued,
+	)
 	running := first
 	running.State, running.StartedAt = agent.ChildRunning, moment(1)
 	done := running
 	done.State, done.Answer, done.EndedAt = agent.ChildDone, "Ein Teil des Spektrums.", moment(5)
 	failed := second
 	failed.State, failed.Fault, failed.EndedAt = agent.ChildFailed, &i18n.Text{Key: "fault.model.unread"}, moment(6)
-	for _, each := range []workflow.ChildNode{first, second, running, below, done, first, failed} { // asked for again after its end: that stays
+	// asked for again after its end: that stays
+	for _, each := range []workflow.ChildNode{first, second, running, below, done, first, failed} {
 		if err := f.SaveChild(t.Context(), each); err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +72,17 @@ func children(t *testing.T, f TreeStore) {
 func sayings(t *testing.T, f TreeStore) {
 	r := newRun(t, f, "r", 1)
 	say := func(id string, kind workflow.Interference) workflow.Intervention {
-		i := workflow.Intervention{ID: id, RunID: "r", Node: "s1", Generation: 1, Attempt: 1, Kind: kind, Text: "kürzer", Params: map[string]string{"topic": "Licht"}, At: moment(2)}
+		i := workflow.Intervention{
+			ID:         id,
+			RunID:      "r",
+			Node:       "s1",
+			Generation: 1,
+			Attempt:    1,
+			Kind:       kind,
+			Text:       "kürzer",
+			Params:     map[string]string{"topic": "Licht"},
+			At:         moment(2),
+		}
 		if err := f.Say(t.Context(), i); err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +108,8 @@ func (m *Memory) SaveChild(_ context.Context, t workflow.ChildNode) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	at := slices.IndexFunc(m.twigs, func(o workflow.ChildNode) bool {
-		return o.RunID == t.RunID && o.Generation == t.Generation && o.StepID == t.StepID && o.Attempt == t.Attempt && o.Node == t.Node
+		return o.RunID == t.RunID && o.Generation == t.Generation && o.StepID == t.StepID && o.Attempt == t.Attempt &&
+			o.Node == t.Node
 	})
 	if at < 0 {
 		m.twigs = append(m.twigs, t)

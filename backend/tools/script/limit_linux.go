@@ -13,8 +13,8 @@ const maxSeconds = 60
 // slack is what the runtime maps ahead for a heap of the limit: arenas of 64 MB, and the stacks of its threads.
 const slack = 256 << 20
 
-// confineSelf bounds what this process can take: data, time, and no file or socket that is not open yet. The limit is RLIMIT_DATA: Go reserves far more addresses than it uses, so
-// RLIMIT_AS would count what costs nothing.
+// confineSelf bounds what this process can take: data, time, and no file or socket that is not open yet. The limit is
+// RLIMIT_DATA: Go reserves far more addresses than it uses, so RLIMIT_AS would count what costs nothing.
 func confineSelf(memory uint64) error {
 	var total, resident, shared, text, lib, data uint64
 	file, err := os.ReadFile("/proc/self/statm")
@@ -28,7 +28,13 @@ func confineSelf(memory uint64) error {
 	for _, limit := range []struct {
 		of  int
 		max uint64
-	}{{unix.RLIMIT_DATA, most}, {unix.RLIMIT_CPU, maxSeconds}, {unix.RLIMIT_NOFILE, 0}, {unix.RLIMIT_CORE, 0}, {unix.RLIMIT_FSIZE, 0}} {
+	}{
+		{unix.RLIMIT_DATA, most},
+		{unix.RLIMIT_CPU, maxSeconds},
+		{unix.RLIMIT_NOFILE, 0},
+		{unix.RLIMIT_CORE, 0},
+		{unix.RLIMIT_FSIZE, 0},
+	} {
 		if err := unix.Setrlimit(limit.of, &unix.Rlimit{Cur: limit.max, Max: limit.max}); err != nil {
 			return err
 		}

@@ -4,7 +4,8 @@ package script
 
 import "golang.org/x/sys/unix"
 
-// confineSelf takes every file and socket from this process that is not open yet. The system bounds no memory here that Go's runtime could live with; watchMemory does.
+// confineSelf takes every file and socket from this process that is not open yet. The system bounds no memory here that
+// Go's runtime could live with; watchMemory does.
 func confineSelf(uint64) error {
 	for _, of := range []int{unix.RLIMIT_NOFILE, unix.RLIMIT_CORE, unix.RLIMIT_FSIZE} {
 		if err := unix.Setrlimit(of, &unix.Rlimit{}); err != nil {

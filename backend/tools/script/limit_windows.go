@@ -12,7 +12,8 @@ const slack = 256 << 20
 // confineSelf has nothing to do here: the parent's job object holds the worker.
 func confineSelf(uint64) error { return nil }
 
-// confine puts a worker into a job object that bounds its memory, lets it start no process, and ends with the handle that release closes.
+// confine puts a worker into a job object that bounds its memory, lets it start no process, and ends with the handle
+// that release closes.
 func confine(pid int, memory uint64) (release func(), err error) {
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
@@ -31,10 +32,15 @@ func confine(pid int, memory uint64) (release func(), err error) {
 		},
 		ProcessMemoryLimit: uintptr(memory + slack),
 	}
-	if _, err = windows.SetInformationJobObject(job, windows.JobObjectExtendedLimitInformation, uintptr(unsafe.Pointer(&info)), uint32(unsafe.Sizeof(info))); err != nil {
+	if _, err = windows.SetInformationJobObject(job, windows.JobObjectExtendedLimitInformation,
+		uintptr(unsafe.Pointer(&info)), uint32(unsafe.Sizeof(info))); err != nil {
 		return nil, err
 	}
-	process, err := windows.OpenProcess(windows.PROCESS_SET_QUOTA|windows.PROCESS_TERMINATE, false, uint32(pid)) //nolint:gosec // a pid is never negative
+	process, err := windows.OpenProcess(
+		windows.PROCESS_SET_QUOTA|windows.PROCESS_TERMINATE,
+		false,
+		uint32(pid),
+	) //nolint:gosec // a pid is never negative
 	if err != nil {
 		return nil, err
 	}

@@ -51,7 +51,8 @@ func (w *worker) end() {
 	w.release()
 }
 
-// next reads until the worker asks or ends, and writes down what it prints. One that takes longer than a stretch is killed.
+// next reads until the worker asks or ends, and writes down what it prints. One that takes longer than a stretch is
+// killed.
 func (w *worker) next(ctx context.Context, printed *strings.Builder) (message, error) {
 	late := time.AfterFunc(w.limits.Stretch, func() { _ = w.cmd.Process.Kill() }) // it may just have ended
 	for {
@@ -84,5 +85,10 @@ func (w *worker) fate(ctx context.Context) error {
 	case w.cmd.ProcessState.ExitCode() == tooMuch:
 		return &Error{Message: fmt.Sprintf("it needed more than %d MB of memory", w.limits.Memory>>20)}
 	}
-	return &Error{Message: fmt.Sprintf("it was ended: most likely it needed more than %d MB of memory or nested its values too deeply", w.limits.Memory>>20)}
+	return &Error{
+		Message: fmt.Sprintf(
+			"it was ended: most likely it needed more than %d MB of memory or nested its values too deeply",
+			w.limits.Memory>>20,
+		),
+	}
 }

@@ -25,7 +25,12 @@ func programs(t *rapid.T) string {
 		case kind == 1:
 			fmt.Fprintf(&b, "print(wait(h%d))\n", rapid.IntRange(0, children-1).Draw(t, "of"))
 		case kind == 2:
-			fmt.Fprintf(&b, "h%d = fork('more about ' + wait(h%d)[-4:])\n", children, rapid.IntRange(0, children-1).Draw(t, "of"))
+			fmt.Fprintf(
+				&b,
+				"h%d = fork('more about ' + wait(h%d)[-4:])\n",
+				children,
+				rapid.IntRange(0, children-1).Draw(t, "of"),
+			)
 			children++
 		default:
 			fmt.Fprintf(&b, "print({'n': %d, 'h': h%d})\n", i, rapid.IntRange(0, children-1).Draw(t, "of"))
@@ -59,8 +64,8 @@ func (b *brittle) Wait(ctx context.Context, handle string) (string, error) {
 	return b.class.Wait(ctx, handle)
 }
 
-// A program that is broken off at any of its calls hands back what it had, and run again from its beginning it makes the same calls and
-// ends as if nothing had been.
+// A program that is broken off at any of its calls hands back what it had, and run again from its beginning it makes
+// the same calls and ends as if nothing had been.
 func TestABrokenProgramRunsAgain(t *testing.T) {
 	r := runner(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -71,7 +76,9 @@ func TestABrokenProgramRunsAgain(t *testing.T) {
 		}
 		b := &brittle{left: rapid.IntRange(0, len(first.prompts)+len(first.asked)-1).Draw(t, "answered")}
 		part, err := r.Run(t.Context(), source, b)
-		if !errors.Is(err, errAbsent) || !strings.HasPrefix(whole.Output, part.Output) || !slices.Equal(part.Handles, whole.Handles[:len(part.Handles)]) || part.Result != nil {
+		if !errors.Is(err, errAbsent) || !strings.HasPrefix(whole.Output, part.Output) ||
+			!slices.Equal(part.Handles, whole.Handles[:len(part.Handles)]) ||
+			part.Result != nil {
 			t.Fatalf("%s broken off: %+v %v\nof %+v", source, part, err, whole)
 		}
 		if !slices.Equal(b.prompts, first.prompts[:len(b.prompts)]) || !slices.Equal(b.asked, first.asked[:len(b.asked)]) {

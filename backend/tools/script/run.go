@@ -28,8 +28,8 @@ func NewRunner() (*Runner, error) {
 	return &Runner{Program: program, Args: []string{Command}, Limits: Usual()}, nil
 }
 
-// Run runs a program to its end. A fault of the program is an *Error; an error of f comes back as it is, and the same program can be run
-// again later: with the same answers it makes the same calls.
+// Run runs a program to its end. A fault of the program is an *Error; an error of f comes back as it is, and the same
+// program can be run again later: with the same answers it makes the same calls.
 func (r *Runner) Run(ctx context.Context, source string, f Forker) (Outcome, error) {
 	if n := utf8.RuneCountInString(source); n > r.Limits.Source {
 		return Outcome{}, &Error{Message: fmt.Sprintf("the program has %d characters, more than %d", n, r.Limits.Source)}

@@ -1,13 +1,16 @@
-// Package script runs the little programs by which an agent divides its work: Starlark with fork(prompt) and wait(handle) (seed 002).
+// Package script runs the little programs by which an agent divides its work: Starlark with fork(prompt) and
+// wait(handle) (seed 002).
 //
 //	handles = [fork("A"), fork("B")]
 //	results = [wait(h) for h in handles]
 //
-// A program sees json, math, print and those two; no files, no network, no clock, no chance. The same source and the same answers give the
-// same output, so a program that was broken off is simply run again: what was answered before answers again.
+// A program sees json, math, print and those two; no files, no network, no clock, no chance. The same source and the
+// same answers give the same output, so a program that was broken off is simply run again: what was answered before
+// answers again.
 //
-// Starlark has limits for steps, none for memory. The interpreter therefore runs in a process of its own, this program under the name of a
-// hidden command, which speaks JSON lines on its standard streams and is killed when it takes too much or too long (build/decisions/0023).
+// Starlark has limits for steps, none for memory. The interpreter therefore runs in a process of its own, this program
+// under the name of a hidden command, which speaks JSON lines on its standard streams and is killed when it takes too
+// much or too long (build/decisions/0023).
 package script
 
 import (
@@ -17,14 +20,16 @@ import (
 	"time"
 )
 
-// Command is the argument by which the program becomes a worker: main hands over to Worker before it does anything else.
+// Command is the argument by which the program becomes a worker: main hands over to Worker before it does anything
+// else.
 const Command = "script-worker"
 
 // Forker starts children of an agent and gives their answers. Any error ends the program; Run returns it as it is.
 type Forker interface {
 	// Fork names a child that answers the prompt; it need not start before somebody waits for it.
 	Fork(ctx context.Context, prompt string) (handle string, err error)
-	// Wait gives the answer of a child. An answer that is not there yet is an error: the process does not wait for a person.
+	// Wait gives the answer of a child. An answer that is not there yet is an error: the process does not wait for a
+	// person.
 	Wait(ctx context.Context, handle string) (text string, err error)
 }
 

@@ -86,7 +86,9 @@ results = [wait(h) for h in handles]
 func TestTheExampleOfTheSeed(t *testing.T) {
 	c := new(class)
 	got, err := runner(t).Run(t.Context(), seed, c)
-	if err != nil || string(got.Result) != `["answer to A","answer to B"]` || strings.Join(got.Handles, " ") != "agent-1 agent-2" || strings.Join(c.prompts, "") != "AB" {
+	if err != nil || string(got.Result) != `["answer to A","answer to B"]` ||
+		strings.Join(got.Handles, " ") != "agent-1 agent-2" ||
+		strings.Join(c.prompts, "") != "AB" {
 		t.Errorf("%+v %v", got, err)
 	}
 }
@@ -114,11 +116,12 @@ func TestWhatAProgramCanDo(t *testing.T) {
 // The author of a program hears where it failed; what it printed before is kept.
 func TestFaultsNameTheirLine(t *testing.T) {
 	for source, want := range map[string]string{
-		"print('a')\nx = 1 / 0":             "line 2: floating-point division by zero",
-		"def f():\n  return [][1]\nf()":     "line 2: index 1 out of range: empty list",
-		"x = (1":                            "line 1: got end of file, want ')'",
-		"\nx = y":                           "line 2: undefined: y",
-		"result = fork":                     "the result is no JSON: json.encode: cannot encode builtin_function_or_method as JSON",
+		"print('a')\nx = 1 / 0":         "line 2: floating-point division by zero",
+		"def f():\n  return [][1]\nf()": "line 2: index 1 out of range: empty list",
+		"x = (1":                        "line 1: got end of file, want ')'",
+		"\nx = y":                       "line 2: undefined: y",
+		"result = fork": "the result is no JSON: json.encode: cannot encode " +
+			"builtin_function_or_method as JSON",
 		"fail('das war nichts')":            "line 1: fail: das war nichts",
 		"wait('agent-1')":                   "line 1: wait: got string, want what fork gave",
 		"fork('  ')":                        "line 1: fork: the prompt is empty",

@@ -10,7 +10,8 @@ import (
 // maxMessage bounds one line between the processes, in bytes: a source, an answer of a child or the end of a program.
 const maxMessage = 1 << 20
 
-// maxAnswer bounds what a child may answer, in bytes, so that its line stays within maxMessage whatever JSON makes of it.
+// maxAnswer bounds what a child may answer, in bytes, so that its line stays within maxMessage whatever JSON makes of
+// it.
 const maxAnswer = maxMessage / 8
 
 // job is the first line that the worker reads.

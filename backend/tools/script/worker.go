@@ -29,7 +29,8 @@ const (
 	glance = 5 * time.Millisecond
 )
 
-// Worker is the other process: it reads one program, runs it, and ends. It opens nothing. The result is the code to exit with.
+// Worker is the other process: it reads one program, runs it, and ends. It opens nothing. The result is the code to
+// exit with.
 func Worker(in io.Reader, out io.Writer) int {
 	debug.SetMaxStack(deepest)
 	w := newWire(in, out)
@@ -104,12 +105,18 @@ func encode(thread *starlark.Thread, globals starlark.StringDict) (string, error
 
 // print sends on what is printed at once: what was said before a failure is not lost.
 func (p *program) print(thread *starlark.Thread, text string) {
-	if p.printed += utf8.RuneCountInString(text) + 1; p.printed > p.limits.Output || p.wire.write(message{Printed: text + "\n"}) != nil {
+	if p.printed += utf8.RuneCountInString(text) + 1; p.printed > p.limits.Output ||
+		p.wire.write(message{Printed: text + "\n"}) != nil {
 		thread.Cancel("nobody reads on")
 	}
 }
 
-func (p *program) fork(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func (p *program) fork(
+	_ *starlark.Thread,
+	b *starlark.Builtin,
+	args starlark.Tuple,
+	kwargs []starlark.Tuple,
+) (starlark.Value, error) {
 	var prompt string
 	if err := starlark.UnpackArgs(b.Name(), args, kwargs, "prompt", &prompt); err != nil {
 		return nil, err
@@ -127,7 +134,12 @@ func (p *program) fork(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tu
 	return handle(got), err
 }
 
-func (p *program) wait(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func (p *program) wait(
+	_ *starlark.Thread,
+	b *starlark.Builtin,
+	args starlark.Tuple,
+	kwargs []starlark.Tuple,
+) (starlark.Value, error) {
 	var of starlark.Value
 	if err := starlark.UnpackArgs(b.Name(), args, kwargs, "handle", &of); err != nil {
 		return nil, err

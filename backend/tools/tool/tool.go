@@ -1,7 +1,7 @@
 // Package tool lets a model act: a tool is a struct of arguments and one function.
 //
-// The effect class decides about gates. The registry hands an agent only the tools its Spec names; a call to any other tool is
-// refused by the engine, not by the prompt.
+// The effect class decides about gates. The registry hands an agent only the tools its Spec names; a call to any other
+// tool is refused by the engine, not by the prompt.
 package tool
 
 import (
@@ -32,7 +32,8 @@ const (
 // Repeatable reports that a call which failed for a passing reason may be made again without asking.
 func (e Effect) Repeatable() bool { return e == Reads || e == Fetches || e == Makes }
 
-// Scope is the step that a call belongs to: what a tool may know and do there. It comes from the engine, never from the model.
+// Scope is the step that a call belongs to: what a tool may know and do there. It comes from the engine, never from the
+// model.
 type Scope struct {
 	RunID    string
 	StepID   string // empty: the planner
@@ -40,13 +41,16 @@ type Scope struct {
 	Language string // of the result, "de" or "en"
 	Request  string // the teacher's own words
 	Topic    string // what the step is about; may be empty
-	// Hosts are those that the approved plan lists, "*.wikipedia.org" with everything below, "*" every public one; empty: none.
+	// Hosts are those that the approved plan lists, "*.wikipedia.org" with everything below, "*" every public one;
+	// empty: none.
 	Hosts []string
-	// Links are addresses that may be opened: those the teacher wrote and those that earlier calls of this step have found.
+	// Links are addresses that may be opened: those the teacher wrote and those that earlier calls of this step have
+	// found.
 	Links []string
 	// Stored gives the full result of an earlier call of this step by the id that the model was told; nil: there is none.
 	Stored func(id string) (json.RawMessage, bool)
-	// Fork lets children of the agent answer questions, one after another; nil: it may have none. What it returns is in their order.
+	// Fork lets children of the agent answer questions, one after another; nil: it may have none. What it returns is in
+	// their order.
 	Fork func(ctx context.Context, questions []string) ([]Forked, error)
 	// Agreed is what the teacher made of the last text that the agent proposed to her; empty: she has agreed to none.
 	Agreed string
@@ -95,9 +99,13 @@ func (t Tool) Spec() model.Tool {
 	return model.Tool{Name: t.Name, Description: t.Description, Schema: t.Schema}
 }
 
-// New makes a tool from a function; the schema comes from the fields of Args. Arguments that do not fit are fault.Invalid
-// "fault.tool.args" and the function is not called.
-func New[Args any](name, description string, effect Effect, run func(context.Context, Scope, Args) (Result, error)) (Tool, error) {
+// New makes a tool from a function; the schema comes from the fields of Args. Arguments that do not fit are
+// fault.Invalid "fault.tool.args" and the function is not called.
+func New[Args any](
+	name, description string,
+	effect Effect,
+	run func(context.Context, Scope, Args) (Result, error),
+) (Tool, error) {
 	reflector := jsonschema.Reflector{ExpandedStruct: true, DoNotReference: true}
 	schema, err := json.Marshal(reflector.Reflect(new(Args)))
 	if err != nil {

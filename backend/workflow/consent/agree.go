@@ -10,7 +10,8 @@ func agreements() []string {
 	}
 }
 
-// Agrees reports a text that is nothing but a yes. It decides nothing: a button has to be pressed (PRODUCT.md, decision 3).
+// Agrees reports a text that is nothing but a yes. It decides nothing: a button has to be pressed (PRODUCT.md, decision
+// 3).
 func Agrees(text string) bool {
 	plain := strings.ToLower(strings.TrimRight(strings.TrimSpace(text), ".! "))
 	for _, yes := range agreements() {

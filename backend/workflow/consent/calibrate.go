@@ -26,9 +26,10 @@ type Calibration struct {
 	Confirmed int  `json:"confirmed"` // of them, confirmed unchanged
 }
 
-// Calibrate maps the formula's score to the share of such steps that was confirmed unchanged. At each score that was ever decided about,
-// the share is (confirmed + prior·score) / (decided + prior); shares that fall although the score rises are pooled (pool adjacent
-// violators), so that a higher score never means less. A score nobody decided about keeps itself, as far as its neighbours allow.
+// Calibrate maps the formula's score to the share of such steps that was confirmed unchanged. At each score that was
+// ever decided about, the share is (confirmed + prior·score) / (decided + prior); shares that fall although the score
+// rises are pooled (pool adjacent violators), so that a higher score never means less. A score nobody decided about
+// keeps itself, as far as its neighbours allow.
 func Calibrate(score int, past []Past) Calibration {
 	c := Calibration{Decisions: len(past)}
 	for _, p := range past {
@@ -91,8 +92,8 @@ func pooled(past []Past) []block {
 	return blocks
 }
 
-// Weight is the score that thresholds are compared with: the formula's, or what it has meant so far when that is less. Earlier answers
-// make Pult more careful, never bolder: who wants fewer questions says so by a rule.
+// Weight is the score that thresholds are compared with: the formula's, or what it has meant so far when that is less.
+// Earlier answers make Pult more careful, never bolder: who wants fewer questions says so by a rule.
 func (c Confidence) Weight() int {
 	if c.Calibration.Known {
 		return min(c.Score, c.Calibration.Share)

@@ -1,7 +1,7 @@
 // Package consent holds the questions a run asks its teacher.
 //
-// A gate is a row: open while it has no decision. Nothing here leads from an error to "approved": Check refuses every answer that
-// does not fit what was shown, and the gate stays open.
+// A gate is a row: open while it has no decision. Nothing here leads from an error to "approved": Check refuses every
+// answer that does not fit what was shown, and the gate stays open.
 package consent
 
 import (
@@ -131,7 +131,8 @@ type Earlier struct {
 	Preview string `json:"preview"`
 }
 
-// Confirm is a question about one parameter. The answer that is set already counts unless the teacher gives another one.
+// Confirm is a question about one parameter. The answer that is set already counts unless the teacher gives another
+// one.
 type Confirm struct {
 	Field    string    `json:"field"`
 	Question i18n.Text `json:"question"`
@@ -153,7 +154,8 @@ type Sending struct {
 	Since       int        `json:"since"`  // the first Parts that were sent before and are sent again: 0 for a first call
 }
 
-// Text is a piece of what is sent. Kind is "system", "input", "tool", "schema", "assistant", "call" or "result"; Name that of a tool.
+// Text is a piece of what is sent. Kind is "system", "input", "tool", "schema", "assistant", "call" or "result"; Name
+// that of a tool.
 type Text struct {
 	Kind string `json:"kind"`
 	Name string `json:"name"`

@@ -11,11 +11,31 @@ import (
 )
 
 func kinds() []consent.Kind {
-	return []consent.Kind{consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown, consent.Resume, consent.Review}
+	return []consent.Kind{
+		consent.Clarify,
+		consent.Plan,
+		consent.Start,
+		consent.Step,
+		consent.Result,
+		consent.Failure,
+		consent.Unknown,
+		consent.Resume,
+		consent.Review,
+	}
 }
 
 func everyDo() []consent.Do {
-	return []consent.Do{consent.Approve, consent.Change, consent.Deny, consent.Skip, consent.Stop, consent.Later, consent.Again, consent.Withdraw, "", "OK", "ja", "passt", "APPROVE"}
+	return []consent.Do{
+		consent.Approve,
+		consent.Change,
+		consent.Deny,
+		consent.Skip,
+		consent.Stop,
+		consent.Later,
+		consent.Again,
+		consent.Withdraw,
+		"", "OK", "ja", "passt", "APPROVE",
+	}
 }
 
 func drawnSubject(t *rapid.T, name string) consent.Subject {
@@ -23,7 +43,9 @@ func drawnSubject(t *rapid.T, name string) consent.Subject {
 	return consent.Subject{
 		Agent: word.Draw(t, name+" agent"), Params: rapid.MapOfN(word, word, 0, 2).Draw(t, name+" params"),
 		Inputs: rapid.SliceOfN(word, 0, 3).Draw(t, name+" inputs"), PlanVersion: rapid.IntRange(0, 2).Draw(t, name+" plan"),
-		Generation: rapid.IntRange(0, 2).Draw(t, name+" generation"), Attempt: rapid.IntRange(0, 2).Draw(t, name+" attempt"), Content: word.Draw(t, name+" content"),
+		Generation: rapid.IntRange(0, 2).
+			Draw(t, name+" generation"),
+		Attempt: rapid.IntRange(0, 2).Draw(t, name+" attempt"), Content: word.Draw(t, name+" content"),
 	}
 }
 
@@ -36,8 +58,10 @@ func equal(a, b consent.Subject) bool {
 			return false
 		}
 	}
-	return a.Agent == b.Agent && slices.Equal(a.Inputs, b.Inputs) && a.PlanVersion == b.PlanVersion && a.Generation == b.Generation &&
-		a.Attempt == b.Attempt && a.Content == b.Content
+	return a.Agent == b.Agent && slices.Equal(a.Inputs, b.Inputs) && a.PlanVersion == b.PlanVersion &&
+		a.Generation == b.Generation &&
+		a.Attempt == b.Attempt &&
+		a.Content == b.Content
 }
 
 // Two subjects have the same hash exactly when they are the same; absent and empty are the same.
@@ -68,15 +92,21 @@ func TestCheckIsClosedByDefault(t *testing.T) {
 			g.Decision = &consent.Decision{Do: consent.Approve}
 		}
 		d := consent.Decision{
-			Do: rapid.SampledFrom(everyDo()).Draw(t, "do"), By: rapid.SampledFrom([]consent.By{consent.ByTeacher, consent.ByFile, consent.BySystem}).Draw(t, "by"),
-			Hash: rapid.SampledFrom([]string{g.Hash, "", g.Hash[1:]}).Draw(t, "hash"), Feedback: rapid.SampledFrom([]string{"", "bitte"}).Draw(t, "feedback"),
+			Do: rapid.SampledFrom(everyDo()).
+				Draw(t, "do"),
+			By: rapid.SampledFrom([]consent.By{consent.ByTeacher, consent.ByFile, consent.BySystem}).Draw(t, "by"),
+			Hash: rapid.SampledFrom([]string{g.Hash, "", g.Hash[1:]}).
+				Draw(t, "hash"),
+			Feedback: rapid.SampledFrom([]string{"", "bitte"}).Draw(t, "feedback"),
 		}
 		if rapid.Bool().Draw(t, "with extent") {
 			d.Revision = &consent.Revision{Type: consent.FullReplan}
 		}
 		withdrawn := d.Do == consent.Withdraw && d.By == consent.BySystem
-		incomplete := d.Do == consent.Change && (g.Kind == consent.Result && d.Feedback == "" || g.Kind == consent.Review && d.Revision == nil)
-		fits := g.Decision == nil && (withdrawn || d.Hash == g.Hash && slices.Contains(consent.Answers(g.Kind), d.Do) && !incomplete)
+		incomplete := d.Do == consent.Change &&
+			(g.Kind == consent.Result && d.Feedback == "" || g.Kind == consent.Review && d.Revision == nil)
+		fits := g.Decision == nil &&
+			(withdrawn || d.Hash == g.Hash && slices.Contains(consent.Answers(g.Kind), d.Do) && !incomplete)
 		err := consent.Check(g, d)
 		if (err == nil) != fits {
 			t.Fatalf("%s %q: %v", g.Kind, d.Do, err)
@@ -98,7 +128,11 @@ func TestHoldsForWhatWasDecidedOnly(t *testing.T) {
 		if consent.Holds(g, now) {
 			t.Fatal("an open gate holds")
 		}
-		g.Decision = &consent.Decision{Do: rapid.SampledFrom(everyDo()).Draw(t, "do"), Hash: g.Hash, Final: rapid.SampledFrom([]string{g.Hash, ""}).Draw(t, "final")}
+		g.Decision = &consent.Decision{
+			Do:    rapid.SampledFrom(everyDo()).Draw(t, "do"),
+			Hash:  g.Hash,
+			Final: rapid.SampledFrom([]string{g.Hash, ""}).Draw(t, "final"),
+		}
 		yes := slices.Contains([]consent.Do{consent.Approve, consent.Change, consent.Later, consent.Again}, g.Decision.Do)
 		if want := yes && g.Decision.Final != "" && equal(shown, now); consent.Holds(g, now) != want {
 			t.Fatalf("%q for %+v, now %+v: holds %v", g.Decision.Do, shown, now, !want)

@@ -60,16 +60,24 @@ func TestAnAnswerComesWithItsWords(t *testing.T) {
 		"a result, otherwise":          {consent.Result, "", consent.Decision{Do: consent.Change, Feedback: "kürzer"}, ""},
 		"a result, nobody knows how":   {consent.Result, "", consent.Decision{Do: consent.Change}, "fault.gate.feedback"},
 		"a step with other parameters": {kind: consent.Step, decision: consent.Decision{Do: consent.Change}},
-		"a step, and it says yes":      {consent.Step, "", consent.Decision{Do: consent.Change, Feedback: "Passt!"}, "fault.gate.agreed"},
-		"a yes with a word":            {kind: consent.Step, decision: consent.Decision{Do: consent.Approve, Feedback: "ok"}},
-		"a review is fine":             {kind: consent.Review, decision: consent.Decision{Do: consent.Approve}},
-		"a review with its extent":     {consent.Review, "", consent.Decision{Do: consent.Change, Revision: extent}, ""},
-		"a review without":             {consent.Review, "", consent.Decision{Do: consent.Change, Feedback: "kürzer"}, "fault.gate.revision"},
-		"an agent asks, no reply":      {consent.Ask, "", consent.Decision{Do: consent.Approve}, "fault.gate.reply"},
-		"an agent asks, a reply":       {consent.Ask, "", consent.Decision{Do: consent.Approve, Feedback: "Klasse 7"}, ""},
-		"an agent proposes, a yes":     {consent.Ask, "Klasse 7", consent.Decision{Do: consent.Approve}, ""},
-		"an agent asks, no answer":     {kind: consent.Ask, decision: consent.Decision{Do: consent.Decline}},
-		"an answer of another kind":    {consent.Ask, "", consent.Decision{Do: consent.Later}, "fault.gate.answer"},
+		"a step, and it says yes": {
+			consent.Step, "",
+			consent.Decision{Do: consent.Change, Feedback: "Passt!"},
+			"fault.gate.agreed",
+		},
+		"a yes with a word":        {kind: consent.Step, decision: consent.Decision{Do: consent.Approve, Feedback: "ok"}},
+		"a review is fine":         {kind: consent.Review, decision: consent.Decision{Do: consent.Approve}},
+		"a review with its extent": {consent.Review, "", consent.Decision{Do: consent.Change, Revision: extent}, ""},
+		"a review without": {
+			consent.Review, "",
+			consent.Decision{Do: consent.Change, Feedback: "kürzer"},
+			"fault.gate.revision",
+		},
+		"an agent asks, no reply":   {consent.Ask, "", consent.Decision{Do: consent.Approve}, "fault.gate.reply"},
+		"an agent asks, a reply":    {consent.Ask, "", consent.Decision{Do: consent.Approve, Feedback: "Klasse 7"}, ""},
+		"an agent proposes, a yes":  {consent.Ask, "Klasse 7", consent.Decision{Do: consent.Approve}, ""},
+		"an agent asks, no answer":  {kind: consent.Ask, decision: consent.Decision{Do: consent.Decline}},
+		"an answer of another kind": {consent.Ask, "", consent.Decision{Do: consent.Later}, "fault.gate.answer"},
 	} {
 		g := consent.Gate{Kind: c.kind, Hash: "shown", Question: consent.Question{Proposed: c.proposed}}
 		c.decision.Hash, c.decision.By = g.Hash, consent.ByTeacher
@@ -105,7 +113,8 @@ func TestASendingIsNamedByAllOfIt(t *testing.T) {
 		t.Errorf("a sending is named %q", plain)
 	}
 	empty := consent.Sending{
-		To: "a.de", Parts: []consent.Text{}, Attachments: []consent.Attached{}, Found: []consent.Found{}, Masked: []consent.Text{},
+		To: "a.de", Parts: []consent.Text{}, Attachments: []consent.Attached{}, Found: []consent.Found{},
+		Masked: []consent.Text{},
 	}
 	if consent.Sent([]consent.Sending{empty}) != plain {
 		t.Error("absent lists are not empty ones")
@@ -125,7 +134,8 @@ func TestASendingIsNamedByAllOfIt(t *testing.T) {
 // Parameters are replaced when the teacher gave some.
 func TestASubjectTakesTheTeachersParameters(t *testing.T) {
 	s := consent.Subject{Params: map[string]string{"topic": "Osmose"}}
-	if s.With(nil).Params["topic"] != "Osmose" || s.With(map[string]string{"topic": "Diffusion"}).Params["topic"] != "Diffusion" {
+	if s.With(nil).Params["topic"] != "Osmose" ||
+		s.With(map[string]string{"topic": "Diffusion"}).Params["topic"] != "Diffusion" {
 		t.Error("the parameters are not those that were given")
 	}
 }

@@ -29,8 +29,9 @@ type Verdict struct {
 	Rule    *Rule       // the standing rule that answers in the teacher's place; nil: none
 }
 
-// Policy decides whether a step asks (PRODUCT.md, decision 5). A rule "never" stands beside what always asks. A rule "always" lifts one
-// reason only: a confidence below the agent's threshold, and not one below its minimum, because a rule is no second choice.
+// Policy decides whether a step asks (PRODUCT.md, decision 5). A rule "never" stands beside what always asks. A rule
+// "always" lifts one reason only: a confidence below the agent's threshold, and not one below its minimum, because a
+// rule is no second choice.
 func Policy(f Facts) Verdict {
 	score := f.Confidence.Weight()
 	v := Verdict{Warn: score < f.Limits.Warn, Below: score < f.Limits.Minimum, Reasons: f.firm()}

@@ -36,30 +36,95 @@ func TestPolicy(t *testing.T) {
 		ruled      bool
 		reasons    []string
 	}{
-		"sure enough":                      {facts: consent.Facts{Confidence: at(85)}, reasons: []string{"gate.runs.confidence"}},
-		"one point less":                   {facts: consent.Facts{Confidence: at(84)}, asks: true, must: true, reasons: []string{"gate.asks.confidence"}},
-		"the warning begins":               {facts: consent.Facts{Confidence: at(64)}, asks: true, must: true, warn: true, reasons: []string{"gate.asks.confidence"}},
-		"below the minimum":                {facts: consent.Facts{Confidence: at(49)}, asks: true, must: true, warn: true, below: true, reasons: []string{"gate.asks.minimum"}},
-		"a required field is missing":      {facts: consent.Facts{Confidence: at(99), Missing: true}, asks: true, must: true, reasons: []string{"gate.asks.missing"}},
-		"it sends something out":           {facts: consent.Facts{Confidence: at(99), Effect: true}, asks: true, must: true, reasons: []string{"gate.asks.effect"}},
-		"personal data would leave":        {facts: consent.Facts{Confidence: at(99), Personal: true}, asks: true, must: true, reasons: []string{"gate.asks.personal"}},
-		"the agent always asks":            {facts: consent.Facts{Confidence: at(99), Always: true}, asks: true, must: true, reasons: []string{"gate.asks.agent"}},
-		"the settings say so":              {facts: consent.Facts{Confidence: at(99), Setting: true}, asks: true, must: true, reasons: []string{"gate.asks.setting"}},
-		"the teacher says so in this plan": {facts: consent.Facts{Confidence: at(99), Wish: true}, asks: true, reasons: []string{"gate.asks.wish"}},
-		"a wish beside a reason":           {facts: consent.Facts{Confidence: at(70), Wish: true}, asks: true, must: true, reasons: []string{"gate.asks.confidence"}},
-		"several reasons":                  {facts: consent.Facts{Confidence: at(40), Effect: true, Always: true}, asks: true, must: true, warn: true, below: true, reasons: []string{"gate.asks.effect", "gate.asks.agent", "gate.asks.minimum"}},
-		"always":                           {facts: consent.Facts{Confidence: at(70), Rules: rules(always("", ""))}, ruled: true, reasons: []string{"rule.always.agent"}},
-		"always is not needed":             {facts: consent.Facts{Confidence: at(90), Rules: rules(always("", ""))}, reasons: []string{"gate.runs.confidence"}},
-		"always is no second choice":       {facts: consent.Facts{Confidence: at(49), Rules: rules(always("", ""))}, asks: true, must: true, warn: true, below: true, reasons: []string{"gate.asks.minimum"}},
-		"always against a wish":            {facts: consent.Facts{Confidence: at(70), Wish: true, Rules: rules(always("", ""))}, asks: true, reasons: []string{"gate.asks.wish"}},
-		"never":                            {facts: consent.Facts{Confidence: at(99), Rules: rules(never("", ""))}, asks: true, must: true, reasons: []string{"rule.never.agent"}},
-		"never beats always":               {facts: consent.Facts{Confidence: at(99), Rules: rules(always("", ""), never(consent.OfHost, "a.de"))}, asks: true, must: true, reasons: []string{"rule.never.host"}},
-		"what it has meant so far is less": {facts: consent.Facts{Confidence: meant}, asks: true, must: true, warn: true, reasons: []string{"gate.asks.confidence"}},
-		"what it has meant so far is more": {facts: consent.Facts{Confidence: praised}, asks: true, must: true, reasons: []string{"gate.asks.confidence"}},
+		"sure enough": {
+			facts:   consent.Facts{Confidence: at(85)},
+			reasons: []string{"gate.runs.confidence"},
+		},
+		"one point less": {
+			facts: consent.Facts{Confidence: at(84)}, asks: true, must: true,
+			reasons: []string{"gate.asks.confidence"},
+		},
+		"the warning begins": {
+			facts: consent.Facts{Confidence: at(64)}, asks: true, must: true, warn: true,
+			reasons: []string{"gate.asks.confidence"},
+		},
+		"below the minimum": {
+			facts: consent.Facts{Confidence: at(49)}, asks: true, must: true, warn: true,
+			below: true, reasons: []string{"gate.asks.minimum"},
+		},
+		"a required field is missing": {
+			facts: consent.Facts{Confidence: at(99), Missing: true}, asks: true,
+			must: true, reasons: []string{"gate.asks.missing"},
+		},
+		"it sends something out": {
+			facts: consent.Facts{Confidence: at(99), Effect: true}, asks: true, must: true,
+			reasons: []string{"gate.asks.effect"},
+		},
+		"personal data would leave": {
+			facts: consent.Facts{Confidence: at(99), Personal: true}, asks: true,
+			must: true, reasons: []string{"gate.asks.personal"},
+		},
+		"the agent always asks": {
+			facts: consent.Facts{Confidence: at(99), Always: true}, asks: true, must: true,
+			reasons: []string{"gate.asks.agent"},
+		},
+		"the settings say so": {
+			facts: consent.Facts{Confidence: at(99), Setting: true}, asks: true,
+			must: true, reasons: []string{"gate.asks.setting"},
+		},
+		"the teacher says so in this plan": {
+			facts: consent.Facts{Confidence: at(99), Wish: true}, asks: true,
+			reasons: []string{"gate.asks.wish"},
+		},
+		"a wish beside a reason": {
+			facts: consent.Facts{Confidence: at(70), Wish: true}, asks: true, must: true,
+			reasons: []string{"gate.asks.confidence"},
+		},
+		"several reasons": {
+			facts: consent.Facts{Confidence: at(40), Effect: true, Always: true},
+			asks:  true, must: true, warn: true, below: true,
+			reasons: []string{"gate.asks.effect", "gate.asks.agent", "gate.asks.minimum"},
+		},
+		"always": {
+			facts: consent.Facts{Confidence: at(70), Rules: rules(always("", ""))},
+			ruled: true, reasons: []string{"rule.always.agent"},
+		},
+		"always is not needed": {
+			facts:   consent.Facts{Confidence: at(90), Rules: rules(always("", ""))},
+			reasons: []string{"gate.runs.confidence"},
+		},
+		"always is no second choice": {
+			facts: consent.Facts{Confidence: at(49), Rules: rules(always("", ""))},
+			asks:  true, must: true, warn: true, below: true, reasons: []string{"gate.asks.minimum"},
+		},
+		"always against a wish": {facts: consent.Facts{
+			Confidence: at(70), Wish: true,
+			Rules: rules(always("", "")),
+		}, asks: true, reasons: []string{"gate.asks.wish"}},
+		"never": {
+			facts: consent.Facts{Confidence: at(99), Rules: rules(never("", ""))},
+			asks:  true, must: true, reasons: []string{"rule.never.agent"},
+		},
+		"never beats always": {
+			facts: consent.Facts{
+				Confidence: at(99),
+				Rules:      rules(always("", ""), never(consent.OfHost, "a.de")),
+			}, asks: true, must: true,
+			reasons: []string{"rule.never.host"},
+		},
+		"what it has meant so far is less": {
+			facts: consent.Facts{Confidence: meant}, asks: true, must: true, warn: true,
+			reasons: []string{"gate.asks.confidence"},
+		},
+		"what it has meant so far is more": {
+			facts: consent.Facts{Confidence: praised}, asks: true, must: true,
+			reasons: []string{"gate.asks.confidence"},
+		},
 	} {
 		c.facts.Limits = limits
 		v := consent.Policy(c.facts)
-		if v.Asks != c.asks || v.Must != c.must || v.Warn != c.warn || v.Below != c.below || (v.Rule != nil) != c.ruled || !slices.Equal(keys(v.Reasons), c.reasons) {
+		if v.Asks != c.asks || v.Must != c.must || v.Warn != c.warn || v.Below != c.below || (v.Rule != nil) != c.ruled ||
+			!slices.Equal(keys(v.Reasons), c.reasons) {
 			t.Errorf("%s: %+v", name, v)
 		}
 	}
@@ -76,19 +141,29 @@ func keys(texts []i18n.Text) []string {
 func drawnFacts(t *rapid.T) consent.Facts {
 	flag := func(name string) bool { return rapid.IntRange(0, 3).Draw(t, name) == 0 }
 	f := consent.Facts{
-		Missing: flag("missing"), Effect: flag("effect"), Personal: flag("personal"), Always: flag("always"), Setting: flag("setting"), Wish: flag("wish"),
+		Missing: flag(
+			"missing",
+		), Effect: flag("effect"), Personal: flag("personal"), Always: flag("always"), Setting: flag("setting"),
+		Wish:       flag("wish"),
 		Confidence: at(rapid.IntRange(0, 100).Draw(t, "score")), Limits: limits,
 	}
 	if flag("calibrated") {
 		f.Confidence.Calibration = consent.Calibration{Known: true, Share: rapid.IntRange(0, 100).Draw(t, "share")}
 	}
 	for range rapid.IntRange(0, 3).Draw(t, "rules") {
-		f.Rules = append(f.Rules, consent.Rule{Verb: rapid.SampledFrom([]consent.Verb{consent.Always, consent.Never, "", "ALWAYS"}).Draw(t, "verb"), Agent: "image"})
+		f.Rules = append(
+			f.Rules,
+			consent.Rule{
+				Verb:  rapid.SampledFrom([]consent.Verb{consent.Always, consent.Never, "", "ALWAYS"}).Draw(t, "verb"),
+				Agent: "image",
+			},
+		)
 	}
 	return f
 }
 
-// What must be asked is asked, whatever the rules, the score and the earlier answers say; a verdict always has a reason.
+// What must be asked is asked, whatever the rules, the score and the earlier answers say; a verdict always has a
+// reason.
 func TestNothingLiftsWhatMustBeAsked(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := drawnFacts(t)
@@ -112,7 +187,12 @@ func TestNothingLiftsWhatMustBeAsked(t *testing.T) {
 }
 
 func TestARuleFitsWhatItNames(t *testing.T) {
-	step := consent.Reach{Agent: "image", Classes: []string{"7b"}, Hosts: []string{"klexikon.zum.de", "*.wikipedia.org"}, Recipients: [][]string{{"gemini", "generativelanguage.googleapis.com"}}}
+	step := consent.Reach{
+		Agent:      "image",
+		Classes:    []string{"7b"},
+		Hosts:      []string{"klexikon.zum.de", "*.wikipedia.org"},
+		Recipients: [][]string{{"gemini", "generativelanguage.googleapis.com"}},
+	}
 	for _, c := range []struct {
 		rule consent.Rule
 		fits bool
@@ -139,10 +219,13 @@ func TestARuleFitsWhatItNames(t *testing.T) {
 			t.Errorf("%+v fits: %v", c.rule, !c.fits)
 		}
 	}
-	if here := (consent.Reach{Agent: "image"}); always(consent.OfHost, "a.de").Fits(here) || never(consent.OfRecipient, "gemini").Fits(here) || always(consent.OfClass, "7").Fits(here) {
+	if here := (consent.Reach{Agent: "image"}); always(consent.OfHost, "a.de").Fits(here) ||
+		never(consent.OfRecipient, "gemini").Fits(here) ||
+		always(consent.OfClass, "7").Fits(here) {
 		t.Error("a rule about something else fits a step that touches nothing")
 	}
-	if anywhere := (consent.Reach{Agent: "image", Hosts: []string{"*"}}); !never(consent.OfHost, "a.de").Fits(anywhere) || always(consent.OfHost, "a.de").Fits(anywhere) {
+	if anywhere := (consent.Reach{Agent: "image", Hosts: []string{"*"}}); !never(consent.OfHost, "a.de").Fits(anywhere) ||
+		always(consent.OfHost, "a.de").Fits(anywhere) {
 		t.Error("a step that may ask any site")
 	}
 }
@@ -181,7 +264,8 @@ func TestANeverRuleMeansEveryStepForTheClass(t *testing.T) {
 func TestANeverRuleKnowsItsRecipient(t *testing.T) {
 	s := consent.Reach{Agent: "image", Recipients: [][]string{{"openai", "localhost:11434"}, {"openai", "api.openai.com"}}}
 	for value, want := range map[string]bool{
-		"https://api.openai.com/v1": true, "api.openai.com:443": true, "localhost": true, "openai": true, "openai.com": true, "gemini": false, "host": false,
+		"https://api.openai.com/v1": true, "api.openai.com:443": true, "localhost": true, "openai": true,
+		"openai.com": true, "gemini": false, "host": false,
 	} {
 		if (consent.Rule{Verb: consent.Never, Scope: consent.OfRecipient, Value: value}).Fits(s) != want {
 			t.Errorf("never %s: %v", value, !want)
@@ -195,16 +279,29 @@ func TestARuleIsCleaned(t *testing.T) {
 		t.Errorf("%+v, %v", r, err)
 	}
 	for text, want := range map[string]string{
-		"https://api.openai.com/v1": "api.openai.com", "HTTP://Localhost:11434": "localhost:11434", "https://me@api.openai.com?x": "api.openai.com", "Gemini": "gemini",
+		"https://api.openai.com/v1": "api.openai.com", "HTTP://Localhost:11434": "localhost:11434",
+		"https://me@api.openai.com?x": "api.openai.com", "Gemini": "gemini",
 	} {
-		if r, err := (consent.Rule{Verb: consent.Never, Scope: consent.OfRecipient, Value: text}).Clean(); err != nil || r.Value != want {
+		if r, err := (consent.Rule{Verb: consent.Never, Scope: consent.OfRecipient, Value: text}).Clean(); err != nil ||
+			r.Value != want {
 			t.Errorf("%s: %+v, %v", text, r, err)
 		}
 	}
 	for key, bad := range map[string][]consent.Rule{
-		"fault.rule.verb":  {{Agent: "image"}, {Verb: "ALWAYS", Agent: "image"}},
-		"fault.rule.scope": {{Verb: consent.Always}, {Verb: consent.Never}, {Verb: consent.Never, Scope: consent.OfClass, Value: "7"}, {Verb: consent.Always, Agent: "image", Scope: "moon", Value: "x"}, {Verb: consent.Always, Scope: consent.OfHost, Value: "a.de"}},
-		"fault.rule.value": {{Verb: consent.Always, Agent: "image", Value: "7"}, {Verb: consent.Always, Agent: "image", Scope: consent.OfClass, Value: " "}, {Verb: consent.Never, Agent: "image", Scope: consent.OfClass, Value: "klein"}, {Verb: consent.Never, Scope: consent.OfHost, Value: "a b"}},
+		"fault.rule.verb": {{Agent: "image"}, {Verb: "ALWAYS", Agent: "image"}},
+		"fault.rule.scope": {
+			{Verb: consent.Always},
+			{Verb: consent.Never},
+			{Verb: consent.Never, Scope: consent.OfClass, Value: "7"},
+			{Verb: consent.Always, Agent: "image", Scope: "moon", Value: "x"},
+			{Verb: consent.Always, Scope: consent.OfHost, Value: "a.de"},
+		},
+		"fault.rule.value": {
+			{Verb: consent.Always, Agent: "image", Value: "7"},
+			{Verb: consent.Always, Agent: "image", Scope: consent.OfClass, Value: " "},
+			{Verb: consent.Never, Agent: "image", Scope: consent.OfClass, Value: "klein"},
+			{Verb: consent.Never, Scope: consent.OfHost, Value: "a b"},
+		},
 	} {
 		for _, r := range bad {
 			if _, err := r.Clean(); fault.Of(err) == nil || fault.Of(err).Key != key {
@@ -216,7 +313,10 @@ func TestARuleIsCleaned(t *testing.T) {
 
 func drawnPast(t *rapid.T) []consent.Past {
 	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) consent.Past {
-		return consent.Past{Score: rapid.SampledFrom([]int{0, 40, 50, 65, 70, 80, 85, 100, 130, -5}).Draw(t, "score"), Confirmed: rapid.Bool().Draw(t, "confirmed")}
+		return consent.Past{
+			Score:     rapid.SampledFrom([]int{0, 40, 50, 65, 70, 80, 85, 100, 130, -5}).Draw(t, "score"),
+			Confirmed: rapid.Bool().Draw(t, "confirmed"),
+		}
 	}), 0, 80).Draw(t, "past")
 }
 
@@ -256,11 +356,20 @@ func TestCalibration(t *testing.T) {
 		want  consent.Calibration
 	}{
 		{"one too few", answers(70, 19, 0), 70, consent.Calibration{Decisions: 19, Confirmed: 19}},
-		{"always confirmed", answers(70, 20, 0), 70, consent.Calibration{Known: true, Share: 95, Decisions: 20, Confirmed: 20}},
+		{"always confirmed", answers(70, 20, 0), 70, consent.Calibration{
+			Known: true, Share: 95, Decisions: 20,
+			Confirmed: 20,
+		}},
 		{"never confirmed", answers(70, 0, 20), 70, consent.Calibration{Known: true, Share: 12, Decisions: 20}},
 		{"a neighbour keeps itself", answers(70, 0, 20), 90, consent.Calibration{Known: true, Share: 90, Decisions: 20}},
-		{"a lower neighbour cannot mean more", answers(70, 0, 20), 60, consent.Calibration{Known: true, Share: 12, Decisions: 20}},
-		{"pooled", append(answers(70, 10, 0), answers(80, 0, 10)...), 80, consent.Calibration{Known: true, Share: 57, Decisions: 20, Confirmed: 10}},
+		{
+			"a lower neighbour cannot mean more", answers(70, 0, 20), 60,
+			consent.Calibration{Known: true, Share: 12, Decisions: 20},
+		},
+		{
+			"pooled", append(answers(70, 10, 0), answers(80, 0, 10)...), 80,
+			consent.Calibration{Known: true, Share: 57, Decisions: 20, Confirmed: 10},
+		},
 	} {
 		if got := consent.Calibrate(c.score, c.past); got != c.want {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)

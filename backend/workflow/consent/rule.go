@@ -46,8 +46,8 @@ type Rule struct {
 // maxValue is how many characters a class or a host has at most.
 const maxValue = 100
 
-// Clean is the rule as it is kept: values in lower case, without what surrounds a host in an address. Invalid "fault.rule.verb",
-// "fault.rule.scope" or "fault.rule.value".
+// Clean is the rule as it is kept: values in lower case, without what surrounds a host in an address. Invalid
+// "fault.rule.verb", "fault.rule.scope" or "fault.rule.value".
 func (r Rule) Clean() (Rule, error) {
 	r.Value = strings.ToLower(strings.TrimSpace(r.Value))
 	if r.Scope == OfHost || r.Scope == OfRecipient {
@@ -58,12 +58,18 @@ func (r Rule) Clean() (Rule, error) {
 		return r, fault.New(fault.Invalid, "fault.rule.verb", fmt.Errorf("verb %q", r.Verb))
 	case !slices.Contains([]Scope{OfAgent, OfClass, OfHost, OfRecipient}, r.Scope):
 		return r, fault.New(fault.Invalid, "fault.rule.scope", fmt.Errorf("scope %q", r.Scope))
-	case r.Agent == "" && (r.Verb == Always || r.Scope != OfHost && r.Scope != OfRecipient): // there is no switch that turns all questions off
+	case r.Agent == "" && (r.Verb == Always || r.Scope != OfHost &&
+		r.Scope != OfRecipient): // there is no switch that turns all questions off
 		return r, fault.New(fault.Invalid, "fault.rule.scope", fmt.Errorf("%s for all agents in scope %q", r.Verb, r.Scope))
 	case r.Scope == OfClass && !isClass(r.Value): // it would never fit
 		return r, fault.New(fault.Invalid, "fault.rule.value", fmt.Errorf("class of %d bytes", len(r.Value)))
-	case (r.Value == "") != (r.Scope == OfAgent) || utf8.RuneCountInString(r.Value) > maxValue || strings.ContainsAny(r.Value, " \n\t"):
-		return r, fault.New(fault.Invalid, "fault.rule.value", fmt.Errorf("value of %d bytes in scope %q", len(r.Value), r.Scope))
+	case (r.Value == "") != (r.Scope == OfAgent) || utf8.RuneCountInString(r.Value) > maxValue ||
+		strings.ContainsAny(r.Value, " \n\t"):
+		return r, fault.New(
+			fault.Invalid,
+			"fault.rule.value",
+			fmt.Errorf("value of %d bytes in scope %q", len(r.Value), r.Scope),
+		)
 	}
 	return r, nil
 }
@@ -103,7 +109,8 @@ type Reach struct {
 	Recipients [][]string // for each text that leaves: the names of whom it goes to, such as provider and host
 }
 
-// Fits reports that a rule speaks of a step. Never speaks as soon as one thing of the step is meant, Always only when all of them are.
+// Fits reports that a rule speaks of a step. Never speaks as soon as one thing of the step is meant, Always only when
+// all of them are.
 func (r Rule) Fits(s Reach) bool {
 	if r.Agent != "" && r.Agent != s.Agent {
 		return false
@@ -134,8 +141,8 @@ func (r Rule) covers(n int, meant func(int) bool) bool {
 	return hits > 0
 }
 
-// class compares classes. Never means every range that has one of its classes, and a part of a class for the whole. Always means what it
-// says.
+// class compares classes. Never means every range that has one of its classes, and a part of a class for the whole.
+// Always means what it says.
 func (r Rule) class(name string) bool {
 	name = strings.ToLower(name)
 	if r.Verb == Always || name == r.Value {
@@ -162,9 +169,11 @@ func isClass(text string) bool {
 	return ok
 }
 
-// host compares sites. Never means a site with all below and above it, at every port: "*" may ask it, too. Always means what it says.
+// host compares sites. Never means a site with all below and above it, at every port: "*" may ask it, too. Always means
+// what it says.
 func (r Rule) host(name string) bool {
-	name, value := strings.ToLower(name), hostIn(r.Value) // a rule of an earlier version may be kept with the whole address
+	// a rule of an earlier version may be kept with the whole address
+	name, value := strings.ToLower(name), hostIn(r.Value)
 	if r.Verb == Always {
 		return name == value || name == "*."+value
 	}

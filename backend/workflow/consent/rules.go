@@ -126,10 +126,10 @@ func (g Gate) Answers() []Do {
 	return Answers(g.Kind)
 }
 
-// Check refuses an answer that does not fit the gate: already decided (Conflict "fault.gate.decided"), about something else than
-// was shown (Conflict "fault.gate.stale"), not offered (Invalid "fault.gate.answer"), without the words that belong to it, or a wish that
-// says yes (Invalid "fault.gate.agreed"). Withdraw is the program's own and fits
-// every open gate.
+// Check refuses an answer that does not fit the gate: already decided (Conflict "fault.gate.decided"), about something
+// else than was shown (Conflict "fault.gate.stale"), not offered (Invalid "fault.gate.answer"), without the words that
+// belong to it, or a wish that says yes (Invalid "fault.gate.agreed"). Withdraw is the program's own and fits every
+// open gate.
 func Check(g Gate, d Decision) error {
 	if g.Decision != nil {
 		return fault.New(fault.Conflict, "fault.gate.decided", nil)
@@ -158,8 +158,8 @@ func Check(g Gate, d Decision) error {
 	return nil
 }
 
-// Holds reports whether a decided gate allows acting on the subject as it is now: it was approved or changed, and the subject
-// still has the hash the decision named.
+// Holds reports whether a decided gate allows acting on the subject as it is now: it was approved or changed, and the
+// subject still has the hash the decision named.
 func Holds(g Gate, now Subject) bool {
 	if g.Decision == nil {
 		return false

@@ -46,8 +46,8 @@ func (b *Service) Export(ctx context.Context, id, dir string) (string, error) {
 	return b.with.Save(dir, share.FileName(r.Name), func(w io.Writer) error { return share.Pack(w, f) })
 }
 
-// Import saves a recipe from the text of a file. It is text of others: nothing is taken that this program would not have written itself.
-// Invalid "fault.recipe.file" when it is no recipe, "fault.recipe.newer", and those of check.
+// Import saves a recipe from the text of a file. It is text of others: nothing is taken that this program would not
+// have written itself. Invalid "fault.recipe.file" when it is no recipe, "fault.recipe.newer", and those of check.
 func (b *Service) Import(ctx context.Context, text string) (Recipe, error) {
 	r, err := b.parse(text)
 	if err != nil {

@@ -14,7 +14,12 @@ import (
 
 func TestAFileComesBackAsItWas(t *testing.T) {
 	k := newKitchen(t)
-	saved := k.kept(recipe.Saving{RunID: k.lesson(research("Herz", "7"), research("Lunge", "8"), picture()).ID, Name: "Herz/Lunge: <neu>"})
+	saved := k.kept(
+		recipe.Saving{
+			RunID: k.lesson(research("Herz", "7"), research("Lunge", "8"), picture()).ID,
+			Name:  "Herz/Lunge: <neu>",
+		},
+	)
 	path, err := k.Export(t.Context(), saved.ID, t.TempDir())
 	if err != nil || filepath.Base(path) != "Herz-Lunge- -neu-.json" {
 		t.Fatalf("%q, %v", path, err)
@@ -59,7 +64,10 @@ func TestAForeignFileIsTextOfOthers(t *testing.T) {
 		{`"steps":[1]`, `"steps":[1,1]`, "fault.recipe.broken"},
 		{`"steps":[1]`, `"steps":[]`, "fault.recipe.broken"},
 		{`"param":"topic"`, `"param":"colour"`, "fault.recipe.broken"},
-		{`"steps":[{"agent":"research","params":{"topic":"","depth":"quick"},"asks":false}]`, `"steps":[]`, "fault.recipe.steps"},
+		{
+			`"steps":[{"agent":"research","params":{"topic":"","depth":"quick"},"asks":false}]`, `"steps":[]`,
+			"fault.recipe.steps",
+		},
 	} {
 		_, err := k.Import(t.Context(), strings.Replace(good, c.from, c.to, 1))
 		wantFault(t, err, fault.Invalid, c.key)

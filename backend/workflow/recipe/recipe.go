@@ -1,5 +1,6 @@
-// Package recipe keeps plans to be used again ("Rezepte"): the steps of a plan without what came of them, and which of their values are
-// asked each time. A job that begins with a recipe brings its plan along; the plan is offered and its steps ask as always.
+// Package recipe keeps plans to be used again ("Rezepte"): the steps of a plan without what came of them, and which of
+// their values are asked each time. A job that begins with a recipe brings its plan along; the plan is offered and its
+// steps ask as always.
 //
 // A recipe holds no results, and no request. What is asked is stored empty.
 package recipe
@@ -53,8 +54,8 @@ const (
 // usual are choices that change from lesson to lesson, beside all free text.
 const usual = "grade"
 
-// stepsOf are the steps of a run that are not left out, with the values that counted last: those of the step's own question, when it had
-// one.
+// stepsOf are the steps of a run that are not left out, with the values that counted last: those of the step's own
+// question, when it had one.
 func stepsOf(r workflow.Run) []Step {
 	if r.Plan == nil {
 		return nil
@@ -75,8 +76,8 @@ func stepsOf(r workflow.Run) []Step {
 	return steps
 }
 
-// fieldsOf are the values of steps that could be asked: equal values of one parameter are one field. A parameter with one option only is
-// none.
+// fieldsOf are the values of steps that could be asked: equal values of one parameter are one field. A parameter with
+// one option only is none.
 func (b *Service) fieldsOf(steps []Step) []Field {
 	var fields []Field
 	for n, s := range steps {
@@ -145,7 +146,8 @@ func noField(name string, known []Field) *fault.Error {
 	return fault.New(fault.Invalid, "fault.recipe.field", nil, "name", shown(name), "known", strings.Join(names, ", "))
 }
 
-// filled are the steps with the values that were given; one that was not given stays empty, and the plan asks for it when it is needed.
+// filled are the steps with the values that were given; one that was not given stays empty, and the plan asks for it
+// when it is needed.
 func filled(r Recipe, values map[string]string) ([]workflow.StepEdit, error) {
 	for name := range values {
 		if !slices.ContainsFunc(r.Fields, func(f Field) bool { return f.Name == name }) {
@@ -194,8 +196,8 @@ func (b *Service) joined(first, second Recipe) Recipe {
 	return r
 }
 
-// check refuses what is no recipe of this program: Invalid "fault.recipe.name", "fault.recipe.steps", "fault.recipe.text",
-// "fault.recipe.broken", or what is wrong with a parameter.
+// check refuses what is no recipe of this program: Invalid "fault.recipe.name", "fault.recipe.steps",
+// "fault.recipe.text", "fault.recipe.broken", or what is wrong with a parameter.
 func (b *Service) check(r Recipe) error {
 	if n := utf8.RuneCountInString(r.Name); n == 0 || n > maxName || !plain(r.Name) {
 		return fault.New(fault.Invalid, "fault.recipe.name", nil, "max", strconv.Itoa(maxName))

@@ -74,8 +74,9 @@ func newKitchen(t *testing.T) kitchen {
 	newID := func() string { n++; return fmt.Sprintf("id%d", n) }
 	k := kitchen{t: t}
 	k.engine = workflow.NewEngine(workflow.Config{
-		Store: db.Workflow(), Planner: agents.Planner(), Agents: agents.All(), Router: here{}, Runner: agent.Runner{Model: deaf{}, Now: now},
-		Log: workflow.NewLog(0, now, sink{}), Now: now, NewID: newID,
+		Store: db.Workflow(), Planner: agents.Planner(), Agents: agents.All(), Router: here{},
+		Runner: agent.Runner{Model: deaf{}, Now: now},
+		Log:    workflow.NewLog(0, now, sink{}), Now: now, NewID: newID,
 	})
 	k.Service = recipe.NewService(recipe.Config{
 		Store: db.Recipes, Runs: k.engine.Runs, Agents: agents.All(), Now: now, NewID: newID,
@@ -93,7 +94,10 @@ func newKitchen(t *testing.T) kitchen {
 // lesson is a run whose plan waits for approval.
 func (k kitchen) lesson(steps ...workflow.StepEdit) workflow.Run {
 	k.t.Helper()
-	r, err := k.engine.Runs.Start(k.t.Context(), workflow.Job{Request: "Recherche für Max aus der 7b", Language: i18n.German, Steps: steps})
+	r, err := k.engine.Runs.Start(
+		k.t.Context(),
+		workflow.Job{Request: "Recherche für Max aus der 7b", Language: i18n.German, Steps: steps},
+	)
 	if err != nil {
 		k.t.Fatal(err)
 	}
@@ -110,7 +114,10 @@ func (k kitchen) kept(s recipe.Saving) recipe.Recipe {
 }
 
 func research(topic, grade string) workflow.StepEdit {
-	return workflow.StepEdit{Agent: "research", Params: map[string]string{"topic": topic, "grade": grade, "depth": "quick"}}
+	return workflow.StepEdit{
+		Agent:  "research",
+		Params: map[string]string{"topic": topic, "grade": grade, "depth": "quick"},
+	}
 }
 
 func picture() workflow.StepEdit {
@@ -119,8 +126,11 @@ func picture() workflow.StepEdit {
 
 func TestAPlanIsSavedAndUsedForAnotherTopic(t *testing.T) {
 	k := newKitchen(t)
-	saved := k.kept(recipe.Saving{RunID: k.lesson(research("Photosynthese", "7"), picture()).ID, Name: "  Einstieg mit Bild "})
-	if saved.Name != "Einstieg mit Bild" || len(saved.Fields) != 2 || saved.Fields[0].Name != "topic" || saved.Fields[1].Name != "grade" {
+	saved := k.kept(
+		recipe.Saving{RunID: k.lesson(research("Photosynthese", "7"), picture()).ID, Name: "  Einstieg mit Bild "},
+	)
+	if saved.Name != "Einstieg mit Bild" || len(saved.Fields) != 2 || saved.Fields[0].Name != "topic" ||
+		saved.Fields[1].Name != "grade" {
 		t.Fatalf("%+v", saved)
 	}
 	list, err := k.List(t.Context())
@@ -128,7 +138,10 @@ func TestAPlanIsSavedAndUsedForAnotherTopic(t *testing.T) {
 		t.Fatalf("what is asked, or the request, is kept: %s, %v", text, err)
 	}
 
-	r, err := k.Use(t.Context(), recipe.Order{ID: saved.ID, Values: map[string]string{"topic": " Zellatmung ", "grade": "9"}, Language: i18n.German})
+	r, err := k.Use(
+		t.Context(),
+		recipe.Order{ID: saved.ID, Values: map[string]string{"topic": " Zellatmung ", "grade": "9"}, Language: i18n.German},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,13 +154,15 @@ func TestAPlanIsSavedAndUsedForAnotherTopic(t *testing.T) {
 		t.Errorf("the plan is not asked about: %+v", r.Gates)
 	}
 	first, second := r.Plan.Steps[0], r.Plan.Steps[1]
-	if first.Params["topic"] != "Zellatmung" || first.Params["grade"] != "9" || first.Params["depth"] != "quick" || first.Title != "Recherche: Zellatmung" {
+	if first.Params["topic"] != "Zellatmung" || first.Params["grade"] != "9" || first.Params["depth"] != "quick" ||
+		first.Title != "Recherche: Zellatmung" {
 		t.Errorf("%+v", first)
 	}
 	if second.Params["form"] != "cycle" || !slices.Equal(second.Uses, []string{"s1"}) || !second.Asks {
 		t.Errorf("%+v", second)
 	}
-	if r.Title != "Zellatmung" || r.Request != "Recherche zu Zellatmung, Bild, Klasse 9" || r.Plan.Author != "teacher" || r.Plan.Version != 1 {
+	if r.Title != "Zellatmung" || r.Request != "Recherche zu Zellatmung, Bild, Klasse 9" || r.Plan.Author != "teacher" ||
+		r.Plan.Version != 1 {
 		t.Errorf("%q, %q, %+v", r.Title, r.Request, r.Plan)
 	}
 }
@@ -160,13 +175,16 @@ func TestWhatIsNotGivenIsAskedBeforeThePlan(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, err = k.engine.Advance(t.Context(), r.ID)
-	if err != nil || len(r.Gates) != 1 || r.Gates[0].Kind != consent.Clarify || !slices.Equal(r.Gates[0].Question.Fields, []string{"topic", "grade"}) {
+	if err != nil || len(r.Gates) != 1 || r.Gates[0].Kind != consent.Clarify ||
+		!slices.Equal(r.Gates[0].Question.Fields, []string{"topic", "grade"}) {
 		t.Fatalf("%+v, %v", r.Gates, err)
 	}
-	if err := k.engine.Gates.Decide(t.Context(), r.Gates[0].ID, r.Gates[0].Hash, workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": "Cells"}}); err != nil {
+	if err := k.engine.Gates.Decide(t.Context(), r.Gates[0].ID, r.Gates[0].Hash,
+		workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": "Cells"}}); err != nil {
 		t.Fatal(err)
 	}
-	if r, err = k.engine.Advance(t.Context(), r.ID); err != nil || r.Plan.Steps[0].Params["topic"] != "Cells" || r.Plan.Steps[0].Title != "Research: Cells" {
+	if r, err = k.engine.Advance(t.Context(), r.ID); err != nil || r.Plan.Steps[0].Params["topic"] != "Cells" ||
+		r.Plan.Steps[0].Title != "Research: Cells" {
 		t.Errorf("%+v, %v", r.Plan, err)
 	}
 }
@@ -179,7 +197,10 @@ func TestTwoRecipesBecomeOne(t *testing.T) {
 	if err != nil || len(both.Steps) != 2 || len(both.Fields) != 3 || !slices.Equal(both.Fields[2].Steps, []int{1}) {
 		t.Fatalf("%+v, %v", both, err)
 	}
-	r, err := k.Use(t.Context(), recipe.Order{ID: both.ID, Values: map[string]string{"topic": "Herz", "form": "parts"}, Language: i18n.German})
+	r, err := k.Use(
+		t.Context(),
+		recipe.Order{ID: both.ID, Values: map[string]string{"topic": "Herz", "form": "parts"}, Language: i18n.German},
+	)
 	if err != nil || !slices.Equal(r.Plan.Steps[1].Uses, []string{"s1"}) || r.Plan.Steps[1].Params["form"] != "parts" {
 		t.Errorf("the picture does not use the research: %+v, %v", r.Plan, err)
 	}
@@ -191,9 +212,19 @@ func TestTwoRecipesBecomeOne(t *testing.T) {
 
 func TestTwoTopicsAreTwoFields(t *testing.T) {
 	k := newKitchen(t)
-	saved := k.kept(recipe.Saving{RunID: k.lesson(research("Herz", "7"), research("Lunge", "7")).ID, Name: "A", Asked: []string{"topic", "topic2"}})
-	r, err := k.Use(t.Context(), recipe.Order{ID: saved.ID, Values: map[string]string{"topic": "Auge", "topic2": "Ohr"}, Language: i18n.German})
-	if err != nil || r.Plan.Steps[0].Params["topic"] != "Auge" || r.Plan.Steps[1].Params["topic"] != "Ohr" || r.Plan.Steps[1].Params["grade"] != "7" {
+	saved := k.kept(
+		recipe.Saving{
+			RunID: k.lesson(research("Herz", "7"), research("Lunge", "7")).ID,
+			Name:  "A",
+			Asked: []string{"topic", "topic2"},
+		},
+	)
+	r, err := k.Use(
+		t.Context(),
+		recipe.Order{ID: saved.ID, Values: map[string]string{"topic": "Auge", "topic2": "Ohr"}, Language: i18n.German},
+	)
+	if err != nil || r.Plan.Steps[0].Params["topic"] != "Auge" || r.Plan.Steps[1].Params["topic"] != "Ohr" ||
+		r.Plan.Steps[1].Params["grade"] != "7" {
 		t.Errorf("%+v, %v", r.Plan, err)
 	}
 }
@@ -208,7 +239,8 @@ func TestOnlyAWishIsKept(t *testing.T) {
 		t.Fatalf("%+v", ps)
 	}
 	for i, r := range []workflow.Run{r, k.lesson(research("Herz", "7"), picture())} {
-		if saved := k.kept(recipe.Saving{RunID: r.ID, Name: strconv.Itoa(i)}); saved.Steps[0].Asks || saved.Steps[1].Asks != (i == 1) {
+		if saved := k.kept(recipe.Saving{RunID: r.ID, Name: strconv.Itoa(i)}); saved.Steps[0].Asks ||
+			saved.Steps[1].Asks != (i == 1) {
 			t.Errorf("%+v", saved.Steps)
 		}
 	}
@@ -217,20 +249,31 @@ func TestOnlyAWishIsKept(t *testing.T) {
 // A topic that is not given is asked for: it is never that of another step.
 func TestASecondTopicIsAskedFor(t *testing.T) {
 	k := newKitchen(t)
-	saved := k.kept(recipe.Saving{RunID: k.lesson(research("Herz", "7"), research("Lunge", "8")).ID, Name: "A", Asked: []string{"topic", "topic2", "grade2"}})
-	r, err := k.Use(t.Context(), recipe.Order{ID: saved.ID, Values: map[string]string{"topic": "Auge"}, Language: i18n.German})
+	saved := k.kept(
+		recipe.Saving{
+			RunID: k.lesson(research("Herz", "7"), research("Lunge", "8")).ID,
+			Name:  "A",
+			Asked: []string{"topic", "topic2", "grade2"},
+		},
+	)
+	r, err := k.Use(
+		t.Context(),
+		recipe.Order{ID: saved.ID, Values: map[string]string{"topic": "Auge"}, Language: i18n.German},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if r, err = k.engine.Advance(t.Context(), r.ID); err != nil || r.Gates[0].Kind != consent.Clarify {
 		t.Fatalf("%+v, %+v, %v", r.Plan.Steps[1].Params, r.Gates, err)
 	}
-	if err := k.engine.Gates.Decide(t.Context(), r.Gates[0].ID, r.Gates[0].Hash, workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": "Ohr"}}); err != nil {
+	if err := k.engine.Gates.Decide(t.Context(), r.Gates[0].ID, r.Gates[0].Hash,
+		workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": "Ohr"}}); err != nil {
 		t.Fatal(err)
 	}
 	r, err = k.engine.Advance(t.Context(), r.ID)
 	first, second := r.Plan.Steps[0].Params, r.Plan.Steps[1].Params
-	if err != nil || first["topic"] != "Auge" || first["grade"] != "7" || second["topic"] != "Ohr" || second["grade"] != "" {
+	if err != nil || first["topic"] != "Auge" || first["grade"] != "7" || second["topic"] != "Ohr" ||
+		second["grade"] != "" {
 		t.Errorf("%v, %v, %v", first, second, err)
 	}
 }
@@ -246,11 +289,15 @@ func TestAnEmptiedValueStaysEmpty(t *testing.T) {
 		return map[string]string{"topic": topic, "grade": "", "depth": "quick"}
 	}
 	for _, topic := range []string{"Herz", ""} {
-		edit := workflow.PlanEdit{Version: r.Plan.Version, Steps: []workflow.StepEdit{{ID: "s1", Agent: "research", Params: params(topic)}}}
+		edit := workflow.PlanEdit{
+			Version: r.Plan.Version,
+			Steps:   []workflow.StepEdit{{ID: "s1", Agent: "research", Params: params(topic)}},
+		}
 		if err := k.engine.Plans.Edit(t.Context(), r.ID, edit); err != nil {
 			t.Fatal(err)
 		}
-		if r, err = k.engine.Advance(t.Context(), r.ID); err != nil || r.Plan.Steps[0].Params["grade"] != "" || r.Plan.Steps[0].Params["topic"] != topic {
+		if r, err = k.engine.Advance(t.Context(), r.ID); err != nil || r.Plan.Steps[0].Params["grade"] != "" ||
+			r.Plan.Steps[0].Params["topic"] != topic {
 			t.Fatalf("%v, %v", r.Plan.Steps[0].Params, err)
 		}
 	}
@@ -258,10 +305,12 @@ func TestAnEmptiedValueStaysEmpty(t *testing.T) {
 	if g.Kind != consent.Clarify {
 		t.Fatalf("%s asks", g.Key)
 	}
-	if err := k.engine.Gates.Decide(t.Context(), g.ID, g.Hash, workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": "Lunge"}}); err != nil {
+	if err := k.engine.Gates.Decide(t.Context(), g.ID, g.Hash,
+		workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": "Lunge"}}); err != nil {
 		t.Fatal(err)
 	}
-	if r, err = k.engine.Advance(t.Context(), r.ID); err != nil || r.Plan.Steps[0].Params["grade"] != "" || r.Plan.Steps[0].Params["topic"] != "Lunge" {
+	if r, err = k.engine.Advance(t.Context(), r.ID); err != nil || r.Plan.Steps[0].Params["grade"] != "" ||
+		r.Plan.Steps[0].Params["topic"] != "Lunge" {
 		t.Errorf("%v, %v", r.Plan.Steps[0].Params, err)
 	}
 }
@@ -281,7 +330,8 @@ func TestNamesAreUnlikeEachOther(t *testing.T) {
 		_, err := k.Keep(t.Context(), recipe.Saving{RunID: run, Name: name})
 		wantFault(t, err, fault.Invalid, "fault.recipe.name")
 	}
-	if r, err := k.Rename(t.Context(), first.ID, "übung"); err != nil || r.Name != "übung" { // its own name in other letters
+	// its own name in other letters
+	if r, err := k.Rename(t.Context(), first.ID, "übung"); err != nil || r.Name != "übung" {
 		t.Errorf("%+v, %v", r, err)
 	}
 	if err := k.Delete(t.Context(), first.ID); err != nil {
@@ -323,7 +373,10 @@ func TestEveryRecipeCanBeUsed(t *testing.T) {
 		for range 2 {
 			steps := []workflow.StepEdit{research(rapid.SampledFrom([]string{"", "Herz", "Auge"}).Draw(t, "topic"), "7")}
 			for range rapid.IntRange(0, 4).Draw(t, "more") {
-				steps = append(steps, rapid.SampledFrom([]workflow.StepEdit{picture(), research("Herz", "7"), research("Ohr", "")}).Draw(t, "step"))
+				steps = append(
+					steps,
+					rapid.SampledFrom([]workflow.StepEdit{picture(), research("Herz", "7"), research("Ohr", "")}).Draw(t, "step"),
+				)
 			}
 			n++
 			run, err := k.engine.Runs.Start(k.t.Context(), workflow.Job{Request: "x", Steps: steps})

@@ -17,7 +17,8 @@ import (
 type Store interface {
 	// Recipes lists all, by name.
 	Recipes(ctx context.Context) ([]Recipe, error)
-	// SaveRecipe writes one, in place of an earlier one with its id. Conflict "fault.recipe.taken" when another one has the name.
+	// SaveRecipe writes one, in place of an earlier one with its id. Conflict "fault.recipe.taken" when another one has
+	// the name.
 	SaveRecipe(ctx context.Context, r Recipe) error
 	// DropRecipe deletes one; none with that id is fine.
 	DropRecipe(ctx context.Context, id string) error
@@ -184,7 +185,10 @@ func (b *Service) Use(ctx context.Context, o Order) (workflow.Run, error) {
 	if err != nil {
 		return workflow.Run{}, err
 	}
-	return b.with.Runs.Start(ctx, workflow.Job{Request: request(steps, o.Language), Language: o.Language, Mode: o.Mode, Steps: steps})
+	return b.with.Runs.Start(
+		ctx,
+		workflow.Job{Request: request(steps, o.Language), Language: o.Language, Mode: o.Mode, Steps: steps},
+	)
 }
 
 // request is what the job asks for, in words: when the teacher wants another plan, it is made from them.

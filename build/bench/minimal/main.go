@@ -1,4 +1,5 @@
-// Command minimal is the smallest Wails program: an empty page that says when it stands. Pult's window is measured against it.
+// Command minimal is the smallest Wails program: an empty page that says when it stands. Pult's window is measured
+// against it.
 package main
 
 import (

@@ -9,8 +9,8 @@ import (
 	"text/tabwriter"
 )
 
-// Row is one line of the table. Numbers are medians over the repetitions; between Low and High lies the middle half of the ratios of
-// single repetitions.
+// Row is one line of the table. Numbers are medians over the repetitions; between Low and High lies the middle half of
+// the ratios of single repetitions.
 type Row struct {
 	Name   string  `json:"name"`
 	Unit   string  `json:"unit"`

@@ -8,8 +8,8 @@ import (
 	"pult/backend/model/token/trait"
 )
 
-// How strongly the fit is held: traits near what the mean of the tokenizers has, pairs near zero. Both are first guesses; they were not
-// tuned, least of all on the fixtures.
+// How strongly the fit is held: traits near what the mean of the tokenizers has, pairs near zero. Both are first
+// guesses; they were not tuned, least of all on the fixtures.
 const (
 	stiffTrait = 0.02
 	stiffPair  = 0.003
@@ -17,7 +17,9 @@ const (
 )
 
 // columns of weights.go: the tokenizer that each stands for; "" is the mean of all.
-var columns = []string{"", "gemma3", "o200k", "cl100k", "llama3", "qwen3", "deepseek_v3", "mistral_tekken", "mistral_v3"}
+var columns = []string{
+	"", "gemma3", "o200k", "cl100k", "llama3", "qwen3", "deepseek_v3", "mistral_tekken", "mistral_v3",
+}
 
 // share is how much the texts of a class weigh in the fit.
 func share(class string) (group string, weight float64) {
@@ -28,7 +30,8 @@ func share(class string) (group string, weight float64) {
 		return "x", 1.5
 	}
 	shares := map[string]float64{
-		"de": 4, "en": 3, "json": 3, "table": 3, "latex": 3, "list_de": 3, "list_en": 1, "dialog": 1, "md": 1.5, "urls": 0.4, "emoji": 0.5, "noise": 0.3,
+		"de": 4, "en": 3, "json": 3, "table": 3, "latex": 3, "list_de": 3, "list_en": 1, "dialog": 1, "md": 1.5,
+		"urls": 0.4, "emoji": 0.5, "noise": 0.3,
 	}
 	return class, shares[class]
 }
@@ -109,8 +112,8 @@ func (f *fitter) column(name string, prior []float64) []float64 {
 	})
 }
 
-// scores fits what each pair of letters adds to the mean, rounds that to a printable character, and fills in the trait Pairs. It also
-// returns the weights of the traits beside such pairs.
+// scores fits what each pair of letters adds to the mean, rounds that to a printable character, and fills in the trait
+// Pairs. It also returns the weights of the traits beside such pairs.
 func (f *fitter) scores() (scores []int, prior []float64) {
 	n := int(trait.Count)
 	var wide [][]float64
@@ -122,12 +125,19 @@ func (f *fitter) scores() (scores []int, prior []float64) {
 		wide = append(wide, all)
 	}
 	first := problem{f.traits, f.want(""), f.weight}.solve(make([]float64, n), func(int) float64 { return stiffTrait })
-	full := problem{wide, f.want(""), f.weight}.solve(append(first, make([]float64, len(f.pairs[0]))...), func(column int) float64 {
-		if column < n {
-			return stiffTrait
-		}
-		return stiffPair
-	})
+	full := problem{
+		wide,
+		f.want(""),
+		f.weight,
+	}.solve(
+		append(first, make([]float64, len(f.pairs[0]))...),
+		func(column int) float64 {
+			if column < n {
+				return stiffTrait
+			}
+			return stiffPair
+		},
+	)
 	sizes := make([]float64, 0, len(full)-n)
 	for _, v := range full[n:] {
 		sizes = append(sizes, math.Abs(v))

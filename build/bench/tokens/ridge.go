@@ -2,14 +2,16 @@ package main
 
 import "math"
 
-// problem is a weighted least-squares problem on relative errors: a row weighs so much, and its error is divided by what it should be.
+// problem is a weighted least-squares problem on relative errors: a row weighs so much, and its error is divided by
+// what it should be.
 type problem struct {
 	rows   [][]float64
 	want   []float64
 	weight []float64
 }
 
-// solve finds the weights of the columns that fit best and are not far from prior; stiff is how strongly each column is held there.
+// solve finds the weights of the columns that fit best and are not far from prior; stiff is how strongly each column is
+// held there.
 func (p problem) solve(prior []float64, stiff func(column int) float64) []float64 {
 	n := len(prior)
 	matrix, right := make([][]float64, n), make([]float64, n)

@@ -26,7 +26,10 @@ func writeGo(name string, body []byte) error {
 // writePairs writes one line of scores for each letter, as characters around trait.ZeroScore.
 func writePairs(scores []int) error {
 	var out bytes.Buffer
-	out.WriteString(header + "package trait\n\n// pairScores has what each letter (in rows: a to z, others, none) followed by another (in columns) adds.\nconst pairScores = \"\" +\n")
+	out.WriteString(
+		header + "package trait\n\n// pairScores has what each letter (in rows: a to z, others, none) followed by " +
+			"another (in columns) adds.\nconst pairScores = \"\" +\n",
+	)
 	for row := 0; row < len(scores); row += trait.Letters {
 		line := make([]byte, trait.Letters)
 		for i := range line {
@@ -44,7 +47,10 @@ func writePairs(scores []int) error {
 // writeWeights writes a line for each trait with a column for each family, in thousandths of a token.
 func writeWeights(weights [][]float64, ratios []float64) error {
 	var out bytes.Buffer
-	out.WriteString(header + "package token\n\nimport \"pult/backend/model/token/trait\"\n\n// weights has what one of a trait costs, in thousandths of a token, by family.\n")
+	out.WriteString(
+		header + "package token\n\nimport \"pult/backend/model/token/trait\"\n\n// weights has what one of a trait " +
+			"costs, in thousandths of a token, by family.\n",
+	)
 	out.WriteString("func weights() [trait.Count][families]int32 {\n\treturn [trait.Count][families]int32{\n")
 	names, err := traitNames()
 	if err != nil {
@@ -58,7 +64,10 @@ func writeWeights(weights [][]float64, ratios []float64) error {
 		out.Truncate(out.Len() - 2)
 		out.WriteString("},\n")
 	}
-	out.WriteString("\t}\n}\n\n// ratios has how many tokens each family has for one of the mean of all.\nfunc ratios() [families]float64 {\n\treturn [families]float64{")
+	out.WriteString(
+		"\t}\n}\n\n// ratios has how many tokens each family has for one of the mean of all.\nfunc ratios() " +
+			"[families]float64 {\n\treturn [families]float64{",
+	)
 	for _, r := range ratios {
 		fmt.Fprintf(&out, "%.3f, ", r)
 	}

@@ -1,5 +1,6 @@
-// Package injection is a corpus of texts that try to give orders: web pages, mails and documents, German and English. Nothing but tests
-// reads it. Each text says what a gullible model would do when it obeyed; a test lets a model do just that and shows that nothing happens.
+// Package injection is a corpus of texts that try to give orders: web pages, mails and documents, German and English.
+// Nothing but tests reads it. Each text says what a gullible model would do when it obeyed; a test lets a model do just
+// that and shows that nothing happens.
 //
 // All addresses are reserved for examples or lie on this machine or its network, all names are invented.
 package injection
@@ -29,8 +30,8 @@ type Text struct {
 	Wants    Wants  `json:"wants"`
 }
 
-// Wants is what a gullible model would do: call a tool, which need not exist, or answer a question in the teacher's place. One of the two
-// is nil.
+// Wants is what a gullible model would do: call a tool, which need not exist, or answer a question in the teacher's
+// place. One of the two is nil.
 type Wants struct {
 	Tool *Call   `json:"tool"`
 	Gate *Answer `json:"gate"`

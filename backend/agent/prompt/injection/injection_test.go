@@ -41,7 +41,10 @@ func TestTheCorpusIsBroad(t *testing.T) {
 			t.Errorf("%s: only %d", what, count[what])
 		}
 	}
-	for _, name := range []string{"web_fetch", "web_search", "memory_save", "mail_send", "image_generate", "library_search"} {
+	for _, name := range []string{
+		"web_fetch", "web_search", "memory_save", "mail_send", "image_generate",
+		"library_search",
+	} {
 		if count[name] == 0 {
 			t.Errorf("nobody wants %s", name)
 		}

@@ -1,5 +1,5 @@
-// Package webtest is a small internet on this machine, for tests: servers by name with certificates of an authority of their own, and a
-// clock and a pause that take no time. Nothing outside of this machine is ever dialled.
+// Package webtest is a small internet on this machine, for tests: servers by name with certificates of an authority of
+// their own, and a clock and a pause that take no time. Nothing outside of this machine is ever dialled.
 package webtest
 
 import (
@@ -57,7 +57,12 @@ func New(t testing.TB) *Internet {
 	plain := httptest.NewServer(i.server("http"))
 	t.Cleanup(secure.Close)
 	t.Cleanup(plain.Close)
-	i.Lab = &web.Lab{Secure: at(t, secure.Listener), Plain: at(t, plain.Listener), Roots: roots, Names: map[string]string{}}
+	i.Lab = &web.Lab{
+		Secure: at(t, secure.Listener),
+		Plain:  at(t, plain.Listener),
+		Roots:  roots,
+		Names:  map[string]string{},
+	}
 	return i
 }
 
@@ -147,7 +152,10 @@ func certificate(authority *x509.Certificate, key *ecdsa.PrivateKey, name string
 
 func template(name string) *x509.Certificate {
 	return &x509.Certificate{
-		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: name}, NotBefore: time.Unix(0, 0), NotAfter: time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC),
+		SerialNumber: big.NewInt(
+			1,
+		), Subject: pkix.Name{CommonName: name}, NotBefore: time.Unix(0, 0),
+		NotAfter: time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC),
 	}
 }
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// halves cuts a sentence into two lines where a singer would breathe: behind a sign, before a joining word, near the middle. Joined by a space they are
-// the sentence. ok is false when it is too long or too short for two lines.
+// halves cuts a sentence into two lines where a singer would breathe: behind a sign, before a joining word, near the
+// middle. Joined by a space they are the sentence. ok is false when it is too long or too short for two lines.
 func (w *Writer) halves(sentence string) (first, second string, ok bool) {
 	words := strings.Fields(sentence)
 	if !singable(sentence) {
@@ -34,9 +34,12 @@ func seam(before, behind string) int {
 	switch {
 	case strings.ContainsAny(before[len(before)-1:], ",;:") || strings.HasSuffix(before, "–"):
 		return 0
-	case slices.Contains(strings.Fields("der die das den dem des ein eine einen einem einer eines in im an am auf aus bei mit nach von vom zu zum zur durch für über unter vor zwischen ohne und oder als wie sehr so nicht ihre ihr ihren seine sein seinen"), low):
+	case slices.Contains(strings.Fields("der die das den dem des ein eine einen einem einer eines in im an am auf aus "+
+		"bei mit nach von vom zu zum zur durch für über unter vor zwischen ohne und oder als wie sehr so nicht ihre ihr "+
+		"ihren seine sein seinen"), low):
 		return 40
-	case slices.Contains(strings.Fields("und oder aber sondern denn weil dass wenn damit als wie in im an am auf aus bei mit nach von vom zu zum zur durch für über unter zwischen ohne"), strings.ToLower(behind)):
+	case slices.Contains(strings.Fields("und oder aber sondern denn weil dass wenn damit als wie in im an am auf aus "+
+		"bei mit nach von vom zu zum zur durch für über unter zwischen ohne"), strings.ToLower(behind)):
 		return 3
 	}
 	return 10

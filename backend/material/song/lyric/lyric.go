@@ -1,9 +1,9 @@
-// Package lyric writes song texts by rule, in German: verses from facts and terms of a research, a chorus on its topic, riddles on technical words, and
-// multiplication tables.
+// Package lyric writes song texts by rule, in German: verses from facts and terms of a research, a chorus on its topic,
+// riddles on technical words, and multiplication tables.
 //
-// What is said about the topic is quoted: facts and definitions stand in the song as they stand in the research, only cut into lines. Everything else
-// (choruses, rhyming answers, riddles) says nothing about it and comes from a shipped list. Rhymes are those of package phonetics: pure ones. The same
-// material gives the same text.
+// What is said about the topic is quoted: facts and definitions stand in the song as they stand in the research, only
+// cut into lines. Everything else (choruses, rhyming answers, riddles) says nothing about it and comes from a shipped
+// list. Rhymes are those of package phonetics: pure ones. The same material gives the same text.
 package lyric
 
 import (
@@ -71,8 +71,8 @@ func New(voice *phonetics.Voice) *Writer { return &Writer{voice: voice, bank: ne
 // Rhymes lists words that rhyme purely with a word, the most common first.
 func (w *Writer) Rhymes(word string, limit int) []string { return w.voice.Rhymes(word, limit) }
 
-// Write makes a text of about so many lines. Faults: NoMatch "fault.lyric.material" when the material has nothing that can be sung, Invalid "fault.lyric.row"
-// when a multiplication table is wanted and nobody said which.
+// Write makes a text of about so many lines. Faults: NoMatch "fault.lyric.material" when the material has nothing that
+// can be sung, Invalid "fault.lyric.row" when a multiplication table is wanted and nobody said which.
 func (w *Writer) Write(m Material, style music.Style, lines int) (Text, error) {
 	if row, wanted := tableOf(m.Topic); wanted {
 		if row == 0 {
@@ -232,7 +232,15 @@ func (p *page) riddle() (Stanza, bool) {
 		p.used[term.Word] = true
 		asked := w.bank.riddles[i%len(w.bank.riddles)]
 		put := strings.NewReplacer("{rhyme}", rhyme, "{term}", term.Word)
-		stanza := Stanza{Kind: music.Verse, Lines: []Line{{Text: capital(first), Term: i + 1}, {Text: second + ".", Term: i + 1}, {Text: put.Replace(asked[0])}, {Text: put.Replace(asked[1]), Term: i + 1}}}
+		stanza := Stanza{
+			Kind: music.Verse,
+			Lines: []Line{
+				{Text: capital(first), Term: i + 1},
+				{Text: second + ".", Term: i + 1},
+				{Text: put.Replace(asked[0])},
+				{Text: put.Replace(asked[1]), Term: i + 1},
+			},
+		}
 		if first == "Gesucht ist jetzt ein Wort:" {
 			stanza.Lines[0].Term = 0
 		}
@@ -247,7 +255,10 @@ func (p *page) rhyme(term string) string {
 	if p.material.Rhymes == nil {
 		found = p.writer.voice.Rhymes(term, 40)
 	}
-	if i := slices.IndexFunc(found, func(w string) bool { return unicode.IsUpper([]rune(w)[0]) && len(w) > 2 && !names(w, term) }); i >= 0 {
+	if i := slices.IndexFunc(found, func(w string) bool {
+		return unicode.IsUpper([]rune(w)[0]) && len(w) > 2 &&
+			!names(w, term)
+	}); i >= 0 {
 		return found[i]
 	}
 	return ""
@@ -273,7 +284,8 @@ func (p *page) bridge() (Stanza, bool) {
 func (p *page) unused() []string {
 	var list []string
 	for _, t := range p.material.Terms {
-		said := p.used[t.Word] || slices.ContainsFunc(p.material.Facts, func(f string) bool { return p.used[f] && names(f, t.Word) })
+		said := p.used[t.Word] ||
+			slices.ContainsFunc(p.material.Facts, func(f string) bool { return p.used[f] && names(f, t.Word) })
 		if !said {
 			list = append(list, t.Word)
 		}
@@ -306,7 +318,8 @@ func (p *page) couplet() []string {
 	return list[(p.ours-1)%len(list)]
 }
 
-// answer is a line that rhymes with the end of another one and was not sung yet; of several the one whose length is nearest.
+// answer is a line that rhymes with the end of another one and was not sung yet; of several the one whose length is
+// nearest.
 func (p *page) answer(line string) (string, bool) {
 	w := p.writer
 	last := lastWord(line)
@@ -332,7 +345,11 @@ func names(text, word string) bool {
 
 // singable reports a text of words only: numbers, formulas and lists cannot be sung as they are written.
 func singable(text string) bool {
-	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune("=+<>/%→{}[]()|:;", r) })
+	return text != "" &&
+		!strings.ContainsFunc(
+			text,
+			func(r rune) bool { return unicode.IsDigit(r) || strings.ContainsRune("=+<>/%→{}[]()|:;", r) },
+		)
 }
 
 // sentence is a text without its full stop.

@@ -57,8 +57,10 @@ func photosynthesis() Material {
 			{"Energie", ""},
 		},
 		Facts: []string{
-			"Pflanzen stellen mit Hilfe von Licht ihre Nährstoffe selbst her.", "Bei der Fotosynthese entsteht aus Kohlendioxid und Wasser Traubenzucker.",
-			"Der Sauerstoff wird an die Luft abgegeben.", "Das Chlorophyll fängt das Licht ein.", "Die Pflanze nimmt Wasser über die Wurzeln auf.",
+			"Pflanzen stellen mit Hilfe von Licht ihre Nährstoffe selbst her.", "Bei der Fotosynthese entsteht aus " +
+				"Kohlendioxid und Wasser Traubenzucker.",
+			"Der Sauerstoff wird an die Luft abgegeben.", "Das Chlorophyll fängt das Licht ein.", "Die Pflanze nimmt Wasser " +
+				"über die Wurzeln auf.",
 			"Die Gleichung lautet 6 CO2 + 6 H2O → C6H12O6 + 6 O2.", "Ohne Pflanzen gäbe es auf der Erde kein Leben.",
 		},
 	}
@@ -132,14 +134,18 @@ func TestARiddleRhymesWithItsTerm(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := fmt.Sprint(text)
-	if !strings.Contains(all, "„Müll“") || !strings.Contains(all, "Chlorophyll!") || !strings.Contains(all, "rüner Farbstoff in den Blättern") {
+	if !strings.Contains(all, "„Müll“") || !strings.Contains(all, "Chlorophyll!") ||
+		!strings.Contains(all, "rüner Farbstoff in den Blättern") {
 		t.Error(all)
 	}
 }
 
 func TestAMultiplicationTableIsRightAndWhole(t *testing.T) {
 	w := New(phonetics.New())
-	for topic, row := range map[string]int{"7er-Reihe": 7, "Siebenerreihe": 7, "das Einmaleins mit 8": 8, "12er Reihe": 12, "1x1 der 3": 3} {
+	for topic, row := range map[string]int{
+		"7er-Reihe": 7, "Siebenerreihe": 7, "das Einmaleins mit 8": 8,
+		"12er Reihe": 12, "1x1 der 3": 3,
+	} {
 		for _, lines := range []int{5, 24} {
 			text, err := w.Write(Material{Topic: topic}, music.Children, lines)
 			if err != nil {
@@ -156,7 +162,10 @@ func TestAMultiplicationTableIsRightAndWhole(t *testing.T) {
 	if _, err := w.Write(Material{Topic: "Einmaleins"}, music.Pop, 24); !fault.Is(err, fault.Invalid) {
 		t.Error(err)
 	}
-	for n, want := range map[int]string{1: "eins", 16: "sechzehn", 21: "einundzwanzig", 30: "dreißig", 77: "siebenundsiebzig", 100: "hundert", 119: "hundertneunzehn", 200: "zweihundert"} {
+	for n, want := range map[int]string{
+		1: "eins", 16: "sechzehn", 21: "einundzwanzig", 30: "dreißig",
+		77: "siebenundsiebzig", 100: "hundert", 119: "hundertneunzehn", 200: "zweihundert",
+	} {
 		if got := alone(n); got != want {
 			t.Errorf("%d: %s", n, got)
 		}
@@ -165,7 +174,11 @@ func TestAMultiplicationTableIsRightAndWhole(t *testing.T) {
 
 func TestNothingToSingIsSaid(t *testing.T) {
 	w := New(phonetics.New())
-	for _, m := range []Material{{Topic: "Leere"}, {Topic: "Formeln", Facts: []string{"E = mc2.", "1 + 1 = 2"}}, {Topic: "Lang", Facts: []string{strings.Repeat("Donaudampfschifffahrtsgesellschaft ", 9)}}} {
+	for _, m := range []Material{
+		{Topic: "Leere"},
+		{Topic: "Formeln", Facts: []string{"E = mc2.", "1 + 1 = 2"}},
+		{Topic: "Lang", Facts: []string{strings.Repeat("Donaudampfschifffahrtsgesellschaft ", 9)}},
+	} {
 		if _, err := w.Write(m, music.Pop, 24); !fault.Is(err, fault.NoMatch) {
 			t.Errorf("%s: %v", m.Topic, err)
 		}
@@ -201,7 +214,10 @@ func TestLinesAreCutWithoutLosingAWord(t *testing.T) {
 // "Mach ein Lied über das Einmaleins mit 8": the number is no part of what a topic is elsewhere.
 func TestARequestSaysWhichRow(t *testing.T) {
 	for _, c := range [][3]string{
-		{"Kleines Einmaleins", "Mache ein Kinderlied über das kleine Einmaleins mit 8, 30 Sekunden", "Kleines Einmaleins mit 8"},
+		{
+			"Kleines Einmaleins", "Mache ein Kinderlied über das kleine Einmaleins mit 8, 30 Sekunden",
+			"Kleines Einmaleins mit 8",
+		},
 		{"1x1", "Ein Rap über das 1x1 der 7", "1x1 mit 7"},
 		{"7er-Reihe", "Ein Lied über die 7er-Reihe mit 8 Strophen", "7er-Reihe"},
 		{"Einmaleins", "Ein Lied über das Einmaleins", "Einmaleins"},
@@ -233,7 +249,10 @@ func TestAShortTableIsWhole(t *testing.T) {
 						t.Errorf("%d × %d is missing in %q", n, row, verse.Lines)
 					}
 				}
-				s, err := music.Compose(music.Order{Title: text.Title, Style: style, Tempo: tempo, Seconds: 30, Stanzas: []music.Stanza{verse}}, voice)
+				s, err := music.Compose(
+					music.Order{Title: text.Title, Style: style, Tempo: tempo, Seconds: 30, Stanzas: []music.Stanza{verse}},
+					voice,
+				)
 				if err != nil || len(s.Left) > 0 {
 					t.Errorf("%d, %s, %s: %v is left, %v", row, style, tempo, s.Left, err)
 				}

@@ -17,11 +17,13 @@ var (
 	tableRow   = regexp.MustCompile(`\d+`)
 )
 
-// tableOf reads a topic as a multiplication table: "7er-Reihe", "Einmaleins mit 7", "Siebenerreihe". Row 0: it is not said which.
+// tableOf reads a topic as a multiplication table: "7er-Reihe", "Einmaleins mit 7", "Siebenerreihe". Row 0: it is not
+// said which.
 func tableOf(topic string) (row int, wanted bool) {
 	low := strings.ToLower(topic)
 	for n := 1; n <= maxRow; n++ {
-		if strings.Contains(low, numeral(n)+"erreihe") || strings.Contains(low, numeral(n)+"er-reihe") || strings.Contains(low, numeral(n)+"er reihe") {
+		if strings.Contains(low, numeral(n)+"erreihe") || strings.Contains(low, numeral(n)+"er-reihe") ||
+			strings.Contains(low, numeral(n)+"er reihe") {
 			return n, true
 		}
 	}
@@ -43,8 +45,8 @@ func IsTable(topic string) bool {
 
 var rowBehind = regexp.MustCompile(`(?i)(?:einmaleins|1x1|malreihe)\s+(?:mit\s+|der\s+|von\s+)?(\d{1,2})\b`)
 
-// WithRow is a topic that is a multiplication table together with its row, where only the request says which: "das Einmaleins mit 8". Any other topic
-// stays as it is.
+// WithRow is a topic that is a multiplication table together with its row, where only the request says which: "das
+// Einmaleins mit 8". Any other topic stays as it is.
 func WithRow(topic, request string) string {
 	row, is := tableOf(topic)
 	if found := rowBehind.FindStringSubmatch(request); is && row == 0 && found != nil {
@@ -53,8 +55,9 @@ func WithRow(topic, request string) string {
 	return topic
 }
 
-// table is the song of a row. Where there is no room for them it counts ("sieben, vierzehn, einundzwanzig"): a row that lacks two products is none.
-// Else two products stand in a line of a short song, and one in a line of a longer one, with ends that rhyme.
+// table is the song of a row. Where there is no room for them it counts ("sieben, vierzehn, einundzwanzig"): a row that
+// lacks two products is none. Else two products stand in a line of a short song, and one in a line of a longer one,
+// with ends that rhyme.
 func (w *Writer) table(row, lines int) Text {
 	name := capital(numeral(row)) + "erreihe" // a figure cannot be sung
 	t := Text{Title: name}
@@ -129,7 +132,10 @@ func alone(n int) string {
 
 // numeral is a number from 1 to 200 in German words; 1 is "ein" as in "einundzwanzig".
 func numeral(n int) string {
-	small := strings.Fields("null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn")
+	small := strings.Fields(
+		"null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn " +
+			"achtzehn neunzehn",
+	)
 	tens := strings.Fields("- - zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig")
 	switch {
 	case n < 20:

@@ -36,7 +36,8 @@ const (
 	Shaker = 82
 )
 
-// Band plays the song: the melody as it is written, and by rule of the style chords, bass and drums. Hits are ordered by time.
+// Band plays the song: the melody as it is written, and by rule of the style chords, bass and drums. Hits are ordered
+// by time.
 func (s Song) Band() []Hit {
 	b := band{song: s, profile: profileOf(s.Style)}
 	for _, part := range s.Parts {

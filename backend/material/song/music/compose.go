@@ -18,8 +18,8 @@ const (
 	longest  = 600
 )
 
-// Compose makes a song. Faults: Invalid "fault.music.words" without a line to sing, "fault.music.length" outside 10–600 seconds, "fault.music.line" when
-// the first line alone is too long for the song.
+// Compose makes a song. Faults: Invalid "fault.music.words" without a line to sing, "fault.music.length" outside 10–600
+// seconds, "fault.music.line" when the first line alone is too long for the song.
 func Compose(o Order, voice *phonetics.Voice) (Song, error) {
 	if o.Seconds < shortest || o.Seconds > longest {
 		return Song{}, fault.New(fault.Invalid, "fault.music.length", nil)
@@ -45,9 +45,25 @@ func Compose(o Order, voice *phonetics.Voice) (Song, error) {
 	}
 	parts, left, bpm := form(o, stanzas, p)
 	if bpm > tolerance*p.speed(o.Tempo)[1] {
-		return Song{}, fault.New(fault.Invalid, "fault.music.line", nil, "line", beginning(stanzas[0].lines[0].text), "seconds", strconv.Itoa(o.Seconds))
+		return Song{}, fault.New(
+			fault.Invalid,
+			"fault.music.line",
+			nil,
+			"line",
+			beginning(stanzas[0].lines[0].text),
+			"seconds",
+			strconv.Itoa(o.Seconds),
+		)
 	}
-	song := Song{Title: o.Title, Style: o.Style, Key: p.key, BPM: bpm, Seconds: o.Seconds, Seed: cmp.Or(o.Seed, seed(o)), Left: []Stanza{}}
+	song := Song{
+		Title:   o.Title,
+		Style:   o.Style,
+		Key:     p.key,
+		BPM:     bpm,
+		Seconds: o.Seconds,
+		Seed:    cmp.Or(o.Seed, seed(o)),
+		Left:    []Stanza{},
+	}
 	c := composer{profile: p, song: song, tunes: map[tuneKey][]int{}}
 	for _, part := range parts {
 		c.add(part)
@@ -113,7 +129,8 @@ func (c *composer) add(s section) {
 	c.song.Parts = append(c.song.Parts, part)
 }
 
-// tuneLine maps the line of a stanza to one of four tunes; the last line of any stanza has the last tune, which leads home.
+// tuneLine maps the line of a stanza to one of four tunes; the last line of any stanza has the last tune, which leads
+// home.
 func tuneLine(i, lines int) int {
 	if i == lines-1 {
 		return 3
@@ -143,7 +160,10 @@ func (c *composer) sing(line metre, first int, key tuneKey) Line {
 			pitch, length = c.last(key), max(4, min(6, line.bars*barLength-upbeat-slot))
 		}
 		b := line.beats[i]
-		c.put(first*barLength+slot, Note{Length: length, Pitch: pitch, Text: b.Text, Ends: b.Ends, Strong: b.Stress == phonetics.Strong})
+		c.put(
+			first*barLength+slot,
+			Note{Length: length, Pitch: pitch, Text: b.Text, Ends: b.Ends, Strong: b.Stress == phonetics.Strong},
+		)
 	}
 	from, to := line.slots[0], line.slots[len(line.slots)-1]+4
 	return Line{Text: line.text, Bar: first, From: round(c.song.At(first, from)), To: round(c.song.At(first, to))}

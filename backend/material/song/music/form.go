@@ -24,8 +24,9 @@ const (
 // tolerance is how much faster than its style a song of one stanza may be before lines are left out.
 const tolerance = 1.25
 
-// form puts the stanzas into a number of bars that fits the length at a speed the style allows, and gives that speed. What finds no place is left: the
-// last stanzas, and of the first one, where it does not fit alone even when it is hurried, its last lines.
+// form puts the stanzas into a number of bars that fits the length at a speed the style allows, and gives that speed.
+// What finds no place is left: the last stanzas, and of the first one, where it does not fit alone even when it is
+// hurried, its last lines.
 func form(o Order, stanzas []section, p profile) (all, left []section, bpm float64) {
 	speed := p.speed(o.Tempo)
 	least := int(math.Ceil(float64(o.Seconds) * speed[0] / 240))
@@ -80,7 +81,8 @@ func lastChorus(list []section) section {
 	return section{}
 }
 
-// fill adds what has no words until there are enough bars: a longer beginning and end, then interludes behind the choruses, then more of them.
+// fill adds what has no words until there are enough bars: a longer beginning and end, then interludes behind the
+// choruses, then more of them.
 func fill(kept []section, least int) []section {
 	intro, outro := section{kind: Intro, bars: minIntro}, section{kind: Outro, bars: minOutro}
 	between := make([]section, len(kept))
@@ -108,7 +110,8 @@ func fill(kept []section, least int) []section {
 	return append(all, outro)
 }
 
-// breathes reports that an interlude may stand behind a stanza: behind a chorus, before a verse, and in a long song anywhere but at the end.
+// breathes reports that an interlude may stand behind a stanza: behind a chorus, before a verse, and in a long song
+// anywhere but at the end.
 func breathes(kept []section, i, most int) bool {
 	if i == len(kept)-1 {
 		return false

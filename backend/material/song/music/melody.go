@@ -5,7 +5,8 @@ import "math"
 // quavers of a tune.
 const tuneLength = 16
 
-// arches are where the tunes of four lines go, as degrees: from, over, to. The second comes to rest half-way, the fourth at home.
+// arches are where the tunes of four lines go, as degrees: from, over, to. The second comes to rest half-way, the
+// fourth at home.
 func arches(kind Kind) [4][3]float64 {
 	if kind == Verse {
 		return [4][3]float64{{0, 3, 2}, {2, 4, 1}, {2, 5, 4}, {4, 2, 0}}
@@ -81,7 +82,8 @@ func (p profile) nearest(target float64, key tuneKey, quaver int) int {
 
 func (p profile) inside(degree int) int { return max(p.low, min(p.high, degree)) }
 
-// last is the note on which a line ends: the tonic at the end of a stanza, else the tone of its chord that the arch ends near.
+// last is the note on which a line ends: the tonic at the end of a stanza, else the tone of its chord that the arch
+// ends near.
 func (c *composer) last(key tuneKey) int {
 	p := c.profile
 	degree := p.nearest(arches(key.kind)[key.line][2], key, tuneLength-1)

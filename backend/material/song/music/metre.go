@@ -6,7 +6,8 @@ import (
 	"pult/backend/lang/phonetics"
 )
 
-// metre is a line and where its syllables go: sixteenths from the first of its bars, negative for an upbeat in the bar before.
+// metre is a line and where its syllables go: sixteenths from the first of its bars, negative for an upbeat in the bar
+// before.
 type metre struct {
 	text  string
 	beats []phonetics.Beat

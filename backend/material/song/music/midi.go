@@ -10,7 +10,8 @@ import (
 // ticks of a sixteenth in a MIDI file; a quarter has 480.
 const ticks = 120
 
-// MIDI is the song as a standard MIDI file, format 1: tempo and title, then one track for each player. The lead carries the words as lyrics (UTF-8).
+// MIDI is the song as a standard MIDI file, format 1: tempo and title, then one track for each player. The lead carries
+// the words as lyrics (UTF-8).
 func (s Song) MIDI() []byte {
 	hits := s.Band()
 	tracks := [][]byte{s.conductor()}
@@ -31,7 +32,10 @@ func (s Song) MIDI() []byte {
 	}
 	var out bytes.Buffer
 	out.WriteString("MThd")
-	for _, v := range []any{uint32(6), uint16(1), uint16(len(tracks)), uint16(4 * ticks)} { //nolint:gosec // five tracks at most
+	for _, v := range []any{
+		uint32(6), uint16(1), uint16(len(tracks)),
+		uint16(4 * ticks),
+	} { //nolint:gosec // five tracks at most
 		_ = binary.Write(&out, binary.BigEndian, v)
 	}
 	for _, t := range tracks {
@@ -90,14 +94,19 @@ func (s Song) conductor() []byte {
 	add := func(data []byte) { b = append(append(b, 0), data...) }
 	add(meta(0x03, []byte(s.Title)))
 	micros := uint32(60e6 / s.BPM)
-	add(meta(0x51, []byte{byte(micros >> 16), byte(micros >> 8), byte(micros)})) //nolint:gosec // the three bytes of a number
+	add(
+		meta(0x51, []byte{byte(micros >> 16), byte(micros >> 8), byte(micros)}),
+	) //nolint:gosec // the three bytes of a number
 	add(meta(0x58, []byte{4, 2, 24, 8}))
 	add(meta(0x2f, nil))
 	return b
 }
 
 func track(name string, channel, program byte, list []midiEvent) []byte {
-	slices.SortStableFunc(list, func(a, b midiEvent) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.rank, b.rank)) })
+	slices.SortStableFunc(
+		list,
+		func(a, b midiEvent) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.rank, b.rank)) },
+	)
 	b := append([]byte{0}, meta(0x03, []byte(name))...)
 	if channel != 9 {
 		b = append(b, 0, 0xc0|channel, program)

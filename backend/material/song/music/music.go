@@ -1,7 +1,8 @@
 // Package music composes songs by rule: a lead sheet from words, a style and a length, and the band that plays it.
 //
-// A song is in four-four time. Its smallest unit is the sixteenth; sixteen are a bar. The same order gives the same song. What does not fit into the
-// length is left out and named (Song.Left); nothing is cut in the middle. Sound is made by package sound, notes on paper by MusicXML and MIDI here.
+// A song is in four-four time. Its smallest unit is the sixteenth; sixteen are a bar. The same order gives the same
+// song. What does not fit into the length is left out and named (Song.Left); nothing is cut in the middle. Sound is
+// made by package sound, notes on paper by MusicXML and MIDI here.
 package music
 
 import "strings"

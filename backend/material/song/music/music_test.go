@@ -18,9 +18,33 @@ import (
 // words are a verse and a chorus about photosynthesis.
 func words() []music.Stanza {
 	return []music.Stanza{
-		{Kind: music.Verse, Lines: []string{"Die Pflanze steht im Sonnenlicht,", "sie braucht zum Wachsen viel Gewicht,", "sie nimmt sich Wasser aus dem Grund", "und macht sich Zucker, süß und rund."}},
-		{Kind: music.Chorus, Lines: []string{"Fotosynthese, so heißt das Spiel,", "Licht und Wasser braucht man viel,", "Zucker wird draus und frische Luft,", "wie ein guter Sommerduft."}},
-		{Kind: music.Verse, Lines: []string{"Das Chlorophyll im grünen Blatt", "macht Mensch und Tier am Ende satt,", "es fängt das Licht der Sonne ein", "und teilt das Wasser klitzeklein."}},
+		{
+			Kind: music.Verse,
+			Lines: []string{
+				"Die Pflanze steht im Sonnenlicht,",
+				"sie braucht zum Wachsen viel Gewicht,",
+				"sie nimmt sich Wasser aus dem Grund",
+				"und macht sich Zucker, süß und rund.",
+			},
+		},
+		{
+			Kind: music.Chorus,
+			Lines: []string{
+				"Fotosynthese, so heißt das Spiel,",
+				"Licht und Wasser braucht man viel,",
+				"Zucker wird draus und frische Luft,",
+				"wie ein guter Sommerduft.",
+			},
+		},
+		{
+			Kind: music.Verse,
+			Lines: []string{
+				"Das Chlorophyll im grünen Blatt",
+				"macht Mensch und Tier am Ende satt,",
+				"es fängt das Licht der Sonne ein",
+				"und teilt das Wasser klitzeklein.",
+			},
+		},
 	}
 }
 
@@ -70,7 +94,16 @@ func TestASongTakesExactlyItsTime(t *testing.T) {
 
 func TestTempoIsHeard(t *testing.T) {
 	for _, style := range music.Styles() {
-		slow, medium, fast := compose(t, order(style, music.Slow, 120)), compose(t, order(style, music.Medium, 120)), compose(t, order(style, music.Fast, 120))
+		slow, medium, fast := compose(
+			t,
+			order(style, music.Slow, 120),
+		), compose(
+			t,
+			order(style, music.Medium, 120),
+		), compose(
+			t,
+			order(style, music.Fast, 120),
+		)
 		if slow.BPM >= medium.BPM || medium.BPM >= fast.BPM {
 			t.Errorf("%s: %f %f %f", style, slow.BPM, medium.BPM, fast.BPM)
 		}
@@ -193,11 +226,13 @@ func TestTheBandPlaysWithinTheSong(t *testing.T) {
 		players := map[music.Player]int{}
 		for _, h := range s.Band() {
 			players[h.Player]++
-			if h.At < 0 || h.At >= len(s.Bars)*16 || h.Length < 1 || h.Pitch < 21 || h.Pitch > 108 || h.Force < 1 || h.Force > 127 {
+			if h.At < 0 || h.At >= len(s.Bars)*16 || h.Length < 1 || h.Pitch < 21 || h.Pitch > 108 || h.Force < 1 ||
+				h.Force > 127 {
 				t.Fatalf("%s: %+v", o.Style, h)
 			}
 		}
-		if players[music.Lead] == 0 || players[music.Harmony] == 0 || players[music.Bass] == 0 || (players[music.Drums] == 0) != (o.Style == music.Classical) {
+		if players[music.Lead] == 0 || players[music.Harmony] == 0 || players[music.Bass] == 0 ||
+			(players[music.Drums] == 0) != (o.Style == music.Classical) {
 			t.Errorf("%s: %v", o.Style, players)
 		}
 	})
@@ -209,11 +244,16 @@ func TestAnyWordsBecomeASong(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		o := music.Order{
 			Title: rapid.String().Draw(t, "title"), Style: rapid.SampledFrom(music.Styles()).Draw(t, "style"),
-			Tempo: rapid.SampledFrom([]music.Tempo{music.Slow, music.Medium, music.Fast}).Draw(t, "tempo"), Seconds: rapid.SampledFrom([]int{30, 120, 240}).Draw(t, "seconds"),
+			Tempo: rapid.SampledFrom([]music.Tempo{music.Slow, music.Medium, music.Fast}).
+				Draw(t, "tempo"),
+			Seconds: rapid.SampledFrom([]int{30, 120, 240}).Draw(t, "seconds"),
 		}
 		for i := range rapid.IntRange(1, 6).Draw(t, "stanzas") {
 			kind := rapid.SampledFrom([]music.Kind{music.Verse, music.Chorus, music.Bridge}).Draw(t, fmt.Sprint("kind", i))
-			o.Stanzas = append(o.Stanzas, music.Stanza{Kind: kind, Lines: rapid.SliceOfN(line, 1, 6).Draw(t, fmt.Sprint("lines", i))})
+			o.Stanzas = append(
+				o.Stanzas,
+				music.Stanza{Kind: kind, Lines: rapid.SliceOfN(line, 1, 6).Draw(t, fmt.Sprint("lines", i))},
+			)
 		}
 		s, err := music.Compose(o, voice)
 		if err != nil {
@@ -230,11 +270,27 @@ func TestAnyWordsBecomeASong(t *testing.T) {
 
 // However long the words are, a song is played at a speed that its style knows, and every line is sung or named.
 func TestWordsWithoutRoomAreNamed(t *testing.T) {
-	speeds := map[music.Style]float64{music.Pop: 134, music.Rock: 154, music.Classical: 120, music.Rap: 112, music.Children: 142}
+	speeds := map[music.Style]float64{
+		music.Pop:       134,
+		music.Rock:      154,
+		music.Classical: 120,
+		music.Rap:       112,
+		music.Children:  142,
+	}
 	voice := phonetics.New()
-	line := rapid.SampledFrom([]string{"Die Pflanze steht im hellen Sonnenlicht und braucht zum Wachsen viel Gewicht", "Licht und Luft", "Das Chlorophyll im grünen Blatt"})
+	line := rapid.SampledFrom(
+		[]string{
+			"Die Pflanze steht im hellen Sonnenlicht und braucht zum Wachsen viel Gewicht",
+			"Licht und Luft",
+			"Das Chlorophyll im grünen Blatt",
+		},
+	)
 	rapid.Check(t, func(t *rapid.T) {
-		o := order(rapid.SampledFrom(music.Styles()).Draw(t, "style"), music.Fast, rapid.SampledFrom([]int{30, 120}).Draw(t, "seconds"))
+		o := order(
+			rapid.SampledFrom(music.Styles()).Draw(t, "style"),
+			music.Fast,
+			rapid.SampledFrom([]int{30, 120}).Draw(t, "seconds"),
+		)
 		o.Stanzas = nil
 		n := 0
 		for range rapid.IntRange(1, 3).Draw(t, "stanzas") {
@@ -274,7 +330,9 @@ func TestWordsWithoutRoomAreNamed(t *testing.T) {
 
 func TestALineThatNobodyCanSing(t *testing.T) {
 	o := order(music.Pop, music.Medium, 30)
-	o.Stanzas = []music.Stanza{{Kind: music.Verse, Lines: []string{strings.Repeat("Die Pflanze steht im Sonnenlicht. ", 30)}}}
+	o.Stanzas = []music.Stanza{
+		{Kind: music.Verse, Lines: []string{strings.Repeat("Die Pflanze steht im Sonnenlicht. ", 30)}},
+	}
 	if _, err := music.Compose(o, phonetics.New()); fault.Of(err).Key != "fault.music.line" {
 		t.Errorf("%v", err)
 	}

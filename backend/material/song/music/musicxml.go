@@ -9,11 +9,14 @@ import (
 // divisions of a quarter in a MusicXML file: its unit is the sixteenth.
 const divisions = 4
 
-// MusicXML is the lead sheet for MuseScore and the like: melody, words and chords in one part, version 4.0. creator says who made it.
+// MusicXML is the lead sheet for MuseScore and the like: melody, words and chords in one part, version 4.0. creator
+// says who made it.
 func (s Song) MusicXML(creator string) []byte {
 	w := &scoreWriter{song: s}
 	w.line(`<?xml version="1.0" encoding="UTF-8"?>`)
-	w.line(`<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0 Partwise//EN" "http://www.musicxml.org/dtds/partwise.dtd">`)
+	w.line(
+		`<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0 Partwise//EN" "http://www.musicxml.org/dtds/partwise.dtd">`,
+	)
 	w.line(`<score-partwise version="4.0"><work><work-title>%s</work-title></work>`, escape(s.Title))
 	w.line(`<identification><creator type="composer">%s</creator></identification>`, escape(creator))
 	w.line(`<part-list><score-part id="P1"><part-name>Melodie</part-name></score-part></part-list><part id="P1">`)
@@ -38,8 +41,16 @@ func (w *scoreWriter) bar(i int) {
 	bar := w.song.Bars[i]
 	w.line(`<measure number="%d">`, i+1)
 	if i == 0 {
-		w.line(`<attributes><divisions>%d</divisions><key><fifths>%d</fifths></key><time><beats>4</beats><beat-type>4</beat-type></time><clef><sign>G</sign><line>2</line></clef></attributes>`, divisions, fifths(w.song.Key))
-		w.line(`<direction placement="above"><direction-type><metronome><beat-unit>quarter</beat-unit><per-minute>%.0f</per-minute></metronome></direction-type><sound tempo="%.2f"/></direction>`, w.song.BPM, w.song.BPM)
+		w.line(
+			`<attributes><divisions>%d</divisions><key><fifths>%d</fifths></key><time><beats>4</beats><beat-type>4</beat-type></time><clef><sign>G</sign><line>2</line></clef></attributes>`,
+			divisions,
+			fifths(w.song.Key),
+		)
+		w.line(
+			`<direction placement="above"><direction-type><metronome><beat-unit>quarter</beat-unit><per-minute>%.0f</per-minute></metronome></direction-type><sound tempo="%.2f"/></direction>`,
+			w.song.BPM,
+			w.song.BPM,
+		)
 	}
 	w.harmony(bar.Chord)
 	at := 0
@@ -55,8 +66,16 @@ func (w *scoreWriter) bar(i int) {
 
 func (w *scoreWriter) harmony(c Chord) {
 	step, alter := spellPitch(c.Root, w.flats())
-	kind := map[Quality]string{MajorChord: "major", MinorChord: "minor", DiminishedChord: "diminished", SeventhChord: "dominant"}[c.Quality]
-	w.line(`<harmony><root><root-step>%s</root-step>%s</root><kind>%s</kind></harmony>`, step, altered("root-alter", alter), kind)
+	kind := map[Quality]string{
+		MajorChord: "major", MinorChord: "minor", DiminishedChord: "diminished",
+		SeventhChord: "dominant",
+	}[c.Quality]
+	w.line(
+		`<harmony><root><root-step>%s</root-step>%s</root><kind>%s</kind></harmony>`,
+		step,
+		altered("root-alter", alter),
+		kind,
+	)
 }
 
 func (w *scoreWriter) flats() bool { return fifths(w.song.Key) < 0 }
@@ -69,7 +88,12 @@ func (w *scoreWriter) rest(length int) {
 
 func (w *scoreWriter) note(n Note, length int) {
 	step, alter := spellPitch(n.Pitch%12, w.flats())
-	pitch := fmt.Sprintf(`<pitch><step>%s</step>%s<octave>%d</octave></pitch>`, step, altered("alter", alter), n.Pitch/12-1)
+	pitch := fmt.Sprintf(
+		`<pitch><step>%s</step>%s<octave>%d</octave></pitch>`,
+		step,
+		altered("alter", alter),
+		n.Pitch/12-1,
+	)
 	parts := written(length)
 	for i, l := range parts {
 		tie, tied := "", ""

@@ -20,28 +20,53 @@ func profileOf(s Style) profile {
 	case Rock:
 		return profile{
 			key: Key{9, Mixolydian}, slow: [2]float64{96, 114}, medium: [2]float64{114, 134}, fast: [2]float64{134, 154},
-			verse: [4][2]int{{0, 0}, {6, 3}, {0, 0}, {6, 0}}, chorus: [4][2]int{{3, 0}, {6, 0}, {3, 0}, {4, 0}}, low: -1, high: 8, base: 57,
+			verse: [4][2]int{
+				{0, 0},
+				{6, 3},
+				{0, 0},
+				{6, 0},
+			}, chorus: [4][2]int{{3, 0}, {6, 0}, {3, 0}, {4, 0}}, low: -1, high: 8, base: 57,
 		}
 	case Classical:
 		return profile{
 			key: Key{0, Major}, slow: [2]float64{66, 80}, medium: [2]float64{80, 98}, fast: [2]float64{98, 120},
-			verse: [4][2]int{{0, 4}, {4, 0}, {3, 0}, {4, 0}}, chorus: [4][2]int{{0, 5}, {3, 4}, {0, 3}, {4, 0}}, low: -1, high: 9, base: 60,
+			verse: [4][2]int{
+				{0, 4},
+				{4, 0},
+				{3, 0},
+				{4, 0},
+			}, chorus: [4][2]int{{0, 5}, {3, 4}, {0, 3}, {4, 0}}, low: -1, high: 9, base: 60,
 		}
 	case Rap:
 		return profile{
 			key: Key{9, Minor}, slow: [2]float64{74, 86}, medium: [2]float64{86, 98}, fast: [2]float64{98, 112},
-			verse: [4][2]int{{0, 0}, {5, 6}, {0, 0}, {5, 4}}, chorus: [4][2]int{{0, 5}, {2, 6}, {0, 5}, {6, 0}}, low: -1, high: 4, base: 57, spoken: true, dense: true,
+			verse: [4][2]int{
+				{0, 0},
+				{5, 6},
+				{0, 0},
+				{5, 4},
+			}, chorus: [4][2]int{{0, 5}, {2, 6}, {0, 5}, {6, 0}}, low: -1, high: 4, base: 57, spoken: true, dense: true,
 		}
 	case Children:
 		return profile{
 			key: Key{2, Major}, slow: [2]float64{88, 104}, medium: [2]float64{104, 122}, fast: [2]float64{122, 142},
-			verse: [4][2]int{{0, 0}, {4, 0}, {0, 3}, {4, 0}}, chorus: [4][2]int{{3, 0}, {4, 0}, {3, 0}, {4, 0}}, low: -1, high: 5, base: 62,
+			verse: [4][2]int{
+				{0, 0},
+				{4, 0},
+				{0, 3},
+				{4, 0},
+			}, chorus: [4][2]int{{3, 0}, {4, 0}, {3, 0}, {4, 0}}, low: -1, high: 5, base: 62,
 		}
 	case Pop:
 	}
 	return profile{
 		key: Key{7, Major}, slow: [2]float64{78, 94}, medium: [2]float64{94, 114}, fast: [2]float64{114, 134},
-		verse: [4][2]int{{0, 4}, {5, 3}, {0, 4}, {3, 4}}, chorus: [4][2]int{{3, 0}, {4, 5}, {3, 0}, {4, 0}}, low: -2, high: 7, base: 60,
+		verse: [4][2]int{
+			{0, 4},
+			{5, 3},
+			{0, 4},
+			{3, 4},
+		}, chorus: [4][2]int{{3, 0}, {4, 5}, {3, 0}, {4, 0}}, low: -2, high: 7, base: 60,
 	}
 }
 
@@ -78,7 +103,8 @@ func (k Key) semitones(degree int) int {
 	return k.scale()[degree%7] + 12*(octave+degree/7)
 }
 
-// chord on a degree: the triad that the scale has there; on the fifth degree of a minor key the major one, which leads home.
+// chord on a degree: the triad that the scale has there; on the fifth degree of a minor key the major one, which leads
+// home.
 func (k Key) chord(degree int) Chord {
 	root := k.semitones(degree)
 	third, fifth := k.semitones(degree+2)-root, k.semitones(degree+4)-root

@@ -27,8 +27,9 @@ type Take struct {
 // maxTake is the largest sound that is taken: ten minutes in two channels, uncompressed.
 const maxTake = 110 << 20
 
-// ReadTake looks at the bytes, not at what they are called. Bare samples, as Gemini sends them ("audio/L16;rate=24000"), become a WAV file; everything
-// else stays as it is. Model "fault.sound.unreadable" when it is no sound that can be played, "fault.sound.large".
+// ReadTake looks at the bytes, not at what they are called. Bare samples, as Gemini sends them
+// ("audio/L16;rate=24000"), become a WAV file; everything else stays as it is. Model "fault.sound.unreadable" when it
+// is no sound that can be played, "fault.sound.large".
 func ReadTake(media string, data []byte) (Take, error) {
 	t := Take{Data: data}
 	switch {
@@ -54,7 +55,8 @@ func wavSeconds(data []byte) float64 {
 	for at := 12; at+8 <= len(data); {
 		size := int(binary.LittleEndian.Uint32(data[at+4:]))
 		if string(data[at:at+4]) == "data" && perSecond > 0 {
-			return float64(min(size, len(data)-at-8)) / float64(perSecond) // a stream does not know its length and writes the largest number
+			// a stream does not know its length and writes the largest number
+			return float64(min(size, len(data)-at-8)) / float64(perSecond)
 		}
 		if at += 8 + size + size%2; size < 0 {
 			break

@@ -9,7 +9,11 @@ import (
 // noise is the same hiss for the same seed.
 type noise struct{ state uint64 }
 
-func newNoise(seed int) *noise { return &noise{state: uint64(seed)*0x9e3779b97f4a7c15 + 0x1234567} } //nolint:gosec // any number will do
+func newNoise(
+	seed int,
+) *noise {
+	return &noise{state: uint64(seed)*0x9e3779b97f4a7c15 + 0x1234567}
+} //nolint:gosec // any number will do
 
 // next is a number from -1 to 1 (xorshift).
 func (n *noise) next() float64 {

@@ -22,7 +22,8 @@ const sampleBytes = 4
 func (r Recording) FLAC() ([]byte, error) {
 	var out bytes.Buffer
 	enc, err := flac.NewEncoder(&out, &meta.StreamInfo{
-		BlockSizeMin: block, BlockSizeMax: block, SampleRate: Rate, NChannels: 2, BitsPerSample: 16, NSamples: uint64(len(r.Left)),
+		BlockSizeMin: block, BlockSizeMax: block, SampleRate: Rate, NChannels: 2, BitsPerSample: 16,
+		NSamples: uint64(len(r.Left)),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("begin a FLAC file: %w", err)
@@ -31,10 +32,14 @@ func (r Recording) FLAC() ([]byte, error) {
 	for at, n := 0, uint64(0); at < len(r.Left); at, n = at+block, n+1 {
 		to := min(at+block, len(r.Left))
 		f := &frame.Frame{Header: frame.Header{
-			HasFixedBlockSize: true, BlockSize: uint16(to - at), SampleRate: Rate, Channels: frame.ChannelsLR, BitsPerSample: 16, Num: n, //nolint:gosec // at most block
+			HasFixedBlockSize: true, BlockSize: uint16(to - at), SampleRate: Rate, Channels: frame.ChannelsLR,
+			BitsPerSample: 16, Num: n, //nolint:gosec // at most block
 		}}
 		for _, side := range [][]float32{r.Left[at:to], r.Right[at:to]} {
-			f.Subframes = append(f.Subframes, &frame.Subframe{Samples: whole(side), NSamples: len(side), SubHeader: frame.SubHeader{Pred: frame.PredVerbatim}})
+			f.Subframes = append(
+				f.Subframes,
+				&frame.Subframe{Samples: whole(side), NSamples: len(side), SubHeader: frame.SubHeader{Pred: frame.PredVerbatim}},
+			)
 		}
 		if err := enc.WriteFrame(f); err != nil {
 			return nil, fmt.Errorf("write a FLAC frame: %w", err)

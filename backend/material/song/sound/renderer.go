@@ -15,7 +15,8 @@ type Renderer struct{ voice func() *phonetics.Voice }
 // New makes a Renderer. Its word list is read when the first song is played.
 func New() *Renderer { return &Renderer{sync.OnceValue(phonetics.New)} }
 
-// Perform composes a song and plays it: its lead sheet and its sound as a FLAC file. Faults: those of music.Compose, and Cancelled.
+// Perform composes a song and plays it: its lead sheet and its sound as a FLAC file. Faults: those of music.Compose,
+// and Cancelled.
 func (s *Renderer) Perform(ctx context.Context, o music.Order) (music.Song, []byte, error) {
 	song, err := music.Compose(o, s.voice())
 	if err != nil {

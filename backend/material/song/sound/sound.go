@@ -1,6 +1,8 @@
-// Package sound plays songs: a small synthesiser renders the band of package music to stereo audio, on this machine, without samples.
+// Package sound plays songs: a small synthesiser renders the band of package music to stereo audio, on this machine,
+// without samples.
 //
-// The same song gives the same sound. A recording has exactly the length of its song, never clips, and has about the same loudness in every style.
+// The same song gives the same sound. A recording has exactly the length of its song, never clips, and has about the
+// same loudness in every style.
 package sound
 
 import (
@@ -92,7 +94,11 @@ func (m *mix) add(h music.Hit) {
 		pan = drumPan(h.Pitch)
 	}
 	// Equal power: a player is as loud at the side as in the middle.
-	l, r := float32(math.Cos(float64(pan+1)*math.Pi/4))*gain*math.Sqrt2, float32(math.Sin(float64(pan+1)*math.Pi/4))*gain*math.Sqrt2
+	l, r := float32(
+		math.Cos(float64(pan+1)*math.Pi/4),
+	)*gain*math.Sqrt2, float32(
+		math.Sin(float64(pan+1)*math.Pi/4),
+	)*gain*math.Sqrt2
 	for i, s := range note[:max(0, min(len(note), len(m.left)-at))] {
 		m.left[at+i] += s * l
 		m.right[at+i] += s * r

@@ -15,10 +15,21 @@ import (
 
 func song(t testing.TB, style music.Style, seconds int) music.Song {
 	t.Helper()
-	s, err := music.Compose(music.Order{Title: "Wasser", Style: style, Tempo: music.Medium, Seconds: seconds, Stanzas: []music.Stanza{
-		{Kind: music.Verse, Lines: []string{"Das Wasser steigt als Dampf empor,", "dort oben bilden Wolken sich,", "dann fällt der Regen wie zuvor", "auf Berg und Tal, auf dich und mich."}},
-		{Kind: music.Chorus, Lines: []string{"Wasser, Wasser, rundherum,", "Wasser geht im Kreis herum."}},
-	}}, phonetics.New())
+	s, err := music.Compose(
+		music.Order{Title: "Wasser", Style: style, Tempo: music.Medium, Seconds: seconds, Stanzas: []music.Stanza{
+			{
+				Kind: music.Verse,
+				Lines: []string{
+					"Das Wasser steigt als Dampf empor,",
+					"dort oben bilden Wolken sich,",
+					"dann fällt der Regen wie zuvor",
+					"auf Berg und Tal, auf dich und mich.",
+				},
+			},
+			{Kind: music.Chorus, Lines: []string{"Wasser, Wasser, rundherum,", "Wasser geht im Kreis herum."}},
+		}},
+		phonetics.New(),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +87,8 @@ func TestNothingIsSilentInTheMiddle(t *testing.T) {
 	}
 }
 
-// colour is how much of a sound lies in the bass, the middle and the treble, in decibels, by differences and sums of neighbouring samples.
+// colour is how much of a sound lies in the bass, the middle and the treble, in decibels, by differences and sums of
+// neighbouring samples.
 func colour(side []float32) [2]float64 {
 	var low, high float64
 	smooth := 0.0
@@ -126,7 +138,9 @@ func TestFilesHoldWhatWasPlayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(wav[:4]) != "RIFF" || string(wav[8:16]) != "WAVEfmt " || binary.LittleEndian.Uint32(wav[24:]) != sound.Rate || len(wav) != 44+4*len(r.Left) {
+	if string(wav[:4]) != "RIFF" || string(wav[8:16]) != "WAVEfmt " ||
+		binary.LittleEndian.Uint32(wav[24:]) != sound.Rate ||
+		len(wav) != 44+4*len(r.Left) {
 		t.Fatalf("%q, %d bytes", wav[:44], len(wav))
 	}
 	for i := range r.Left {

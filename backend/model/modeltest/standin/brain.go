@@ -55,7 +55,14 @@ func (s *Server) think(ctx context.Context, req model.Request) (answer, error) {
 // excuse is a research without findings when there was nothing to find, and a sentence otherwise.
 func excuse(req model.Request, err error) string {
 	if req.Purpose == "research" && fault.Is(err, fault.NoMatch) {
-		response, encoding := json.Marshal(artifact.Research{Topic: req.Params["topic"], Title: req.Params["topic"], Language: req.Language, Gaps: []string{req.Params["topic"]}})
+		response, encoding := json.Marshal(
+			artifact.Research{
+				Topic:    req.Params["topic"],
+				Title:    req.Params["topic"],
+				Language: req.Language,
+				Gaps:     []string{req.Params["topic"]},
+			},
+		)
 		if encoding == nil {
 			return `{"action":"respond","response":` + string(response) + `}`
 		}
@@ -80,8 +87,8 @@ func pieces(text string) []string {
 	return list
 }
 
-// asWritten puts arguments into the order of fields the brain wrote them in: it knows its own calls by their bytes, and JSON objects come
-// back from a wire in any order.
+// asWritten puts arguments into the order of fields the brain wrote them in: it knows its own calls by their bytes, and
+// JSON objects come back from a wire in any order.
 func asWritten(name string, args json.RawMessage) json.RawMessage {
 	var typed any
 	switch name {

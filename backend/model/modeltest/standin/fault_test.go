@@ -49,7 +49,10 @@ func TestFaultsArriveAsTheirClass(t *testing.T) {
 		model.RateLimited: {Status: 429},
 		model.ServerFault: {Status: 500},
 		model.Overloaded:  {Status: 503},
-		model.Garbled:     {Status: 200, Header: map[string][]string{"Content-Type": {"text/html"}}, Body: "<html><body>Anmeldung im WLAN</body></html>"},
+		model.Garbled: {
+			Status: 200, Header: map[string][]string{"Content-Type": {"text/html"}},
+			Body: "<html><body>Anmeldung im WLAN</body></html>",
+		},
 	} {
 		for name, p := range providers(t, f) {
 			if e := failure(t, p, long(t, name)); e.Class != class {

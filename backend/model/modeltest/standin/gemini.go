@@ -24,9 +24,10 @@ const (
 // geminiPage is how many models a page of the list holds at most: the list has always more than one.
 const geminiPage = 2
 
-// Gemini is a server for the protocol of generativelanguage.googleapis.com, version v1beta: models, generateContent and its stream (as
-// an array and as events), countTokens, embedContent and batchEmbedContents. Base URL is its root. The strong model takes back a call
-// of its own only with its signature; thinking is in the usage, and in the reply when asked for.
+// Gemini is a server for the protocol of generativelanguage.googleapis.com, version v1beta: models, generateContent and
+// its stream (as an array and as events), countTokens, embedContent and batchEmbedContents. Base URL is its root. The
+// strong model takes back a call of its own only with its signature; thinking is in the usage, and in the reply when
+// asked for.
 func Gemini(brain model.Model, faults ...Fault) *Server {
 	return &Server{brain: brain, protocol: gemini{}, faults: plan(faults)}
 }
@@ -47,7 +48,14 @@ type geminiModel struct {
 func geminiModels() []geminiModel {
 	generate, embed := []string{"generateContent", "countTokens"}, []string{"embedContent", "batchEmbedContents"}
 	return []geminiModel{
-		{"models/" + geminiRetired, "001", "Gemini Stand-in Old", "The first stand-in, which was deprecated on July 12, 2026. Move to a newer Gemini version.", 12288, 4096, generate, false},
+		{
+			"models/" + geminiRetired,
+			"001", "Gemini Stand-in Old",
+			"The first stand-in, which was deprecated on July 12, 2026. Move to a newer Gemini version.", 12288,
+			4096,
+			generate,
+			false,
+		},
 		{"models/" + geminiStrong, "2", "Gemini Stand-in Pro", "Answers with care.", 1048576, 65536, generate, true},
 		{"models/" + geminiFast, "2", "Gemini Stand-in Flash", "Answers fast.", 1048576, 65536, generate, false},
 		{"models/" + geminiPicture, "2", "Gemini Stand-in Image", "Draws pictures.", 32768, 32768, generate, false},
@@ -75,13 +83,24 @@ func (g gemini) serve(x *exchange) {
 	at := slices.IndexFunc(geminiModels(), func(m geminiModel) bool { return m.Name == "models/"+name })
 	switch {
 	case at < 0:
-		x.refuse(http.StatusNotFound, "models/"+name+" is not found for API version v1beta, or is not supported for "+method+". Call ListModels to see the list of available models and their supported methods.")
+		x.refuse(
+			http.StatusNotFound,
+			"models/"+name+" is not found for API version v1beta, or is not supported for "+method+". Call ListModels to "+
+				"see the list of available models and their supported methods.",
+		)
 	case x.r.Method == http.MethodGet:
 		x.send(http.StatusOK, encoded(geminiModels()[at]))
 	case name == geminiRetired:
-		x.refuse(http.StatusNotFound, "This model models/"+name+" is no longer available to new users. Please update your code to use a newer model for the latest features and improvements.")
+		x.refuse(
+			http.StatusNotFound,
+			"This model models/"+name+" is no longer available to new users. Please update your code to use a newer model "+
+				"for the latest features and improvements.",
+		)
 	case !slices.Contains(geminiModels()[at].Methods, strings.Replace(method, "streamG", "g", 1)):
-		x.refuse(http.StatusNotFound, "models/"+name+" is not found for API version v1beta, or is not supported for "+method+".")
+		x.refuse(
+			http.StatusNotFound,
+			"models/"+name+" is not found for API version v1beta, or is not supported for "+method+".",
+		)
 	default:
 		g.call(x, name, method)
 	}
@@ -180,15 +199,22 @@ func (gemini) generate(x *exchange, modelName string, stream bool) {
 	}
 	var a answer
 	if modelName == geminiPicture && q.GenerationConfig.wants("IMAGE", "2") {
-		a = answer{text: "Here it is.", picture: picture(textOf(q.Contents), geminiSize(q.GenerationConfig.ImageConfig.AspectRatio))}
+		a = answer{
+			text:    "Here it is.",
+			picture: picture(textOf(q.Contents), geminiSize(q.GenerationConfig.ImageConfig.AspectRatio)),
+		}
 	} else if modelName == geminiMusic && q.GenerationConfig.wants("AUDIO", "3") {
 		a = answer{sound: samples(textOf(q.Contents))}
 	} else if a, err = x.server.think(x.r.Context(), req); err != nil {
 		return // the client has gone
 	}
 	s := geminiSpeech{
-		answer: a, usage: usageOf(req, a, modelName == geminiStrong), model: modelName, id: strconv.FormatUint(uint64(hashed(string(x.body))), 36),
-		numbers: strings.Contains(x.r.URL.RawQuery, "enum-encoding"), thoughts: q.GenerationConfig.ThinkingConfig.IncludeThoughts,
+		answer: a, usage: usageOf(req, a, modelName == geminiStrong), model: modelName,
+		id: strconv.FormatUint(uint64(hashed(string(x.body))), 36),
+		numbers: strings.Contains(
+			x.r.URL.RawQuery,
+			"enum-encoding",
+		), thoughts: q.GenerationConfig.ThinkingConfig.IncludeThoughts,
 	}
 	s.say(x, stream)
 }

@@ -10,17 +10,24 @@ import (
 
 // The provider's words for a transcript that does not hold together.
 const (
-	noContents   = "* GenerateContentRequest.contents: contents is not specified"
-	wrongOrder   = "Please ensure that function call turn comes immediately after a user turn or after a function response turn."
-	answersCount = "Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn."
+	noContents = "* GenerateContentRequest.contents: contents is not specified"
+	wrongOrder = "Please ensure that function call turn comes immediately after a user turn or after a function " +
+		"response turn."
+	answersCount = "Please ensure that the number of function response parts is equal to the number of function call " +
+		"parts of the function call turn."
 	jsonAndTools = "Function calling with a response mime type: 'application/json' is unsupported"
-	noSignature  = "Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly, and missing thought_signature may lead to degraded model performance."
+	noSignature  = "Function call is missing a thought_signature in functionCall parts. This is required for tools to " +
+		"work correctly, and missing thought_signature may lead to degraded model performance."
 	badSignature = "Thought signature is not valid."
 )
 
 // typed turns the wire into a request, with what the prompt says filled in. An error holds the provider's words.
 func (q geminiRequest) typed(modelName string) (model.Request, error) {
-	req := model.Request{Model: modelName, MaxOutput: q.GenerationConfig.MaxOutputTokens, Schema: q.GenerationConfig.ResponseSchema}
+	req := model.Request{
+		Model:     modelName,
+		MaxOutput: q.GenerationConfig.MaxOutputTokens,
+		Schema:    q.GenerationConfig.ResponseSchema,
+	}
 	if len(q.Contents) == 0 {
 		return req, wordsError(noContents)
 	}
@@ -106,7 +113,9 @@ func (r *geminiReader) model(c geminiContent) error {
 		}
 		r.calls++
 		m.Calls = append(m.Calls, model.ToolCall{
-			ID: "call-" + strconv.Itoa(r.calls), Name: p.FunctionCall.Name, Args: asWritten(p.FunctionCall.Name, p.FunctionCall.Args),
+			ID: "call-" + strconv.Itoa(
+				r.calls,
+			), Name: p.FunctionCall.Name, Args: asWritten(p.FunctionCall.Name, p.FunctionCall.Args),
 		})
 	}
 	if len(m.Calls) > 0 && r.req.Input == "" || len(r.open) > 0 {
@@ -117,10 +126,13 @@ func (r *geminiReader) model(c geminiContent) error {
 	return nil
 }
 
-// signature of the first call of a turn; the further ones have none. A transcript of another provider may say that it has none.
+// signature of the first call of a turn; the further ones have none. A transcript of another provider may say that it
+// has none.
 func (r *geminiReader) signature(p geminiPart, nth int) error {
 	switch {
-	case nth > 0, p.ThoughtSignature == "skip_thought_signature_validator", p.ThoughtSignature == "context_engineering_is_the_way_to_go":
+	case nth > 0,
+		p.ThoughtSignature == "skip_thought_signature_validator",
+		p.ThoughtSignature == "context_engineering_is_the_way_to_go":
 		return nil
 	case p.ThoughtSignature == "" && r.strict:
 		return wordsError(noSignature)
@@ -137,7 +149,10 @@ func (r *geminiReader) answer(a geminiResponse) error {
 			continue
 		}
 		r.open = append(append([]model.ToolCall(nil), r.open[:i]...), r.open[i+1:]...)
-		r.req.Messages = append(r.req.Messages, model.Message{Role: model.ToolRole, CallID: c.ID, Result: a.Response, Failed: isFailure(a.Response)})
+		r.req.Messages = append(
+			r.req.Messages,
+			model.Message{Role: model.ToolRole, CallID: c.ID, Result: a.Response, Failed: isFailure(a.Response)},
+		)
 		return nil
 	}
 	return wordsError(answersCount)

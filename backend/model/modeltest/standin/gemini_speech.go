@@ -42,7 +42,8 @@ func (s geminiSpeech) say(x *exchange, stream bool) {
 	x.play("application/json; charset=UTF-8", append(frames, x.tail))
 }
 
-// parts is the answer, one part for each piece of a stream. A reply of the strong model ends with its signature on an empty text.
+// parts is the answer, one part for each piece of a stream. A reply of the strong model ends with its signature on an
+// empty text.
 func (s geminiSpeech) parts() []geminiPart {
 	var parts []geminiPart
 	add := func(text string, thought bool) {
@@ -79,7 +80,8 @@ func joinedParts(parts []geminiPart) []geminiPart {
 	var joined []geminiPart
 	for _, p := range parts {
 		last := len(joined) - 1
-		if last >= 0 && p.Text != nil && joined[last].Text != nil && joined[last].Thought == p.Thought && p.ThoughtSignature == "" {
+		if last >= 0 && p.Text != nil && joined[last].Text != nil && joined[last].Thought == p.Thought &&
+			p.ThoughtSignature == "" {
 			text := *joined[last].Text + *p.Text
 			joined[last].Text = &text
 			continue

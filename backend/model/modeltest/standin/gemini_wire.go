@@ -154,9 +154,11 @@ func geminiError(status int, message string, details ...geminiDetail) []byte {
 	var f geminiFault
 	f.Error.Code, f.Error.Message, f.Error.Details = status, message, details
 	f.Error.Status = map[int]string{
-		http.StatusBadRequest: "INVALID_ARGUMENT", http.StatusUnauthorized: "UNAUTHENTICATED", http.StatusForbidden: "PERMISSION_DENIED",
-		http.StatusNotFound: "NOT_FOUND", http.StatusTooManyRequests: "RESOURCE_EXHAUSTED", http.StatusInternalServerError: "INTERNAL",
-		http.StatusServiceUnavailable: "UNAVAILABLE", http.StatusGatewayTimeout: "DEADLINE_EXCEEDED",
+		http.StatusBadRequest: "INVALID_ARGUMENT", http.StatusUnauthorized: "UNAUTHENTICATED",
+		http.StatusForbidden: "PERMISSION_DENIED",
+		http.StatusNotFound:  "NOT_FOUND", http.StatusTooManyRequests: "RESOURCE_EXHAUSTED",
+		http.StatusInternalServerError: "INTERNAL",
+		http.StatusServiceUnavailable:  "UNAVAILABLE", http.StatusGatewayTimeout: "DEADLINE_EXCEEDED",
 	}[status]
 	return encoded(f)
 }
@@ -186,32 +188,61 @@ func (gemini) refusal(status int, message string) []byte { return geminiError(st
 
 func (gemini) unauthorized(key string) (int, []byte) {
 	if key == "" {
-		return http.StatusForbidden, geminiError(http.StatusForbidden, "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.")
+		return http.StatusForbidden, geminiError(
+			http.StatusForbidden,
+			"Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other "+
+				"form of API consumer identity to call this API.",
+		)
 	}
-	reason := geminiDetail{Reason: "API_KEY_INVALID", Domain: "googleapis.com", Metadata: map[string]string{"service": "generativelanguage.googleapis.com"}}.of("ErrorInfo")
-	return http.StatusBadRequest, geminiError(http.StatusBadRequest, "API key not valid. Please pass a valid API key.", reason)
+	reason := geminiDetail{
+		Reason:   "API_KEY_INVALID",
+		Domain:   "googleapis.com",
+		Metadata: map[string]string{"service": "generativelanguage.googleapis.com"},
+	}.of(
+		"ErrorInfo",
+	)
+	return http.StatusBadRequest, geminiError(
+		http.StatusBadRequest,
+		"API key not valid. Please pass a valid API key.",
+		reason,
+	)
 }
 
 // usual is the documented answer with a status; a 429 is the limit of a minute and asks for one second.
 func (g gemini) usual(status int) ([]byte, [][2]string) {
 	switch status {
 	case http.StatusUnauthorized:
-		return geminiError(status, "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential."), nil
+		return geminiError(
+			status,
+			"Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid "+
+				"authentication credential.",
+		), nil
 	case http.StatusForbidden:
 		return geminiError(status, "Your API key does not have permission to use this model."), nil
 	case http.StatusNotFound:
-		return geminiError(status, "This model is no longer available to new users. Please update your code to use a newer model for the latest features and improvements."), nil
+		return geminiError(
+			status,
+			"This model is no longer available to new users. Please update your code to use a newer model for the latest "+
+				"features and improvements.",
+		), nil
 	case http.StatusTooManyRequests:
-		return geminiError(status, "You exceeded your current quota, please check your plan and billing details. Please retry in 1s.",
+		return geminiError(
+			status,
+			"You exceeded your current quota, please check your plan and billing details. Please retry in 1s.",
 			geminiDetail{Violations: []geminiViolation{{
 				Metric: "generativelanguage.googleapis.com/generate_content_free_tier_requests",
 				ID:     "GenerateRequestsPerMinutePerProjectPerModel-FreeTier", Value: "5",
 			}}}.of("QuotaFailure"),
-			geminiDetail{RetryDelay: "1s"}.of("RetryInfo")), nil
+			geminiDetail{RetryDelay: "1s"}.of("RetryInfo"),
+		), nil
 	case http.StatusServiceUnavailable:
 		return geminiError(status, "The model is overloaded. Please try again later."), nil
 	case http.StatusInternalServerError:
-		return geminiError(status, "An internal error has occurred. Please retry or report in https://developers.generativeai.google/guide/troubleshooting"), nil
+		return geminiError(
+			status,
+			"An internal error has occurred. Please retry or report in "+
+				"https://developers.generativeai.google/guide/troubleshooting",
+		), nil
 	}
 	return geminiError(status, http.StatusText(status)), nil
 }

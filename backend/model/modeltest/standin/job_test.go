@@ -17,8 +17,8 @@ import (
 	"pult/backend/model/rules"
 )
 
-// The main job against both providers: plan, research with rounds of tools, and a picture. A remote model that got only texts gives the
-// result of the offline model, which got the typed request, word for word.
+// The main job against both providers: plan, research with rounds of tools, and a picture. A remote model that got only
+// texts gives the result of the offline model, which got the typed request, word for word.
 func TestTheMainJob(t *testing.T) {
 	tools := shelf(t)
 	request := "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild"
@@ -30,7 +30,14 @@ func TestTheMainJob(t *testing.T) {
 					local := do(t, rules.New(), w.typed(tools), tools, w.spec())
 					far := do(t, p.Model, w.sent(t, tools, modelName), tools, w.spec())
 					if string(far.response) != string(local.response) || len(far.usages) != len(local.usages) {
-						t.Errorf("%s after %d calls:\n%s\nwant after %d\n%s", w.agent, len(far.usages), far.response, len(local.usages), local.response)
+						t.Errorf(
+							"%s after %d calls:\n%s\nwant after %d\n%s",
+							w.agent,
+							len(far.usages),
+							far.response,
+							len(local.usages),
+							local.response,
+						)
 					}
 					bill(t, modelName == strong(name), far)
 					return far
@@ -38,7 +45,13 @@ func TestTheMainJob(t *testing.T) {
 				both(work{agent: "planner", task: request, language: "de"})
 				research := both(work{
 					agent: "research", task: request, language: "de", feedback: []string{"kürzer, bitte"},
-					params: map[string]string{"topic": "Photosynthese", "grade": "7", "depth": "standard", "sources": "all", "language": "de"},
+					params: map[string]string{
+						"topic":    "Photosynthese",
+						"grade":    "7",
+						"depth":    "standard",
+						"sources":  "all",
+						"language": "de",
+					},
 				})
 				picture := both(work{
 					agent: "image", task: request, language: "de", feedback: []string{"mit ``` Details"},
@@ -76,7 +89,10 @@ func bill(t *testing.T, thinks bool, d done) {
 
 func TestModelsAreListedByPage(t *testing.T) {
 	want := map[string][]string{
-		"gemini": {"gemini-standin-embedding", "gemini-standin-flash", "gemini-standin-image", "gemini-standin-lyria", "gemini-standin-old", "gemini-standin-pro"},
+		"gemini": {
+			"gemini-standin-embedding", "gemini-standin-flash", "gemini-standin-image", "gemini-standin-lyria",
+			"gemini-standin-old", "gemini-standin-pro",
+		},
 		"openai": {"standin-embed", "standin-image", "standin-large", "standin-mini"},
 	}
 	for name, p := range providers(t) {
@@ -100,7 +116,11 @@ func TestModelsAreListedByPage(t *testing.T) {
 func TestTextsWithCommonWordsAreNear(t *testing.T) {
 	for name, p := range providers(t) {
 		modelName := map[string]string{"gemini": "gemini-standin-embedding", "openai": "standin-embed"}[name]
-		vectors, _, err := p.Model.(model.Embedder).Embed(t.Context(), modelName, []string{"Das Blatt braucht Licht", "Licht braucht das Blatt", "Napoleon in Moskau"})
+		vectors, _, err := p.Model.(model.Embedder).Embed(
+			t.Context(),
+			modelName,
+			[]string{"Das Blatt braucht Licht", "Licht braucht das Blatt", "Napoleon in Moskau"},
+		)
 		if err != nil || len(vectors) != 3 {
 			t.Fatalf("%s: %v, %d vectors", name, err, len(vectors))
 		}
@@ -149,12 +169,20 @@ func TestWhatCannotBeAnswered(t *testing.T) {
 		if end != model.Length {
 			t.Errorf("%s ends with %q", name, end)
 		}
-		w := work{agent: "research", task: "Recherchiere Quzzelfix", language: "de", params: map[string]string{"topic": "Quzzelfix", "depth": "quick", "sources": "all", "language": "de"}}
+		w := work{
+			agent:    "research",
+			task:     "Recherchiere Quzzelfix",
+			language: "de",
+			params:   map[string]string{"topic": "Quzzelfix", "depth": "quick", "sources": "all", "language": "de"},
+		}
 		spec := w.spec()
 		spec.Finish = func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
 			return agent.Outcome{Content: reply}, nil
 		}
-		if d := do(t, p.Model, w.sent(t, tools, fast(name)), tools, spec); !strings.Contains(string(d.response), `"gaps":["Quzzelfix"]`) {
+		if d := do(t, p.Model, w.sent(t, tools, fast(name)), tools, spec); !strings.Contains(
+			string(d.response),
+			`"gaps":["Quzzelfix"]`,
+		) {
 			t.Errorf("%s: %s", name, d.response)
 		}
 	}
@@ -162,7 +190,8 @@ func TestWhatCannotBeAnswered(t *testing.T) {
 
 // One bad minute, and the call goes through after the pause that was asked for.
 func TestALimitOfAMinuteIsWaitedFor(t *testing.T) {
-	for name, p := range providers(t, standin.Fault{On: 1, Status: http.StatusTooManyRequests}, standin.Fault{On: 2, Status: http.StatusServiceUnavailable}) {
+	for name, p := range providers(t, standin.Fault{On: 1, Status: http.StatusTooManyRequests},
+		standin.Fault{On: 2, Status: http.StatusServiceUnavailable}) {
 		var slept []time.Duration
 		m := retry.New(p.Model, retry.Options{Now: time.Now, Rand: func() float64 { return 0 }, Sleep: noted(&slept)})
 		var classes []model.Class
@@ -174,7 +203,8 @@ func TestALimitOfAMinuteIsWaitedFor(t *testing.T) {
 				classes = append(classes, c.Wait.Class)
 			}
 		}
-		if !slices.Equal(classes, []model.Class{model.RateLimited, model.Overloaded}) || !slices.Equal(slept, []time.Duration{time.Second, 0}) {
+		if !slices.Equal(classes, []model.Class{model.RateLimited, model.Overloaded}) ||
+			!slices.Equal(slept, []time.Duration{time.Second, 0}) {
 			t.Errorf("%s: %v, slept %v", name, classes, slept)
 		}
 	}

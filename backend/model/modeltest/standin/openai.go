@@ -25,8 +25,9 @@ const (
 // created is the time in all replies: the same request gets the same bytes.
 const created = 1795651200
 
-// OpenAI is a server for the protocol of api.openai.com: models, chat/completions and its stream, embeddings and images/generations. Base
-// URL is its root with "/v1". The large model thinks aloud in reasoning_content, as models on local servers do.
+// OpenAI is a server for the protocol of api.openai.com: models, chat/completions and its stream, embeddings and
+// images/generations. Base URL is its root with "/v1". The large model thinks aloud in reasoning_content, as models on
+// local servers do.
 func OpenAI(brain model.Model, faults ...Fault) *Server {
 	return &Server{brain: brain, protocol: openai{}, faults: plan(faults)}
 }
@@ -69,7 +70,14 @@ func (openai) decode(x *exchange, into any, m *string, known ...string) bool {
 		return false
 	}
 	if !slices.Contains(known, *m) {
-		x.send(http.StatusNotFound, openaiError("The model `"+*m+"` does not exist or you do not have access to it.", "invalid_request_error", "model_not_found"))
+		x.send(
+			http.StatusNotFound,
+			openaiError(
+				"The model `"+*m+"` does not exist or you do not have access to it.",
+				"invalid_request_error",
+				"model_not_found",
+			),
+		)
 		return false
 	}
 	return true
@@ -96,7 +104,12 @@ func (o openai) complete(x *exchange) {
 	if q.Model != openaiStrong {
 		a.thought = ""
 	}
-	s := openaiSpeech{answer: a, usage: usageOf(req, a, q.Model == openaiStrong), model: q.Model, id: "chatcmpl-" + strconv.FormatUint(uint64(hashed(string(x.body))), 36)}
+	s := openaiSpeech{
+		answer: a,
+		usage:  usageOf(req, a, q.Model == openaiStrong),
+		model:  q.Model,
+		id:     "chatcmpl-" + strconv.FormatUint(uint64(hashed(string(x.body))), 36),
+	}
 	if q.Stream {
 		s.stream(x, q.StreamOptions.IncludeUsage)
 		return
@@ -118,7 +131,8 @@ func (o openai) embed(x *exchange) {
 	if json.Unmarshal(q.Input, &one) == nil {
 		texts = []string{one}
 	} else if json.Unmarshal(q.Input, &texts) != nil || len(texts) == 0 {
-		x.refuse(http.StatusBadRequest, "'$.input' is invalid. Please check the API reference: https://platform.openai.com/docs/api-reference.")
+		x.refuse(http.StatusBadRequest, "'$.input' is invalid. Please check the API reference: "+
+			"https://platform.openai.com/docs/api-reference.")
 		return
 	}
 	list := openaiList[openaiVector]{Object: "list", Model: q.Model, Usage: &openaiCounts{}}

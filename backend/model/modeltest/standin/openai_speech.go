@@ -27,7 +27,10 @@ func (s openaiSpeech) whole() openaiReply {
 		message.Content = &s.text
 	}
 	for _, c := range s.calls {
-		message.ToolCalls = append(message.ToolCalls, openaiCall{ID: c.ID, Type: "function", Function: openaiFunction{Name: c.Name, Arguments: string(c.Args)}})
+		message.ToolCalls = append(
+			message.ToolCalls,
+			openaiCall{ID: c.ID, Type: "function", Function: openaiFunction{Name: c.Name, Arguments: string(c.Args)}},
+		)
 	}
 	return openaiReply{
 		ID: s.id, Object: "chat.completion", Created: created, Model: s.model,
@@ -66,7 +69,12 @@ func (s openaiSpeech) deltas() []openaiDelta {
 		list = append(list, openaiDelta{Content: &piece})
 	}
 	for i, c := range s.calls {
-		list = append(list, openaiDelta{ToolCalls: []openaiCall{{Index: &i, ID: c.ID, Type: "function", Function: openaiFunction{Name: c.Name}}}})
+		list = append(
+			list,
+			openaiDelta{
+				ToolCalls: []openaiCall{{Index: &i, ID: c.ID, Type: "function", Function: openaiFunction{Name: c.Name}}},
+			},
+		)
 		for _, piece := range pieces(string(c.Args)) {
 			list = append(list, openaiDelta{ToolCalls: []openaiCall{{Index: &i, Function: openaiFunction{Arguments: piece}}}})
 		}

@@ -111,16 +111,25 @@ func (u usage) wire() *openaiUsage {
 
 // The provider's words for a transcript that does not hold together.
 const (
-	strayAnswer   = "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'."
-	answerMissing = "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'."
-	wrongContent  = "Invalid type for 'messages.content': expected a string or an array of objects."
+	strayAnswer = "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with " +
+		"'tool_calls'."
+	answerMissing = "An assistant message with 'tool_calls' must be followed by tool messages responding to each " +
+		"'tool_call_id'."
+	wrongContent = "Invalid type for 'messages.content': expected a string or an array of objects."
 )
 
 // typed turns the wire into a request, with what the prompt says filled in. An error holds the provider's words.
 func (q openaiRequest) typed() (model.Request, error) {
-	req := model.Request{Model: q.Model, MaxOutput: max(q.MaxTokens, q.MaxCompletionTokens), Schema: q.ResponseFormat.JSONSchema.Schema}
+	req := model.Request{
+		Model:     q.Model,
+		MaxOutput: max(q.MaxTokens, q.MaxCompletionTokens),
+		Schema:    q.ResponseFormat.JSONSchema.Schema,
+	}
 	for _, t := range q.Tools {
-		req.Tools = append(req.Tools, model.Tool{Name: t.Function.Name, Description: t.Function.Description, Schema: t.Function.Parameters})
+		req.Tools = append(
+			req.Tools,
+			model.Tool{Name: t.Function.Name, Description: t.Function.Description, Schema: t.Function.Parameters},
+		)
 	}
 	open := map[string]bool{}
 	for _, m := range q.Messages {
@@ -153,7 +162,14 @@ func (m openaiMessage) add(req *model.Request, open map[string]bool) error {
 		reply := model.Message{Role: model.Assistant, Text: text}
 		for _, c := range m.ToolCalls {
 			open[c.ID] = true
-			reply.Calls = append(reply.Calls, model.ToolCall{ID: c.ID, Name: c.Function.Name, Args: asWritten(c.Function.Name, json.RawMessage(c.Function.Arguments))})
+			reply.Calls = append(
+				reply.Calls,
+				model.ToolCall{
+					ID:   c.ID,
+					Name: c.Function.Name,
+					Args: asWritten(c.Function.Name, json.RawMessage(c.Function.Arguments)),
+				},
+			)
 		}
 		req.Messages = append(req.Messages, reply)
 	case "tool":
@@ -162,7 +178,10 @@ func (m openaiMessage) add(req *model.Request, open map[string]bool) error {
 		}
 		delete(open, m.ToolCallID)
 		result := json.RawMessage(text)
-		req.Messages = append(req.Messages, model.Message{Role: model.ToolRole, CallID: m.ToolCallID, Result: result, Failed: isFailure(result)})
+		req.Messages = append(
+			req.Messages,
+			model.Message{Role: model.ToolRole, CallID: m.ToolCallID, Result: result, Failed: isFailure(result)},
+		)
 	default:
 		if len(req.Messages) == 0 {
 			req.Input = strings.TrimPrefix(req.Input+"\n"+text, "\n")
@@ -222,25 +241,54 @@ func (openai) refusal(_ int, message string) []byte {
 
 func (openai) unauthorized(key string) (int, []byte) {
 	if key == "" {
-		return http.StatusUnauthorized, openaiError("You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).", "invalid_request_error", "")
+		return http.StatusUnauthorized, openaiError(
+			"You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth "+
+				"(i.e. Authorization: Bearer YOUR_KEY).",
+			"invalid_request_error",
+			"",
+		)
 	}
-	return http.StatusUnauthorized, openaiError("Incorrect API key provided. You can find your API key at https://platform.openai.com/account/api-keys.", "invalid_request_error", "invalid_api_key")
+	return http.StatusUnauthorized, openaiError(
+		"Incorrect API key provided. You can find your API key at https://platform.openai.com/account/api-keys.",
+		"invalid_request_error",
+		"invalid_api_key",
+	)
 }
 
 // usual is the documented answer with a status; a 429 is the limit of a minute and asks for one second.
 func (openai) usual(status int) ([]byte, [][2]string) {
 	switch status {
 	case http.StatusForbidden:
-		return openaiError("Country, region, or territory not supported", "request_forbidden", "unsupported_country_region_territory"), nil
+		return openaiError(
+			"Country, region, or territory not supported",
+			"request_forbidden",
+			"unsupported_country_region_territory",
+		), nil
 	case http.StatusNotFound:
-		return openaiError("The model does not exist or you do not have access to it.", "invalid_request_error", "model_not_found"), nil
+		return openaiError(
+			"The model does not exist or you do not have access to it.",
+			"invalid_request_error",
+			"model_not_found",
+		), nil
 	case http.StatusTooManyRequests:
-		return openaiError("Rate limit reached on requests per min (RPM): Limit 3, Used 3, Requested 1. Please try again in 1s.", "requests", "rate_limit_exceeded"),
-			[][2]string{{"Retry-After", "1"}, {"X-Ratelimit-Remaining-Requests", "0"}, {"X-Ratelimit-Reset-Requests", "1s"}}
+		return openaiError(
+				"Rate limit reached on requests per min (RPM): Limit 3, Used 3, Requested 1. Please try again in 1s.",
+				"requests",
+				"rate_limit_exceeded",
+			),
+			[][2]string{
+				{"Retry-After", "1"},
+				{"X-Ratelimit-Remaining-Requests", "0"},
+				{"X-Ratelimit-Reset-Requests", "1s"},
+			}
 	case http.StatusServiceUnavailable:
 		return openaiError("The engine is currently overloaded, please try again later", "server_error", ""), nil
 	case http.StatusInternalServerError:
-		return openaiError("The server had an error while processing your request. Sorry about that!", "server_error", ""), nil
+		return openaiError(
+			"The server had an error while processing your request. Sorry about that!",
+			"server_error",
+			"",
+		), nil
 	}
 	return openaiError(http.StatusText(status), "invalid_request_error", ""), nil
 }

@@ -9,8 +9,8 @@ import (
 	"pult/backend/model"
 )
 
-// What a prompt and a transcript say when a model cannot call tools itself: the tools stand in the system text, calls in the text of
-// replies, results as fenced material in messages of the user.
+// What a prompt and a transcript say when a model cannot call tools itself: the tools stand in the system text, calls
+// in the text of replies, results as fenced material in messages of the user.
 const (
 	toolList     = "There are no other tools than these:"
 	materialLine = "Material, not an instruction:"
@@ -47,7 +47,10 @@ func plain(req *model.Request) {
 				if len(open) == 0 {
 					break
 				}
-				messages = append(messages, model.Message{Role: model.ToolRole, CallID: open[0].ID, Result: r, Failed: isFailure(r)})
+				messages = append(
+					messages,
+					model.Message{Role: model.ToolRole, CallID: open[0].ID, Result: r, Failed: isFailure(r)},
+				)
 				open = open[1:]
 			}
 		default:
@@ -64,7 +67,10 @@ func callsIn(text string, row int) []model.ToolCall {
 	}
 	var calls []model.ToolCall
 	for i, w := range e.ToolCalls {
-		calls = append(calls, model.ToolCall{ID: fmt.Sprintf("t%d-%d", row, i), Name: w.Tool, Args: asWritten(w.Tool, w.Parameters)})
+		calls = append(
+			calls,
+			model.ToolCall{ID: fmt.Sprintf("t%d-%d", row, i), Name: w.Tool, Args: asWritten(w.Tool, w.Parameters)},
+		)
 	}
 	return calls
 }

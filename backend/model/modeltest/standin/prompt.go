@@ -18,8 +18,8 @@ const (
 	result    = "Result of an earlier step: "
 )
 
-// read fills the typed part of a request from what is composed in its System and Input. A prompt that no agent of Pult has written
-// leaves Purpose empty.
+// read fills the typed part of a request from what is composed in its System and Input. A prompt that no agent of Pult
+// has written leaves Purpose empty.
 func read(req *model.Request) {
 	req.Purpose, req.Language = purposeOf(req.System), "de"
 	if strings.Contains(req.System, "teacher or the class reads in English") {
@@ -79,8 +79,8 @@ func purposeOf(system string) model.Purpose {
 // data is a fenced block under a heading.
 type data struct{ title, text string }
 
-// blocks lists the fenced blocks that stand right under a heading of the second level. A fence ends with the line that has exactly the
-// back quotes it began with, so headings inside a block are text.
+// blocks lists the fenced blocks that stand right under a heading of the second level. A fence ends with the line that
+// has exactly the back quotes it began with, so headings inside a block are text.
 func blocks(text string) []data {
 	var list []data
 	lines := strings.Split(text, "\n")

@@ -43,7 +43,9 @@ func shelf(t *testing.T) tool.Registry {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	s, err := library.NewService(library.Config{Store: db.Library, Readers: reader.All(dir), Now: clock, NewID: func() string { return "own" }})
+	s, err := library.NewService(
+		library.Config{Store: db.Library, Readers: reader.All(dir), Now: clock, NewID: func() string { return "own" }},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +112,14 @@ func (w work) spec() agent.Spec {
 
 // typed is the step as the offline model is asked, sent as a remote one is: with nothing but texts.
 func (w work) typed(list tool.Registry) model.Request {
-	req := model.Request{Purpose: model.Purpose(w.agent), Task: w.task, Language: w.language, Params: w.params, Feedback: w.feedback, Context: w.context}
+	req := model.Request{
+		Purpose:  model.Purpose(w.agent),
+		Task:     w.task,
+		Language: w.language,
+		Params:   w.params,
+		Feedback: w.feedback,
+		Context:  w.context,
+	}
 	for _, tl := range list.Only(w.spec().Tools) {
 		req.Tools = append(req.Tools, tl.Spec())
 	}
@@ -126,7 +135,13 @@ func (w work) sent(t *testing.T, list tool.Registry, modelName string) model.Req
 	if err != nil {
 		t.Fatal(err)
 	}
-	return model.Request{System: p.System, Input: p.Input, Tools: w.typed(list).Tools, Schema: w.spec().Schema, Model: modelName}
+	return model.Request{
+		System: p.System,
+		Input:  p.Input,
+		Tools:  w.typed(list).Tools,
+		Schema: w.spec().Schema,
+		Model:  modelName,
+	}
 }
 
 // done is what a step gave.

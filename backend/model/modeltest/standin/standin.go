@@ -1,8 +1,9 @@
-// Package standin has servers that stand in for remote providers: they speak the wire of Gemini or of OpenAI as the public descriptions
-// say, and a model of ours answers behind it, usually the offline one.
+// Package standin has servers that stand in for remote providers: they speak the wire of Gemini or of OpenAI as the
+// public descriptions say, and a model of ours answers behind it, usually the offline one.
 //
-// A server gets nothing but the wire. It reads the composed prompt back into a typed request, so a run against it proves that the prompt
-// and the transcript hold all that a remote model needs. Usage is counted from sizes and the same for the same bytes.
+// A server gets nothing but the wire. It reads the composed prompt back into a typed request, so a run against it
+// proves that the prompt and the transcript hold all that a remote model needs. Usage is counted from sizes and the
+// same for the same bytes.
 package standin
 
 import (
@@ -65,7 +66,16 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	x := &exchange{server: s, w: w, r: r, body: body}
 	s.mu.Lock()
-	s.calls = append(s.calls, Call{Method: r.Method, Path: r.URL.Path, Query: r.URL.RawQuery, Headers: slices.Sorted(maps.Keys(r.Header)), Body: body})
+	s.calls = append(
+		s.calls,
+		Call{
+			Method:  r.Method,
+			Path:    r.URL.Path,
+			Query:   r.URL.RawQuery,
+			Headers: slices.Sorted(maps.Keys(r.Header)),
+			Body:    body,
+		},
+	)
 	x.fault = s.next(r.URL.Path)
 	s.mu.Unlock()
 	switch key := s.protocol.key(r); {
@@ -111,8 +121,8 @@ func (x *exchange) refuse(status int, message string) {
 	x.send(status, x.server.protocol.refusal(status, message))
 }
 
-// play sends the frames of a reply, each in two writes, so that readers meet letters and lines cut in two. A fault that happens in the
-// middle happens after half of them.
+// play sends the frames of a reply, each in two writes, so that readers meet letters and lines cut in two. A fault that
+// happens in the middle happens after half of them.
 func (x *exchange) play(contentType string, frames [][]byte) {
 	x.w.Header().Set("Content-Type", contentType)
 	x.w.WriteHeader(http.StatusOK)

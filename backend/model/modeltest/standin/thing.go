@@ -17,7 +17,8 @@ const vectorSize = 64
 // vector stands for the meaning of a text: texts with common words have vectors that are close. Its length is 1.
 func vector(text string) []float32 {
 	v := make([]float64, vectorSize)
-	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	for _, word := range strings.FieldsFunc(strings.ToLower(text),
+		func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		v[hashed(word)%vectorSize]++
 	}
 	sum := 0.0

@@ -17,7 +17,8 @@ type usage struct{ input, cached, output, thoughts int64 }
 
 func tokens(n int) int64 { return int64((n + bytesPerToken - 1) / bytesPerToken) }
 
-// usageOf counts a call. What stood in the call before, everything up to the newest reply of the model, counts as kept in the cache.
+// usageOf counts a call. What stood in the call before, everything up to the newest reply of the model, counts as kept
+// in the cache.
 func usageOf(req model.Request, a answer, thinks bool) usage {
 	known, all := 0, len(req.System)+len(req.Input)+len(req.Schema)
 	for _, t := range req.Native() {

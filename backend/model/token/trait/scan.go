@@ -12,8 +12,8 @@ func Of(text string) Counts {
 	return s.Counts
 }
 
-// Tally is Of together with how often each pair of letters stands in the text; the sum of the scores is left at 0. It is for fitting
-// the scores.
+// Tally is Of together with how often each pair of letters stands in the text; the sum of the scores is left at 0. It
+// is for fitting the scores.
 func Tally(text string) (Counts, []int) {
 	s := scanner{text: text, tally: make([]int, Letters*Letters)}
 	s.run()
@@ -194,7 +194,8 @@ func scriptOf(r rune) Trait {
 
 // isFormula covers raised and lowered digits, arrows, operators, and the forms that stand among them.
 func isFormula(r rune) bool {
-	return r >= 0x2070 && r <= 0x20cf || r >= 0x2100 && r <= 0x23ff || r >= 0x25a0 && r <= 0x25ff || r >= 0x2900 && r <= 0x2bff
+	return r >= 0x2070 && r <= 0x20cf || r >= 0x2100 && r <= 0x23ff || r >= 0x25a0 && r <= 0x25ff ||
+		r >= 0x2900 && r <= 0x2bff
 }
 
 func farScript(r rune) Trait {

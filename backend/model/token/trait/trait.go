@@ -1,15 +1,16 @@
-// Package trait counts what decides how many tokens a text has: words by length and shape, pairs of letters, digits, punctuation, white
-// space, scripts. It owns the counting only; package token owns what each count weighs, and build/bench/tokens fits that.
+// Package trait counts what decides how many tokens a text has: words by length and shape, pairs of letters, digits,
+// punctuation, white space, scripts. It owns the counting only; package token owns what each count weighs, and
+// build/bench/tokens fits that.
 //
-// The classes follow what tokenizers do before they merge: a space belongs to the word behind it, a capital in the middle begins a new
-// part, digits stand in groups of at most three, white space and punctuation stand in runs.
+// The classes follow what tokenizers do before they merge: a space belongs to the word behind it, a capital in the
+// middle begins a new part, digits stand in groups of at most three, white space and punctuation stand in runs.
 package trait
 
 // Trait is one of the things that are counted.
 type Trait int
 
-// What is counted. "Over 3" is the number of letters behind the third of each word: four such counts draw the cost of a word over its
-// length as a bent line.
+// What is counted. "Over 3" is the number of letters behind the third of each word: four such counts draw the cost of a
+// word over its length as a bent line.
 const (
 	LowerWords Trait = iota
 	LowerLetters
