@@ -197,6 +197,25 @@ func TestLabelsOfAPaintedPictureKeepApart(t *testing.T) {
 	}
 }
 
+// A narrow picture with boxes below that are wider than it is: the page is as wide as the boxes, on both sides.
+func TestBoxesBelowANarrowPictureStayOnThePage(t *testing.T) {
+	ts := setter(t)
+	for n := 1; n <= 6; n++ {
+		d := leaf(0)
+		d.Nodes, d.Paint, d.Gaps = nil, paintOf(20, 300, "png"), true
+		for i := range n {
+			d.Nodes = append(d.Nodes, node{ID: strconv.Itoa(i), Label: "Wort"})
+		}
+		sc, err := compose(d, ts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if faults := inspect(sc, ts); len(faults) > 0 {
+			t.Errorf("%d boxes: %s", n, strings.Join(faults, "; "))
+		}
+	}
+}
+
 func TestASpotThatIsNoNumberIsInThePicture(t *testing.T) {
 	d := leaf(1)
 	d.Nodes[0].Spot.X = math.NaN()

@@ -130,16 +130,19 @@ func (b *body) tied(i, from, to int, shapes ...shape) {
 	)
 }
 
-// embrace makes the body as wide as its texts reach to both sides.
+// embrace makes the body as wide as its texts and boxes reach to both sides.
 func (b *body) embrace(t *typesetter) {
 	low, high := 0.0, b.w
+	reach := func(r rect) { low, high = math.Min(low, r.x), math.Max(high, r.right()) }
 	for _, g := range b.groups {
 		for _, s := range g.shapes {
-			if w, ok := s.(words); ok {
-				for i := range w.lines {
-					r := w.rectOf(i, t)
-					low, high = math.Min(low, r.x), math.Max(high, r.right())
+			switch s := s.(type) {
+			case words:
+				for i := range s.lines {
+					reach(s.rectOf(i, t))
 				}
+			case frame:
+				reach(s.rect)
 			}
 		}
 	}
