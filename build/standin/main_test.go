@@ -21,7 +21,8 @@ func TestRun(t *testing.T) {
 			out, in := io.Pipe()
 			ended := make(chan error, 1)
 			go func() {
-				ended <- run(ctx, []string{"--protocol", protocol, "--key", "secret", "--status", "1=429", "--cut", "2"}, in)
+				args := []string{"--protocol", protocol, "--key", "secret", "--status", "1=429", "--cut", "2"}
+				ended <- run(ctx, args, strings.NewReader(""), in)
 			}()
 			url, err := bufio.NewReader(out).ReadString('\n')
 			if err != nil {
@@ -56,7 +57,7 @@ func TestArguments(t *testing.T) {
 		{"--cut", "x"},
 		{"--addr", "nowhere:-1"},
 	} {
-		if err := run(t.Context(), args, io.Discard); err == nil {
+		if err := run(t.Context(), args, strings.NewReader(""), io.Discard); err == nil {
 			t.Errorf("%v is accepted", args)
 		}
 	}

@@ -92,12 +92,13 @@ export const goTo = (page, place) => page.goto(`${page.url().split('#')[0]}#/${p
 export const key = 'AIzaSyE2E0123456789abcdefghijklmnopqrst';
 
 /**
- * A provider on this machine that speaks Gemini's wire. `env` is the environment that the next program needs to find it; `stalled` waits
- * until it has stopped its n-th reply in the middle, so that a model is surely being waited for.
+ * A provider on this machine that speaks Gemini's wire. `env` is the environment that the next program needs to find
+ * it; `stalled` waits until it has stopped its n-th reply in the middle, so that a model is surely being waited for;
+ * `goOn` lets that reply go on.
  */
 export async function openProvider(t, ...options) {
 	const child = spawn(path.join(root, 'build/bin/standin'), ['--protocol', 'gemini', '--key', key, ...options], {
-		stdio: ['ignore', 'pipe', 'inherit'],
+		stdio: ['pipe', 'pipe', 'inherit'],
 	});
 	t.after(() => child.kill());
 	const lines = createInterface({ input: child.stdout });
@@ -107,7 +108,8 @@ export async function openProvider(t, ...options) {
 	const stalled = async (n) => {
 		while (!said.has(`stalled ${n}`)) await once(lines, 'line', { signal: AbortSignal.timeout(30_000) });
 	};
-	return { env: { PULT_GEMINI_URL: url }, stalled };
+	const goOn = (n) => child.stdin.write(`go ${n}\n`);
+	return { env: { PULT_GEMINI_URL: url }, stalled, goOn };
 }
 
 /** Gemini chosen, and its key in this session. */

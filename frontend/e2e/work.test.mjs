@@ -107,10 +107,12 @@ for (const w of languages) {
 	});
 
 	test(`${w.language}: an agent at work is told, paused, taken up again, changed and removed (case 10: the text stays in the box)`, async (t) => {
-		const { env } = await openProvider(t, '--delay', '150ms');
+		// The research is held in the middle of three replies, so that it is surely at work when the teacher steps in.
+		const { env, stalled, goOn } = await openProvider(t, '--stall', '5', '--stall', '6', '--stall', '7');
 		const { page, problems } = await openDesk(t, stage, await makeHome(t), {}, env);
 		await useRemote(page, { language: w.language });
 		await toWork(page, w, TOPICS[w.language][1]);
+		await stalled(5);
 		await press(page, w.t('tree.show'));
 		const panel = page.locator('section[aria-labelledby]').last();
 		const act = (kind) => press(page, w.t(`tree.do.${kind}`), panel);
@@ -133,6 +135,7 @@ for (const w of languages) {
 		await assertAccessible(page, 'an agent at work');
 		// Whoever writes when the question comes decides nothing with it, and loses nothing of the text.
 		await act('message');
+		goOn(5);
 		for (let n = 0; n < 400 && (await dialog(page).count()) === 0; n++) {
 			await page.keyboard.type('so ');
 			await page.keyboard.press('Enter');
@@ -152,15 +155,17 @@ for (const w of languages) {
 		assert.match(await box.inputValue(), /^(so \n)+(so? ?)?$/, 'what was typed before the question came');
 		await press(page, w.t('app.cancel'), panel);
 		await act('resume');
-		await until(page, (now) => step(now).state === 'running');
+		await stalled(6);
 		await said('message', true).first().waitFor();
 
 		await act('modify');
 		await panel.getByLabel(w.t('gate.feedback')).fill('Mit einem Versuch.');
 		await press(page, w.t('tree.modify.do'), panel);
+		goOn(6);
 		await press(page, w.say('agent.research.verb'), dialog(page)); // changed, it asks before it begins anew
 		await send(page, w);
-		const changed = await until(page, (now) => step(now).state === 'running');
+		await stalled(7);
+		const changed = await newest(page);
 		assert.equal(step(changed).attempt, 2);
 		assert.equal(changed.request, job(w.language, TOPICS[w.language][1]));
 
@@ -168,6 +173,7 @@ for (const w of languages) {
 		await dialog(page).getByText(w.t('tree.delete.builders')).waitFor();
 		await assertAccessible(page, 'removing an agent');
 		await press(page, w.t('tree.do.delete'), dialog(page));
+		goOn(7);
 		// The picture had nothing left to be drawn from.
 		const left = await until(page, (now) => now.state === 'reviewing');
 		assert.deepEqual(

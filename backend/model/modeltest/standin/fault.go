@@ -7,15 +7,16 @@ import (
 
 // Fault is something that goes wrong in one call. Without Cut, Stall or Event it is the whole answer.
 type Fault struct {
-	On     int         // the nth call that Path is about, from 1; 0: every one
-	Path   string      // part of the URL path; empty: calls that make a reply, not lists, counts or vectors
-	Status int         // 0: 200
-	Header http.Header // may hold another Content-Type
-	Body   string      // empty: what the provider's description says for Status
-	Cut    bool        // the connection ends in the middle of the reply
-	Stall  bool        // the reply stops in its middle and never goes on
-	Halted func()      // with Stall: called when the first half is sent, from the goroutine of the call; may be nil
-	Event  string      // sent in the middle of the reply in place of the rest, in the frame of the stream
+	On     int             // the nth call that Path is about, from 1; 0: every one
+	Path   string          // part of the URL path; empty: calls that make a reply, not lists, counts or vectors
+	Status int             // 0: 200
+	Header http.Header     // may hold another Content-Type
+	Body   string          // empty: what the provider's description says for Status
+	Cut    bool            // the connection ends in the middle of the reply
+	Stall  bool            // the reply stops in its middle, until the caller leaves or Resume says so
+	Halted func()          // with Stall: called when the first half is sent, from the goroutine of the call; may be nil
+	Resume <-chan struct{} // with Stall: the reply goes on when it is closed; nil: never
+	Event  string          // sent in the middle of the reply in place of the rest, in the frame of the stream
 }
 
 // planned is a fault with the number of calls that it has seen.
@@ -76,8 +77,8 @@ func (x *exchange) fail() {
 	_, _ = x.w.Write(body)
 }
 
-// breakOff ends a reply in its middle as the fault says.
-func (x *exchange) breakOff() {
+// breakOff ends a reply in its middle as the fault says; true when it only paused and may go on.
+func (x *exchange) breakOff() bool {
 	switch {
 	case x.fault.Event != "" && x.frame != nil:
 		x.write(append(x.frame([]byte(x.fault.Event)), x.tail...))
@@ -87,10 +88,15 @@ func (x *exchange) breakOff() {
 		if x.fault.Halted != nil {
 			x.fault.Halted()
 		}
-		<-x.r.Context().Done()
+		select {
+		case <-x.fault.Resume:
+			return true
+		case <-x.r.Context().Done():
+		}
 	default:
 		if conn, _, err := http.NewResponseController(x.w).Hijack(); err == nil {
 			_ = conn.Close()
 		}
 	}
+	return false
 }

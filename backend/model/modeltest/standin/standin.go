@@ -131,8 +131,7 @@ func (x *exchange) play(contentType string, frames [][]byte) {
 		frames = [][]byte{frames[0][:half], frames[0][half:]}
 	}
 	for i, frame := range frames {
-		if x.fault.midway() && i == (len(frames)+1)/2 {
-			x.breakOff()
+		if x.fault.midway() && i == (len(frames)+1)/2 && !x.breakOff() {
 			return
 		}
 		half := len(frame) / 2
