@@ -11,6 +11,9 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
+/** How long a thing may take on a busy machine before it counts as hanging, in milliseconds. */
+export const PATIENCE = 60_000;
+
 const program = process.env.PULT_DEV ?? path.join(root, 'build/bin/pult-dev');
 if (!existsSync(program)) throw new Error(`${program} is missing: make test PARTS=programs builds it`);
 
@@ -63,7 +66,7 @@ export async function makeHome(t) {
 }
 
 async function answers(url, child, log) {
-	for (let i = 0; i < 300; i++) {
+	for (let i = 0; i < PATIENCE / 100; i++) {
 		if (child.exitCode !== null) throw new Error(`pult ended by itself:\n${log.join('')}`);
 		try {
 			if ((await fetch(url)).ok) return;
@@ -110,7 +113,7 @@ export async function openDesk(t, stage, home, options = {}, env = {}) {
 	});
 	t.after(() => context.close());
 	const page = await context.newPage();
-	page.setDefaultTimeout(20_000);
+	page.setDefaultTimeout(PATIENCE);
 	const problems = [];
 	// Wails' own dev script fails at load in a browser; only the window's faults count.
 	page.on('pageerror', (error) => {
@@ -127,7 +130,7 @@ export function call(page, service, method, ...args) {
 		Promise.race([
 			window.go.desktop[s][m](...a),
 			// Wails never answers a call with the wrong number of arguments.
-			new Promise((_, reject) => setTimeout(() => reject(new Error(`${s}.${m} does not answer`)), 15_000)),
+			new Promise((_, reject) => setTimeout(() => reject(new Error(`${s}.${m} does not answer`)), PATIENCE)),
 		]);
 	return page.evaluate(asked, [service, method, args]);
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { AxeBuilder } from '@axe-core/playwright';
-import { call, makeHome, openDesk, root } from './desk.mjs';
+import { call, makeHome, openDesk, PATIENCE, root } from './desk.mjs';
 
 /** A question takes no answer in its first 350 ms. */
 export async function settle(page) {
@@ -40,7 +40,7 @@ export const newest = async (page) => (await snapshot(page)).run;
 
 /** Waits until the newest job is as it should be; the window may be a moment behind or ahead. */
 export async function until(page, what) {
-	for (let i = 0; i < 150; i++) {
+	for (let i = 0; i < PATIENCE / 100; i++) {
 		const run = await newest(page);
 		if (what(run)) return run;
 		await page.waitForTimeout(100);
@@ -106,7 +106,7 @@ export async function openProvider(t, ...options) {
 	lines.on('line', (line) => said.add(line));
 	const [url] = await once(lines, 'line');
 	const stalled = async (n) => {
-		while (!said.has(`stalled ${n}`)) await once(lines, 'line', { signal: AbortSignal.timeout(30_000) });
+		while (!said.has(`stalled ${n}`)) await once(lines, 'line', { signal: AbortSignal.timeout(PATIENCE) });
 	};
 	const goOn = (n) => child.stdin.write(`go ${n}\n`);
 	return { env: { PULT_GEMINI_URL: url }, stalled, goOn };
