@@ -193,6 +193,9 @@ func (t *turn) tries(ctx context.Context, tl tool.Tool, in tool.Scope, args json
 func told(effect tool.Effect, err error) (string, bool) {
 	switch fault.Of(err).Kind {
 	case fault.Invalid:
+		if misfit := new(tool.MisfitError); errors.As(err, &misfit) {
+			return "not executed: " + misfit.Error(), true
+		}
 		return "not executed: the arguments do not fit", true
 	case fault.NotFound:
 		return "not executed: there is nothing with that id", true

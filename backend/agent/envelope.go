@@ -77,11 +77,15 @@ func kept(notes []Note) []Note {
 // reply is an Envelope as models write it: other names for the same fields, fractions for percents, one action in place
 // of a list.
 type reply struct {
+	looseCall                    // an action of one call, written beside it
 	Thinking     string          `json:"thinking"`
 	Action       string          `json:"action"`
 	ToolCalls    []looseCall     `json:"tool_calls"`
 	OtherCalls   []looseCall     `json:"toolCalls"`
 	Response     json.RawMessage `json:"response"`
+	Result       json.RawMessage `json:"result"`
+	Output       json.RawMessage `json:"output"`
+	Answer       json.RawMessage `json:"answer"`
 	Confidence   json.RawMessage `json:"confidence"`
 	Continuation *Continuation   `json:"continuation"`
 	Notes        []Note          `json:"notes"`
@@ -127,11 +131,19 @@ func empty(raw json.RawMessage) bool {
 // envelope checks what was read: a known action, and what that action needs.
 func (r reply) envelope() (Envelope, error) {
 	e := Envelope{
-		Thinking: r.Thinking, Action: Action(strings.ToLower(strings.TrimSpace(r.Action))), Response: r.Response,
+		Thinking: r.Thinking, Action: actionOf(r.Action), Response: r.Response,
 		Confidence: percent(r.Confidence), Continuation: r.Continuation, Notes: kept(r.Notes),
 	}
 	for _, call := range append(r.ToolCalls, r.OtherCalls...) {
 		e.ToolCalls = append(e.ToolCalls, call.wish())
+	}
+	for _, other := range []json.RawMessage{r.Result, r.Output, r.Answer} {
+		if empty(e.Response) {
+			e.Response = other
+		}
+	}
+	if w := r.wish(); len(e.ToolCalls) == 0 && e.Action == UseTool && w.Tool != "" {
+		e.ToolCalls = []CallWish{w}
 	}
 	if len(e.ToolCalls) == 0 && e.Continuation != nil && e.Action != Respond {
 		e.ToolCalls = e.Continuation.calls()
@@ -149,6 +161,21 @@ func (r reply) envelope() (Envelope, error) {
 		"fault.model.reply",
 		fmt.Errorf("action %q with %d calls and %d bytes", e.Action, len(e.ToolCalls), len(e.Response)),
 	)
+}
+
+// actionOf reads an action in whatever letters and by its usual other names.
+func actionOf(text string) Action {
+	word := strings.ToLower(strings.TrimSpace(text))
+	switch strings.NewReplacer("_", "", "-", "", " ", "").Replace(word) {
+	case "tool", "tools", "toolcall", "toolcalls", "usetool", "calltool", "functioncall", "function", "call", "werkzeug":
+		return UseTool
+	case "respond", "response", "answer", "final", "finalanswer", "result", "done", "finish", "complete", "antworten",
+		"antwort", "ergebnis":
+		return Respond
+	case "ask", "question", "askteacher", "clarify", "frage", "fragen", "nachfragen":
+		return Ask
+	}
+	return Action(word)
 }
 
 // percent reads a confidence: 90, "90", "90 %" or 0.9. What is none of these is left out.

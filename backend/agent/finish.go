@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"pult/backend/base/fault"
-	"pult/backend/base/i18n"
 	"pult/backend/model"
 )
 
@@ -14,25 +13,20 @@ import (
 // reports an end.
 func (t *turn) finish(ctx context.Context, text string) (out Outcome, done bool, err error) {
 	t.tell(Moment{Step: Generating, Started: true})
-	e, err := ParseEnvelope(text)
-	switch {
-	case err == nil && t.unsure(e):
+	e, read, err := t.result(text)
+	if err == nil && t.unsure(e) {
 		return Outcome{}, false, t.hint(ctx, model.Unsure, strconv.Itoa(*e.Confidence))
-	case err == nil && (empty(e.Response) || e.Action == Ask): // it wants to go on and may not, or asks nothing
-		err = unreadable(nil)
-	case err == nil:
+	}
+	if err == nil {
 		out, err = t.task.Spec.Finish(e.Response, t.files)
 	}
 	if fault.Is(err, fault.Model) && ctx.Err() == nil && !t.saidBefore(text) {
-		return Outcome{}, false, t.hint(
-			ctx,
-			model.Unread,
-			i18n.Must(i18n.English).Say(i18n.Text{Key: fault.Of(err).Key, Args: fault.Of(err).Args}),
-		)
+		return Outcome{}, false, t.hint(ctx, model.Unread, unread(err, read.Faults))
 	}
 	if fault.Is(err, fault.Model) {
 		return Outcome{}, true, &UnreadError{err, text}
 	}
+	t.confess(read)
 	out.Public, out.Notes, out.Wanted, out.Steps = t.public(), e.Notes, t.wanted(), t.proposed()
 	t.tell(Moment{Step: Generating})
 	return out, true, err

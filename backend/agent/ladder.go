@@ -18,24 +18,68 @@ import (
 // is not ours to guess. What stands inside of a broken object is never taken for the reply: it may be quoted. Anything
 // else is fault.Model "fault.model.reply"; the caller decides whether to ask again.
 func ParseEnvelope(text string) (Envelope, error) {
-	if e, err := alone(text); err == nil {
-		return e, nil
-	}
-	e, err := only(append(fencedObjects(text), rawObjects(text)...))
-	if err == nil {
-		return e, nil
-	}
-	if fault.Is(err, fault.Conflict) {
-		return Envelope{}, unreadable(err)
-	}
-	if e, ok := tagged(text); ok {
-		return e, nil
-	}
-	e, err = only(mended(text))
+	e, err := envelopeIn(text)
 	if err != nil {
 		return Envelope{}, unreadable(err)
 	}
 	return e, nil
+}
+
+// envelopeIn is ParseEnvelope with a fault of its own, Conflict, for two different envelopes.
+func envelopeIn(text string) (Envelope, error) {
+	text = unframed(text)
+	if e, err := alone(text); err == nil {
+		return e, nil
+	}
+	e, err := only(append(fencedObjects(text), rawObjects(text)...))
+	if err == nil || fault.Is(err, fault.Conflict) {
+		return e, err
+	}
+	if e, ok := tagged(text); ok {
+		return e, nil
+	}
+	return only(mended(text))
+}
+
+//nolint:gochecknoglobals // compiled once, never written
+var frames = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?s)<think(?:ing)?>.*?</think(?:ing)?>|` +
+		`<\|(?:channel\|>\s*(?:analysis|commentary|final)\s*<\|message|[a-z_]{2,20})\|>|^\s*\[/?INST\]`)
+})
+
+// unframed is a reply without what does not belong to it: the thoughts of a model, left-over tokens of a chat template,
+// a byte order mark, blanks that JSON does not know. A reply that is one text of JSON is that JSON.
+func unframed(text string) string {
+	if strings.ContainsRune(text, '<') && !tags()["action"].MatchString(text) || strings.ContainsRune(text, '[') {
+		text = frames().ReplaceAllString(text, "")
+	}
+	text = strings.Trim(text, " \t\r\n\ufeff\u00a0")
+	var inner string
+	if strings.HasPrefix(text, `"`) && json.Unmarshal([]byte(text), &inner) == nil && strings.Contains(inner, "{") {
+		return unframed(inner)
+	}
+	if strings.ContainsRune(text, '\u00a0') && !json.Valid([]byte(text)) {
+		return outside(text, '\u00a0', ' ')
+	}
+	return text
+}
+
+// outside replaces a letter wherever it does not stand in quotation marks.
+func outside(text string, old, with rune) string {
+	quoted, escaped := false, false
+	return strings.Map(func(r rune) rune {
+		switch {
+		case escaped:
+			escaped = false
+		case r == '\\' && quoted:
+			escaped = true
+		case r == '"':
+			quoted = !quoted
+		case r == old && !quoted:
+			return with
+		}
+		return r
+	}, text)
 }
 
 // alone reads a text that is one object and nothing else, as most are.

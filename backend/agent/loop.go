@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 	"unicode/utf16"
@@ -317,17 +318,18 @@ func (t *turn) long(ctx context.Context, req model.Request) bool {
 // nearly is the part of the budget from which the provider is asked to count.
 const nearly = 0.9
 
-// read finds the calls in the text of a reply that has no others, and whether it wants to go on.
+// read finds the calls in the text of a reply that has no others, and whether it wants to go on. Tools are called by
+// their own names, whatever a model puts around them.
 func (t *turn) read(m *model.Message) {
 	for i := range m.Calls {
-		m.Calls[i].Args = compact(m.Calls[i].Args)
+		m.Calls[i].Name, m.Calls[i].Args = t.named(m.Calls[i].Name), compact(m.Calls[i].Args)
 	}
 	if len(m.Calls) > 0 {
 		return
 	}
 	e, err := ParseEnvelope(m.Text)
 	if err != nil {
-		return
+		e = Envelope{Action: UseTool, ToolCalls: t.written(m.Text)}
 	}
 	if e.Action == Ask {
 		m.Asks = question(e.Response)
@@ -337,13 +339,45 @@ func (t *turn) read(m *model.Message) {
 		m.Goes = Goes(e, t.task.Setup.Continue)
 		return
 	}
-	m.Plain = true
 	for i, w := range e.ToolCalls {
-		m.Calls = append(
-			m.Calls,
-			model.ToolCall{ID: fmt.Sprintf("call-%d-%d", len(t.transcript), i+1), Name: w.Tool, Args: compact(w.Parameters)},
-		)
+		m.Plain = true
+		id := fmt.Sprintf("call-%d-%d", len(t.transcript), i+1)
+		m.Calls = append(m.Calls, model.ToolCall{ID: id, Name: t.named(w.Tool), Args: compact(w.Parameters)})
 	}
+}
+
+// written are the calls that stand in a text by themselves, as {"name": …, "arguments": …}: only of tools that the
+// agent has.
+func (t *turn) written(text string) []CallWish {
+	var list []CallWish
+	for _, raw := range rawObjects(unframed(text)) {
+		var call looseCall
+		if json.Unmarshal(raw, &call) != nil {
+			continue
+		}
+		if w := call.wish(); slices.Contains(t.task.Spec.Tools, t.named(w.Tool)) {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// named is the tool that a name means: without what some models put in front ("functions.", "default_api."), and in
+// whatever letters. A name that means none stays.
+func (t *turn) named(name string) string {
+	if _, known := t.runner.Tools[name]; known {
+		return name
+	}
+	letters := func(s string) string {
+		return strings.ToLower(strings.NewReplacer("_", "", "-", "", " ", "").Replace(s))
+	}
+	wanted := letters(name[strings.LastIndexAny(name, ".:/")+1:])
+	for _, own := range t.task.Spec.Tools {
+		if letters(own) == wanted {
+			return own
+		}
+	}
+	return name
 }
 
 // compact writes arguments in one form, so that equal calls are equal bytes. What is no JSON becomes a text: the row

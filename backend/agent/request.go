@@ -9,6 +9,7 @@ import (
 	"pult/backend/knowledge/condense"
 	"pult/backend/model"
 	"pult/backend/model/token"
+	"pult/backend/model/typed"
 	"pult/backend/tools/tool"
 )
 
@@ -62,7 +63,7 @@ func (t *turn) framed(ctx context.Context) (*frame, error) {
 		return f, nil
 	}
 	budget, tools, factor := t.budget(), t.tools(), t.factor(ctx)
-	schema, err := enveloped(t.task.Spec.Schema, t.plain && len(tools) > 0)
+	schema, err := enveloped(typed.Sent(t.task.Spec.Schema), t.plain && len(tools) > 0)
 	if err != nil {
 		return nil, err
 	}

@@ -22,6 +22,7 @@ import (
 func elsewhere() map[string]int {
 	return map[string]int{
 		// Another word that is spelled alike: a type of artifact, media or model, a sign in a text, a field of a form.
+		"backend/agent/envelope.go":                   1,
 		"backend/agent/prompt/clean_frame.go":         1,
 		"backend/artifact/kind_image.go":              1,
 		"backend/artifact/kind_music.go":              1,
@@ -33,6 +34,7 @@ func elsewhere() map[string]int {
 		"backend/model/model.go":                      4,
 		"backend/model/openai/list.go":                1,
 		"backend/model/provider/suggest.go":           1,
+		"backend/model/typed/fit.go":                  1,
 		"backend/workflow/consent/rules.go":           1,
 		"backend/workflow/timeline.go":                1,
 		"frontend/src/lib/features/markdown/clean.ts": 1,

@@ -10,19 +10,19 @@ import (
 	"pult/backend/agents/answer"
 	"pult/backend/agents/edit"
 	"pult/backend/agents/image"
-	"pult/backend/agents/kit"
 	"pult/backend/agents/music"
 	"pult/backend/agents/planner"
 	"pult/backend/agents/research"
 	"pult/backend/lang/intent"
 	"pult/backend/material/kinds"
+	"pult/backend/model/typed"
 )
 
 // All lists the agents a plan may use, in the order of the start screen.
 func All() []agent.Spec {
 	all := plain()
 	for i := range all {
-		all[i].Schema = kit.SchemaOf(kinds.Of(all[i].Makes).Reply())
+		all[i].Schema = typed.Of(kinds.Of(all[i].Makes).Reply())
 	}
 	return all
 }

@@ -38,6 +38,7 @@ import (
 	"pult/backend/model/provider"
 	"pult/backend/model/retry"
 	"pult/backend/model/rules"
+	"pult/backend/model/typed"
 	"pult/backend/settings"
 	"pult/backend/store"
 	"pult/backend/tools"
@@ -188,7 +189,7 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 func (o *App) shelf(registry tool.Registry) (*prompt.Overrides, error) {
 	c := prompt.OverridesConfig{Store: o.DB.Prompts, Words: o.Words, Now: time.Now}
 	for _, s := range agents.Everyone() {
-		a := prompt.Agent{Name: s.Name, Base: s.Prompt, Schema: s.Schema}
+		a := prompt.Agent{Name: s.Name, Base: s.Prompt, Schema: typed.Sent(s.Schema)}
 		for _, tl := range registry.Only(s.Tools) {
 			a.Tools = append(a.Tools, tl.Spec())
 		}

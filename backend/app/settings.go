@@ -13,6 +13,7 @@ import (
 	"pult/backend/model"
 	"pult/backend/model/pace"
 	"pult/backend/model/provider"
+	"pult/backend/model/typed"
 	"pult/backend/privacy"
 	"pult/backend/settings"
 	"pult/backend/workflow"
@@ -92,7 +93,7 @@ func (o *App) compose(ctx context.Context, s agent.Sheet) (prompt.Prompt, error)
 			t.Spec.Prompt,
 		), Texts: texts, Task: t.Request, Question: t.Question, Language: string(t.Language), Params: t.Params,
 		Context: s.Material, Feedback: t.Feedback,
-		Schema: t.Spec.Schema, Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style),
+		Schema: typed.Sent(t.Spec.Schema), Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style),
 		Continuation: t.Setup.Continue != "off",
 		Mailbox:      t.Setup.Mailbox, Chain: t.Setup.Template, Facts: t.Facts,
 	}

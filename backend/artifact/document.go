@@ -20,6 +20,11 @@ const (
 	SummaryKind   DocumentKind = "summary"
 )
 
+// Choices are all kinds.
+func (DocumentKind) Choices() []string {
+	return []string{string(TextKind), string(WorksheetKind), string(GlossaryKind), string(QuizKind), string(SummaryKind)}
+}
+
 // BlockKind is the kind of a part of a document; see Tasks for those that are tasks.
 type BlockKind string
 
@@ -42,6 +47,15 @@ const (
 // Tasks are the parts that have a number, an instruction, points and a solution.
 func Tasks() []BlockKind {
 	return []BlockKind{GapTask, TruthTask, MatchingTask, ChoiceTask, OrderTask, ShortTask}
+}
+
+// Choices are all parts.
+func (BlockKind) Choices() []string {
+	list := []string{string(HeadingBlock), string(ParagraphBlock), string(GlossaryBlock), string(TableBlock)}
+	for _, k := range Tasks() {
+		list = append(list, string(k))
+	}
+	return list
 }
 
 // Gap stands in a sentence where a word is left out.
@@ -71,14 +85,17 @@ const (
 	Hard   Level = "C"
 )
 
+// Choices are the levels and none.
+func (Level) Choices() []string { return []string{"", string(Easy), string(Middle), string(Hard)} }
+
 // Document is a text, or a worksheet with its solutions, in reading order.
 type Document struct {
 	Title    string       `json:"title"`
 	Topic    string       `json:"topic"`
-	Language string       `json:"language"` // "de" or "en"
-	Grade    string       `json:"grade"`
+	Language string       `json:"language" jsonschema:"enum=de,enum=en"`
+	Grade    string       `json:"grade" jsonschema:"format=grade"`
 	Kind     DocumentKind `json:"kind"`
-	Blocks   []Block      `json:"blocks"`
+	Blocks   []Block      `json:"blocks" jsonschema:"uniqueItems=true"`
 	Sources  []Source     `json:"sources"`
 	// Solutions: the sheet of solutions is wanted.
 	Solutions bool     `json:"solutions"`
@@ -89,13 +106,13 @@ type Document struct {
 // task and the order in which steps are shown are their Shown.
 type Block struct {
 	Kind    BlockKind  `json:"kind"`
-	Level   Level      `json:"level" ts_type:"'' | 'A' | 'B' | 'C'"`
+	Level   Level      `json:"level" jsonschema:"format=loose" ts_type:"'' | 'A' | 'B' | 'C'"`
 	Number  int        `json:"number"`  // of a task, from 1 in each level; else 0
 	Text    string     `json:"text"`    // heading, or the instruction of a task
 	Points  int        `json:"points"`  // of a task; else 0
 	Bank    bool       `json:"bank"`    // gap text: its words stand above it
 	Letters bool       `json:"letters"` // gap text: each gap shows its first letter
-	Entries []Entry    `json:"entries"`
+	Entries []Entry    `json:"entries" jsonschema:"uniqueItems=true"`
 	Header  []string   `json:"header,omitempty"`
 	Rows    [][]string `json:"rows,omitempty"`
 }

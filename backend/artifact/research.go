@@ -16,23 +16,23 @@ import (
 type Research struct {
 	Title    string     `json:"title"`
 	Topic    string     `json:"topic"`
-	Language string     `json:"language"`
-	Grade    string     `json:"grade"` // Klassenstufe, e.g. "7" or "7-8"; empty when not asked for
-	Summary  []Sentence `json:"summary"`
-	Sections []Section  `json:"sections"` // the text, in reading order
-	Facts    []Fact     `json:"facts"`
-	Terms    []Term     `json:"terms"`
+	Language string     `json:"language" jsonschema:"enum=de,enum=en"`
+	Grade    string     `json:"grade" jsonschema:"format=grade"` // Klassenstufe, e.g. "7" or "7-8"; empty when not asked for
+	Summary  []Sentence `json:"summary" jsonschema:"uniqueItems=true"`
+	Sections []Section  `json:"sections" jsonschema:"uniqueItems=true"` // the text, in reading order
+	Facts    []Fact     `json:"facts" jsonschema:"uniqueItems=true"`
+	Terms    []Term     `json:"terms" jsonschema:"uniqueItems=true"`
 	Sources  []Source   `json:"sources"`                           // numbered from 1 in this order
 	Searches []Search   `json:"searches,omitempty" jsonschema:"-"` // what was asked of the web, in order; the program writes it down
 	Gaps     []string   `json:"gaps"`                              // what was looked for and not found, in words of Language
 	// Structures are ordered parts found in the sources: they become diagrams.
-	Structures []Structure `json:"structures"`
+	Structures []Structure `json:"structures" jsonschema:"uniqueItems=true"`
 }
 
 // Section is a heading and its sentences; the heading is a connector, not a statement.
 type Section struct {
 	Heading   string     `json:"heading"`
-	Sentences []Sentence `json:"sentences"`
+	Sentences []Sentence `json:"sentences" jsonschema:"uniqueItems=true"`
 }
 
 // Sentence is an extract: Text stands in each source of Cites (numbers into Research.Sources, 1-based), unless it is

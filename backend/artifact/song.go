@@ -15,8 +15,8 @@ import (
 type Song struct {
 	Title    string       `json:"title"`
 	Topic    string       `json:"topic"`
-	Language string       `json:"language"`
-	Grade    string       `json:"grade"`
+	Language string       `json:"language" jsonschema:"enum=de,enum=en"`
+	Grade    string       `json:"grade" jsonschema:"format=grade"`
 	Style    music.Style  `json:"style"`
 	Tempo    music.Tempo  `json:"tempo"`
 	Seconds  int          `json:"seconds"`

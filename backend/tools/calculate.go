@@ -18,7 +18,7 @@ var calculateText string
 
 // CalculateArgs ask for a result, or for the limits of grades.
 type CalculateArgs struct {
-	Expression string   `json:"expression" jsonschema:"description=what to reckon; at most 1000 letters"`
+	Expression string   `json:"expression" jsonschema:"format=verbatim,description=what to reckon; at most 1000 letters"`
 	Scale      string   `json:"scale,omitempty" jsonschema:"enum=ihk,enum=oberstufe,enum=linear,enum=,description=grading scale when limits of grades are asked for; ihk when left out"`
 	Limits     []string `json:"limits,omitempty" jsonschema:"description=own limits of grades in percent from the best grade down; they take the place of scale"`
 	Step       string   `json:"step,omitempty" jsonschema:"enum=1,enum=0.5,enum=0.25,enum=,description=smallest part of a point that is given; 0.5 when left out"`

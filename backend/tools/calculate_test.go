@@ -105,11 +105,12 @@ func TestCalculateFaults(t *testing.T) {
 	tl := registry(t, &desk{})["calculate"]
 	for args, key := range map[string]string{
 		`{"expression":"1/0"}`: "fault.arithmetic.zero", `{"expression":""}`: "fault.arithmetic.empty",
-		`{"expression":"Notenschlüssel für 60 Punkte","scale":"x"}`:          "fault.arithmetic.scale",
+		`{"expression":"Notenschlüssel für 60 Punkte","scale":"x"}`:          "fault.tool.args",
 		`{"expression":"Notenschlüssel für 60 Punkte","limits":["50","60"]}`: "fault.arithmetic.limits",
-		`{"expression":"Notenschlüssel für 60 Punkte","step":"3"}`:           "fault.arithmetic.step",
+		`{"expression":"Notenschlüssel für 60 Punkte","step":"3"}`:           "fault.tool.args",
 		`{"expression":"Note für 70 von 60 Punkten"}`:                        "fault.arithmetic.points",
-		`{"expression":"Notenschlüssel für 0 Punkte"}`:                       "fault.arithmetic.points", `{"expression":7}`: "fault.tool.args",
+		`{"expression":"Notenschlüssel für 0 Punkte"}`:                       "fault.arithmetic.points",
+		`{"expression":{"a":1,"b":2}}`:                                       "fault.tool.args",
 	} {
 		if _, err := tl.Run(t.Context(), tool.Scope{Language: "de"}, json.RawMessage(args)); fault.Of(err).Key != key {
 			t.Errorf("%s: %v", args, err)

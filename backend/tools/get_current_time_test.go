@@ -141,7 +141,7 @@ func TestTimeFaults(t *testing.T) {
 	for args, key := range map[string]string{
 		`{"when":"demnächst"}`: "fault.calendar.phrase", `{"land":"Tirol"}`: "fault.calendar.land",
 		`{"timezone":"Mond"}`: "fault.calendar.zone", `{"compareWith":["Mond"]}`: "fault.calendar.zone",
-		`{"when":"in 3 Schultagen"}`: "fault.calendar.needsLand", `{"when":5}`: "fault.tool.args",
+		`{"when":"in 3 Schultagen"}`: "fault.calendar.needsLand", `{"when":{"a":1,"b":2}}`: "fault.tool.args",
 	} {
 		if _, err := current.Run(t.Context(), tool.Scope{Now: saturday(), Language: "de"}, json.RawMessage(args)); fault.Of(
 			err,

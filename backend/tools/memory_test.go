@@ -161,7 +161,7 @@ func TestSave(t *testing.T) {
 	if n.occasion != (memory.Occasion{RunID: "run1", StepID: "s1", Words: step().Request}) {
 		t.Errorf("%+v", n.occasion)
 	}
-	for _, args := range []string{`{}`, `{"facts":[]}`, `{"facts":"Ich mag Tabellen"}`} {
+	for _, args := range []string{`{}`, `{"facts":[]}`, `{"facts":[["a","b"]]}`} {
 		if _, err := save.Run(t.Context(), step(), json.RawMessage(args)); !fault.Is(err, fault.Invalid) {
 			t.Errorf("%s: %v", args, err)
 		}

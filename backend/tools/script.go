@@ -20,7 +20,7 @@ var scriptText string
 
 // ScriptArgs are a program.
 type ScriptArgs struct {
-	Source string `json:"source" jsonschema:"description=the program; at most 20000 characters"`
+	Source string `json:"source" jsonschema:"format=verbatim,description=the program; at most 20000 characters"`
 	Why    string `json:"why" jsonschema:"description=what it is for in one sentence; the teacher reads it"`
 }
 

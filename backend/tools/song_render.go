@@ -22,8 +22,8 @@ type Musician interface {
 // SongArgs hold the words and how they shall sound.
 type SongArgs struct {
 	Title   string         `json:"title"`
-	Style   music.Style    `json:"style" jsonschema:"enum=pop,enum=rock,enum=classical,enum=rap,enum=children"`
-	Tempo   music.Tempo    `json:"tempo" jsonschema:"enum=slow,enum=medium,enum=fast"`
+	Style   music.Style    `json:"style"`
+	Tempo   music.Tempo    `json:"tempo" jsonschema:"default=medium"`
 	Seconds int            `json:"seconds" jsonschema:"enum=30,enum=120,enum=240"`
 	Stanzas []music.Stanza `json:"stanzas"`
 }

@@ -14,6 +14,7 @@ import (
 	"pult/backend/agent/prompt"
 	"pult/backend/agents"
 	"pult/backend/model"
+	"pult/backend/model/typed"
 	"pult/backend/tools"
 )
 
@@ -66,7 +67,7 @@ func specs() []agent.Spec {
 func first(spec agent.Spec) prompt.Parts {
 	p := prompt.Parts{
 		Base: spec.Prompt, Task: "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild", Language: "de",
-		Schema: spec.Schema,
+		Schema: typed.Sent(spec.Schema),
 		Tools:  len(spec.Tools) > 0,
 	}
 	switch spec.Name {

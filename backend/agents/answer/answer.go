@@ -12,6 +12,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/lang/intent"
+	"pult/backend/model/typed"
 	"pult/backend/workflow/consent"
 )
 
@@ -45,7 +46,7 @@ func Spec() agent.Spec {
 		Makes:      artifact.ResearchType,
 		Tools:      answerTools(),
 		Prompt:     prompt,
-		Schema:     kit.SchemaOf(new(artifact.Answer)),
+		Schema:     typed.Of(new(artifact.Answer)),
 		Confidence: answerConfidence,
 		Suggest:    answerParams,
 		Finish:     finishAnswer,

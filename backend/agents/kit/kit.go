@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/invopop/jsonschema"
-
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
@@ -17,17 +15,6 @@ import (
 
 // previewLength is how many characters of a result the next question shows (seed 000: "First 200 chars").
 const previewLength = 200
-
-// SchemaOf describes the reply of an agent. A type that cannot be described gives none: the model is then led by the
-// prompt alone and Finish still checks the reply.
-func SchemaOf(reply any) json.RawMessage {
-	reflector := jsonschema.Reflector{ExpandedStruct: true, DoNotReference: true}
-	raw, err := json.Marshal(reflector.Reflect(reply))
-	if err != nil {
-		return nil
-	}
-	return raw
-}
 
 // Sum adds what was found to the base and keeps the rest as evidence that is missing.
 func Sum(base consent.Evidence, rest ...consent.Evidence) consent.Confidence {

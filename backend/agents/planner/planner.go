@@ -10,6 +10,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/lang/intent"
+	"pult/backend/model/typed"
 	"pult/backend/workflow/consent"
 )
 
@@ -26,7 +27,7 @@ func Spec(all func() []agent.Spec) agent.Spec {
 		Icon:       "list",
 		Tools:      []string{"library_search", "recall_details", "get_current_time"},
 		Prompt:     prompt,
-		Schema:     kit.SchemaOf(new(agent.Draft)),
+		Schema:     typed.Of(new(agent.Draft)),
 		Confidence: func(intent.Intent, bool) consent.Confidence { return consent.Confidence{} },
 		Suggest:    func(intent.Intent) map[string]string { return map[string]string{} },
 		Finish: func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {

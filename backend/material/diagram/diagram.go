@@ -33,6 +33,15 @@ func Kinds() []Kind {
 	}
 }
 
+// Choices are the forms that a model may choose from.
+func (Kind) Choices() []string {
+	list := []string{}
+	for _, k := range Kinds() {
+		list = append(list, string(k))
+	}
+	return list
+}
+
 // Year is the Unit of a number line of years: they have no points between thousands, and negative ones are before
 // Christ.
 const Year = "year"
@@ -44,8 +53,8 @@ type Diagram struct {
 	Language string     `json:"language"`       // "de", "en" or "none" (no labels beyond the title)
 	Detailed bool       `json:"detailed"`       // false: labels only; true: labels with notes
 	Gaps     bool       `json:"gaps,omitempty"` // labels become numbered gaps; the solution stands below a line to cut along
-	Nodes    []Node     `json:"nodes"`
-	Edges    []Edge     `json:"edges"`
+	Nodes    []Node     `json:"nodes" jsonschema:"uniqueItems=true"`
+	Edges    []Edge     `json:"edges" jsonschema:"uniqueItems=true"`
 	Header   []string   `json:"header,omitempty"`
 	Rows     [][]string `json:"rows,omitempty"`
 	Unit     string     `json:"unit,omitempty"` // of all numbers: "m", "%", "Euro", Year; empty: a count

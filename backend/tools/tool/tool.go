@@ -9,11 +9,10 @@ import (
 	"encoding/json"
 	"time"
 
-	"github.com/invopop/jsonschema"
-
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/model"
+	"pult/backend/model/typed"
 )
 
 // Effect is what running a tool can change.
@@ -99,29 +98,40 @@ func (t Tool) Spec() model.Tool {
 	return model.Tool{Name: t.Name, Description: t.Description, Schema: t.Schema}
 }
 
-// New makes a tool from a function; the schema comes from the fields of Args. Arguments that do not fit are
-// fault.Invalid "fault.tool.args" and the function is not called.
+// New makes a tool from a function; the schema comes from the fields of Args. Arguments are read as package typed reads a
+// model's values; those that do not fit are fault.Invalid "fault.tool.args" with a MisfitError, and the function is not
+// called.
 func New[Args any](
 	name, description string,
 	effect Effect,
 	run func(context.Context, Scope, Args) (Result, error),
 ) (Tool, error) {
-	reflector := jsonschema.Reflector{ExpandedStruct: true, DoNotReference: true}
-	schema, err := json.Marshal(reflector.Reflect(new(Args)))
+	schema := typed.Of(new(Args))
+	shape, err := typed.Parse(schema)
 	if err != nil {
 		return Tool{}, fault.New(fault.Internal, "fault.internal", err)
 	}
 	return Tool{
-		Name: name, Description: description, Effect: effect, Schema: schema,
+		Name: name, Description: description, Effect: effect, Schema: typed.Sent(schema),
 		Run: func(ctx context.Context, in Scope, raw json.RawMessage) (Result, error) {
 			var args Args
-			if err := json.Unmarshal(raw, &args); err != nil {
+			fitted := shape.Fit(raw)
+			// Of what becomes a file the rest is made; any other call would mean something else without a part of it.
+			if !fitted.Usable() || len(fitted.Faults) > 0 && effect != Makes {
+				return Result{}, fault.New(fault.Invalid, "fault.tool.args", &MisfitError{fitted.Faults}, "tool", name)
+			}
+			if err := json.Unmarshal(fitted.JSON, &args); err != nil {
 				return Result{}, fault.New(fault.Invalid, "fault.tool.args", err, "tool", name)
 			}
 			return run(ctx, in, args)
 		},
 	}, nil
 }
+
+// MisfitError says which arguments do not fit, in words for the model.
+type MisfitError struct{ Faults []typed.Fault }
+
+func (e *MisfitError) Error() string { return typed.Complaint(e.Faults) }
 
 // Registry holds tools by name.
 type Registry map[string]Tool

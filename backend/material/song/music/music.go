@@ -22,8 +22,14 @@ const (
 // Styles lists them in the order they are offered.
 func Styles() []Style { return []Style{Pop, Rock, Classical, Rap, Children} }
 
+// Choices are the styles.
+func (Style) Choices() []string { return []string{string(Pop), string(Rock), string(Classical), string(Rap), string(Children)} }
+
 // Tempo is how fast a song goes, within what its style allows.
 type Tempo string
+
+// Choices are the tempos.
+func (Tempo) Choices() []string { return []string{string(Slow), string(Medium), string(Fast)} }
 
 // Tempos.
 const (
@@ -34,6 +40,9 @@ const (
 
 // Kind is the kind of a part of a song.
 type Kind string
+
+// Choices are the parts that have words.
+func (Kind) Choices() []string { return []string{string(Verse), string(Chorus), string(Bridge)} }
 
 // Kinds of part. Only the first three have words.
 const (

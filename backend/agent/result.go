@@ -1,0 +1,100 @@
+package agent
+
+import (
+	"errors"
+	"strconv"
+
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/model/typed"
+)
+
+// shapeError says which places of a result could not be read. The model is told of each of them.
+type shapeError struct{ faults []typed.Fault }
+
+func (e *shapeError) Error() string { return typed.Complaint(e.faults) }
+
+// result reads the agent's result out of a reply: the response of its envelope or, when there is none, the object in it
+// that has the most fields of the agent's schema. What a model wrote otherwise than the schema has it is put right
+// where the meaning is certain.
+func (t *turn) result(text string) (Envelope, typed.Fitted, error) {
+	shape, err := typed.Parse(t.task.Spec.Schema)
+	if err != nil {
+		return Envelope{}, typed.Fitted{}, fault.New(fault.Internal, "fault.internal", err)
+	}
+	e, err := envelopeIn(text)
+	switch {
+	case err == nil && (e.Action == Ask || empty(e.Response)): // it wants to go on and may not, or asks nothing
+		return e, typed.Fitted{}, unreadable(nil)
+	case err == nil:
+		fitted := shape.Fit(e.Response)
+		if fitted.Usable() {
+			e.Response = fitted.JSON
+			return e, fitted, nil
+		}
+		return e, fitted, unreadable(&shapeError{fitted.Faults})
+	case fault.Is(err, fault.Conflict):
+		return e, typed.Fitted{}, unreadable(err)
+	}
+	fitted, ok := bare(text, shape)
+	if !ok {
+		return e, fitted, unreadable(&shapeError{fitted.Faults})
+	}
+	return Envelope{Action: Respond, Response: fitted.JSON}, fitted, nil
+}
+
+// bare finds a result that stands in a reply without an envelope; false when there is none, or two that differ.
+func bare(text string, shape *typed.Schema) (best typed.Fitted, found bool) {
+	text = unframed(text)
+	objects := append(fencedObjects(text), rawObjects(text)...)
+	if len(objects) == 0 {
+		objects = mended(text)
+	}
+	most := 0
+	for _, raw := range objects {
+		n := shape.Matches(raw)
+		if n == 0 || n < most {
+			continue
+		}
+		fitted := shape.Fit(raw)
+		switch {
+		case n > most:
+			best, found, most = fitted, fitted.Usable(), n
+		case fitted.Usable() && string(fitted.JSON) != string(best.JSON):
+			return typed.Fitted{}, false
+		}
+	}
+	return best, found && most >= leastFields
+}
+
+// leastFields is how many fields an object has to share with a result to be taken for one.
+const leastFields = 2
+
+// unread is what a model is told of a reply that could not be used: the places, or the reason, and what was left out.
+func unread(err error, dropped []typed.Fault) string {
+	var shape *shapeError
+	if errors.As(err, &shape) && len(shape.faults) > 0 {
+		return typed.Complaint(shape.faults) + "."
+	}
+	said := i18n.Must(i18n.English).Say(i18n.Text{Key: fault.Of(err).Key, Args: fault.Of(err).Args})
+	if len(dropped) > 0 {
+		said += " " + typed.Complaint(dropped) + "."
+	}
+	return said
+}
+
+// confess tells the teacher in "Laut denken" how much of a result was read otherwise than it was written, and how much
+// was left out because it could not be read.
+func (t *turn) confess(f typed.Fitted) {
+	mended := 0
+	for _, m := range f.Mends {
+		if m.Kind != typed.Extra && m.Path != "" {
+			mended++
+		}
+	}
+	for key, n := range map[string]int{"think.mended": mended, "think.dropped": len(f.Faults)} {
+		if n > 0 {
+			t.host.Hear(Thought{i18n.Must(t.task.Language).Say(i18n.T(key, "n", strconv.Itoa(n))) + "\n"})
+		}
+	}
+}

@@ -1,0 +1,523 @@
+package typed
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Fit reads a JSON value as the schema has it. A result that stands within other objects, in a list of one or as a text
+// is found by its fields.
+func (s *Schema) Fit(raw json.RawMessage) Fitted {
+	v, err := decode(raw)
+	if err != nil {
+		return Fitted{Faults: []Fault{{Want: s.want(), Got: shown(string(raw))}}}
+	}
+	f := &fitting{}
+	v = f.payload(s, v)
+	out, ok := f.value(s, "", v)
+	fitted := Fitted{Mends: f.mends, Faults: f.faults}
+	if !ok {
+		return fitted
+	}
+	var b bytes.Buffer
+	write := json.NewEncoder(&b)
+	write.SetEscapeHTML(false)
+	if write.Encode(out) == nil {
+		fitted.JSON = bytes.TrimSpace(b.Bytes())
+	}
+	return fitted
+}
+
+// decode keeps numbers as they are written.
+func decode(raw []byte) (any, error) {
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.UseNumber()
+	var v any
+	if err := d.Decode(&v); err != nil {
+		return nil, err
+	}
+	if _, err := d.Token(); err != io.EOF { //nolint:errorlint // the decoder gives just this one
+		return nil, io.ErrUnexpectedEOF
+	}
+	return v, nil
+}
+
+// fitting notes what is met on the way.
+type fitting struct {
+	mends  []Mend
+	faults []Fault
+}
+
+func (f *fitting) mend(path string, kind MendKind, was any) {
+	f.mends = append(f.mends, Mend{path, kind, shown(was)})
+}
+
+func (f *fitting) fault(s *Schema, path string, got any) (any, bool) {
+	bad := Fault{Path: path, Want: s.want(), Allowed: s.Enum}
+	if got != nil {
+		bad.Got = shown(got)
+	}
+	f.faults = append(f.faults, bad)
+	return nil, false
+}
+
+func (s *Schema) want() string {
+	switch s.Type {
+	case "string":
+		return "text"
+	case "integer":
+		return "whole number"
+	case "number":
+		return "number"
+	case "boolean":
+		return "truth (true or false)"
+	case "array":
+		return "list"
+	}
+	if names := slices.Sorted(maps.Keys(s.Properties)); len(names) > 0 {
+		return "object with " + strings.Join(names[:min(len(names), maxShown)], ", ")
+	}
+	return "object"
+}
+
+// maxWraps is how many objects, lists and texts a result may stand in.
+const maxWraps = 4
+
+// payload finds the result of an object schema within what a model put around it: the value with the most of its
+// fields. What has none of them stays as it is.
+func (f *fitting) payload(s *Schema, v any) any {
+	if len(s.Properties) == 0 {
+		return v
+	}
+	best, most := v, -1
+	var look func(v any, depth int)
+	look = func(v any, depth int) {
+		if object, ok := v.(map[string]any); ok {
+			if n := s.matches(object); n > most && (n > 0 || most < 0) {
+				best, most = v, n
+			}
+		}
+		if depth == maxWraps {
+			return
+		}
+		switch v := v.(type) {
+		case map[string]any:
+			for _, key := range slices.Sorted(maps.Keys(v)) {
+				name, _, own := s.property(key, v[key])
+				if own && s.Properties[name].Type != "object" {
+					continue // a field of the result itself
+				}
+				look(v[key], depth+1)
+			}
+		case []any:
+			if len(v) == 1 {
+				look(v[0], depth+1)
+			}
+		case string:
+			if inner, ok := nested(v); ok {
+				look(inner, depth+1)
+			}
+		}
+	}
+	look(v, 0)
+	if most > 0 && !reflect.DeepEqual(best, v) {
+		f.mend("", Unwrapped, v)
+	}
+	return best
+}
+
+// nested reads a text that holds an object or a list.
+func nested(text string) (any, bool) {
+	text = strings.TrimSpace(text)
+	if !strings.HasPrefix(text, "{") && !strings.HasPrefix(text, "[") {
+		return nil, false
+	}
+	v, err := decode([]byte(text))
+	return v, err == nil
+}
+
+// value reads one value; false when the place cannot be used, which a fault says.
+func (f *fitting) value(s *Schema, path string, v any) (any, bool) {
+	if v == nil {
+		if empty, ok := s.empty(); ok {
+			return empty, true
+		}
+		if s.Type == "object" {
+			return f.object(s, path, map[string]any{})
+		}
+		return f.fault(s, path, nil)
+	}
+	switch s.Type {
+	case "object":
+		return f.asObject(s, path, v)
+	case "array":
+		return f.list(s, path, v)
+	case "string":
+		return f.text(s, path, v)
+	case "integer", "number":
+		return f.number(s, path, v)
+	case "boolean":
+		b, ok := asBool(v)
+		if !ok {
+			if one, single := only(v); single {
+				return f.value(s, path, one)
+			}
+			return f.fault(s, path, v)
+		}
+		if _, exact := v.(bool); !exact {
+			f.mend(path, Scalar, v)
+		}
+		return b, true
+	}
+	return v, true
+}
+
+// only is the one value of a list or an object of one.
+func only(v any) (any, bool) {
+	switch v := v.(type) {
+	case []any:
+		if len(v) == 1 {
+			return v[0], true
+		}
+	case map[string]any:
+		if len(v) == 1 {
+			for _, one := range v {
+				return one, true
+			}
+		}
+	}
+	return nil, false
+}
+
+func (f *fitting) number(s *Schema, path string, v any) (any, bool) {
+	if n, isNumber := v.(json.Number); isNumber && s.Type == "number" && len(s.Enum) == 0 {
+		if _, err := n.Float64(); err == nil {
+			return n, true
+		}
+	}
+	r, ok := asNumber(v)
+	if !ok || s.Type == "integer" && !r.IsInt() {
+		if one, single := only(v); single {
+			return f.value(s, path, one)
+		}
+		return f.fault(s, path, v)
+	}
+	if _, isNumber := v.(json.Number); !isNumber {
+		f.mend(path, Scalar, v)
+	}
+	if r.IsInt() {
+		out := r.Num().String()
+		if len(s.Enum) > 0 && !slices.Contains(s.Enum, out) {
+			return f.fault(s, path, v)
+		}
+		return json.Number(out), true
+	}
+	return json.Number(strings.TrimRight(r.FloatString(maxDigits/2), "0")), true
+}
+
+func (f *fitting) text(s *Schema, path string, v any) (any, bool) {
+	var text string
+	switch v := v.(type) {
+	case string:
+		text = v
+	case json.Number, bool:
+		text = plainText(v)
+		f.mend(path, Scalar, v)
+	case []any:
+		lines, ok := texts(v)
+		if !ok {
+			return f.fault(s, path, v)
+		}
+		f.mend(path, Single, v)
+		text = strings.Join(lines, "\n")
+	case map[string]any:
+		inner, ok := textOf(v)
+		if !ok {
+			return f.fault(s, path, v)
+		}
+		f.mend(path, Unwrapped, v)
+		text = inner
+	}
+	if len(s.Enum) > 0 {
+		choice, ok := s.choose(text)
+		if !ok {
+			return f.fault(s, path, v)
+		}
+		if choice != text {
+			f.mend(path, Choice, text)
+		}
+		return choice, true
+	}
+	switch s.Format {
+	case verbatimFormat:
+		return text, true
+	case gradeFormat:
+		if g := grade(text); g != text {
+			f.mend(path, Choice, text)
+			return g, true
+		}
+		return text, true
+	}
+	if c := clean(text); c != text {
+		f.mend(path, Marks, text)
+		return c, true
+	}
+	return text, true
+}
+
+// texts are the simple values of a list as texts.
+func texts(list []any) ([]string, bool) {
+	out := make([]string, 0, len(list))
+	for _, v := range list {
+		switch v := v.(type) {
+		case string, json.Number, bool:
+			out = append(out, plainText(v))
+		case map[string]any:
+			inner, ok := textOf(v)
+			if !ok {
+				return nil, false
+			}
+			out = append(out, inner)
+		default:
+			return nil, false
+		}
+	}
+	return out, true
+}
+
+// textOf is the text of an object that stands where a text was wanted: its only value, or the usual field.
+func textOf(object map[string]any) (string, bool) {
+	for _, name := range []string{"text", "title", "label", "word", "name", "value", "answer", "content", "what"} {
+		if v, ok := object[name].(string); ok {
+			return v, true
+		}
+	}
+	if one, ok := only(object); ok {
+		switch one.(type) {
+		case string, json.Number, bool:
+			return plainText(one), true
+		}
+	}
+	return "", false
+}
+
+func (f *fitting) asObject(s *Schema, path string, v any) (any, bool) {
+	switch v := v.(type) {
+	case map[string]any:
+		return f.object(s, path, v)
+	case []any:
+		if len(v) == 1 {
+			f.mend(path, Single, v)
+			return f.asObject(s, path, v[0])
+		}
+		return f.fault(s, path, v)
+	case string:
+		if inner, ok := nested(v); ok {
+			f.mend(path, Unwrapped, v)
+			return f.asObject(s, path, inner)
+		}
+	}
+	name := s.main()
+	if name == "" || s.Values != nil || path == "" { // a bare text is no result
+		return f.fault(s, path, v)
+	}
+	f.mend(path, Single, v)
+	return f.object(s, path, map[string]any{name: v})
+}
+
+// object reads the fields that the schema has. Others are left out; a key that means a field already there is one of
+// them.
+func (f *fitting) object(s *Schema, path string, v map[string]any) (any, bool) {
+	if s.Properties == nil && s.Values == nil {
+		return v, true
+	}
+	fields, free := map[string]any{}, map[string]any{}
+	for _, key := range slices.Sorted(maps.Keys(v)) {
+		if _, isField := s.Properties[key]; isField {
+			fields[key] = v[key]
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(v)) {
+		name, exact, ok := s.property(key, v[key])
+		_, taken := fields[name]
+		switch {
+		case exact:
+		case ok && !taken:
+			fields[name] = v[key]
+			f.mend(join(path, name), Key, key)
+		case s.Values != nil:
+			free[key] = v[key]
+		case !s.within(key, v[key]):
+			f.mend(join(path, key), Extra, v[key])
+		}
+	}
+	f.unflatten(s, path, v, fields)
+	if path == "" && len(fields) == 0 && len(s.Required) > 0 {
+		return f.fault(s, path, v)
+	}
+	out, good := map[string]any{}, true
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		p := s.Properties[name]
+		value := p.present(fields[name])
+		if value == nil && !slices.Contains(s.Required, name) && p.Default == nil {
+			continue
+		}
+		fitted, ok := f.value(p, join(path, name), value)
+		if ok {
+			out[name] = fitted
+		}
+		good = good && ok
+	}
+	for _, key := range slices.Sorted(maps.Keys(free)) {
+		if fitted, ok := f.value(s.Values, join(path, key), free[key]); ok {
+			out[key] = fitted
+		}
+	}
+	return out, good
+}
+
+// present is a value, or nil for an empty text where a choice is wanted.
+func (s *Schema) present(v any) any {
+	if text, ok := v.(string); ok && len(s.Enum) > 0 && strings.TrimSpace(text) == "" && !slices.Contains(s.Enum, "") {
+		return nil
+	}
+	return v
+}
+
+// within reports that a key is none of the object's fields and one of an object in it.
+func (s *Schema) within(key string, value any) bool {
+	for _, p := range s.Properties {
+		if _, _, ok := p.property(key, value); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// unflatten puts fields that stand beside an object of the schema, which is not there, into it.
+func (f *fitting) unflatten(s *Schema, path string, v, fields map[string]any) {
+	for _, name := range s.Required {
+		p := s.Properties[name]
+		if _, there := fields[name]; there || p == nil || len(p.Properties) == 0 {
+			continue
+		}
+		inner := map[string]any{}
+		for key, value := range v {
+			_, _, own := s.property(key, value)
+			if _, _, theirs := p.property(key, value); theirs && !own {
+				inner[key] = value
+			}
+		}
+		if len(inner) > 0 {
+			fields[name] = inner
+			f.mend(join(path, name), Unwrapped, inner)
+		}
+	}
+}
+
+func join(path, name string) string {
+	if path == "" {
+		return name
+	}
+	return path + "." + name
+}
+
+// list reads the elements one by one. One that cannot be read, that is null, or that stands there twice where that says
+// nothing, is left out.
+func (f *fitting) list(s *Schema, path string, v any) (any, bool) {
+	list, ok := f.elements(s, path, v)
+	if !ok {
+		return f.fault(s, path, v)
+	}
+	out := make([]any, 0, len(list))
+	for i, element := range list {
+		at := path + "[" + strconv.Itoa(i) + "]"
+		if element == nil {
+			f.faults = append(f.faults, Fault{Path: at, Want: s.Items.want(), Got: "null", Dropped: true})
+			continue
+		}
+		before := len(f.faults)
+		fitted, ok := f.value(s.Items, at, element)
+		if !ok {
+			for k := before; k < len(f.faults); k++ {
+				f.faults[k].Dropped = true
+			}
+			continue
+		}
+		if s.Unique && slices.ContainsFunc(out, func(o any) bool { return reflect.DeepEqual(o, fitted) }) {
+			f.mend(at, Twice, element)
+			continue
+		}
+		out = append(out, fitted)
+	}
+	return out, true
+}
+
+// elements are those of a list, however it is written.
+func (f *fitting) elements(s *Schema, path string, v any) ([]any, bool) {
+	switch v := v.(type) {
+	case []any:
+		return v, true
+	case map[string]any:
+		if numbered(v) {
+			f.mend(path, Single, v)
+			list := make([]any, 0, len(v))
+			for _, key := range slices.SortedFunc(maps.Keys(v), byNumber) {
+				list = append(list, v[key])
+			}
+			return list, true
+		}
+	case string:
+		if inner, ok := nested(v); ok {
+			if list, isList := inner.([]any); isList {
+				f.mend(path, Unwrapped, v)
+				return list, true
+			}
+		}
+		if s.Items != nil && s.Items.Type == "string" && strings.Contains(strings.TrimSpace(v), "\n") {
+			f.mend(path, Single, v)
+			var list []any
+			for line := range strings.Lines(v) {
+				if line = clean(line); line != "" {
+					list = append(list, line)
+				}
+			}
+			return list, true
+		}
+		if strings.TrimSpace(v) == "" {
+			return nil, true
+		}
+	}
+	f.mend(path, Single, v)
+	return []any{v}, true
+}
+
+// numbered reports the keys "0", "1", … or "1", "2", ….
+func numbered(object map[string]any) bool {
+	if len(object) == 0 {
+		return true
+	}
+	keys := slices.SortedFunc(maps.Keys(object), byNumber)
+	first, err := strconv.Atoi(keys[0])
+	if err != nil || first > 1 {
+		return false
+	}
+	for i, key := range keys {
+		if n, err := strconv.Atoi(key); err != nil || n != first+i {
+			return false
+		}
+	}
+	return true
+}
+
+func byNumber(a, b string) int {
+	x, _ := strconv.Atoi(a)
+	y, _ := strconv.Atoi(b)
+	return x - y
+}

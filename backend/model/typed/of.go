@@ -1,0 +1,78 @@
+package typed
+
+import (
+	"encoding/json"
+	"reflect"
+
+	"github.com/invopop/jsonschema"
+)
+
+// Choices is a text that is one of a closed set. "" among them: it may be left out.
+type Choices interface{ Choices() []string }
+
+// Of is the schema of a Go value: its fields by their JSON names, those without omitempty required; tags
+// jsonschema:"description=…", "format=grade" and "uniqueItems=true" go into it, and a type with Choices becomes a choice.
+// A type that cannot be described gives none: the model is then led by the prompt alone.
+func Of(value any) json.RawMessage {
+	reflector := jsonschema.Reflector{ExpandedStruct: true, DoNotReference: true, Mapper: choices, Anonymous: true}
+	raw, err := json.Marshal(reflector.Reflect(value))
+	if err != nil {
+		return nil
+	}
+	return raw
+}
+
+func choices(t reflect.Type) *jsonschema.Schema {
+	if t.Kind() != reflect.String {
+		return nil
+	}
+	c, ok := reflect.New(t).Elem().Interface().(Choices)
+	if !ok {
+		return nil
+	}
+	s := &jsonschema.Schema{Type: "string"}
+	for _, choice := range c.Choices() {
+		s.Enum = append(s.Enum, choice)
+	}
+	return s
+}
+
+// Sent is a schema as a model is shown it: without what only Fit reads, without what its numbers may be, and without
+// what providers refuse. Bounds and forms that matter stand in the description.
+func Sent(schema json.RawMessage) json.RawMessage {
+	if len(schema) == 0 {
+		return schema
+	}
+	s := new(jsonschema.Schema)
+	if json.Unmarshal(schema, s) != nil {
+		return schema
+	}
+	strip(s)
+	raw, err := json.Marshal(s)
+	if err != nil {
+		return schema
+	}
+	return raw
+}
+
+func strip(s *jsonschema.Schema) {
+	if s == nil {
+		return
+	}
+	s.Version, s.ID, s.Format, s.UniqueItems, s.Default, s.Extras = "", "", "", false, nil, nil
+	s.Minimum, s.Maximum, s.MinItems, s.MaxItems, s.MinLength, s.MaxLength = "", "", nil, nil, nil, nil
+	if raw, err := json.Marshal(s.AdditionalProperties); err == nil && string(raw) == "false" {
+		s.AdditionalProperties = nil
+	}
+	strip(s.Items)
+	strip(s.AdditionalProperties)
+	for _, inner := range append(append(s.AnyOf, s.OneOf...), s.AllOf...) {
+		strip(inner)
+	}
+	if s.Properties == nil {
+		return
+	}
+	for pair := s.Properties.Oldest(); pair != nil; pair = pair.Next() {
+		strip(pair.Value)
+	}
+}

@@ -1,0 +1,179 @@
+package typed
+
+import (
+	"encoding/json"
+	"math/big"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// plainText is a simple value as a text: a whole number without a point, a truth as a word.
+func plainText(v any) string {
+	switch v := v.(type) {
+	case string:
+		return v
+	case json.Number:
+		return wholeText(v.String())
+	case float64:
+		return wholeText(strconv.FormatFloat(v, 'f', -1, 64))
+	case bool:
+		return strconv.FormatBool(v)
+	}
+	return ""
+}
+
+// wholeText writes 7.0 and 7e0 as 7.
+func wholeText(number string) string {
+	if r, ok := rational(number); ok && r.IsInt() {
+		return r.Num().String()
+	}
+	return number
+}
+
+// maxDigits bounds a number that is read: larger ones are none that a result could hold.
+const maxDigits = 40
+
+func rational(number string) (*big.Rat, bool) {
+	if len(number) > maxDigits || strings.ContainsAny(number, "/_xXpP") {
+		return nil, false
+	}
+	if at := strings.IndexAny(number, "eE"); at >= 0 {
+		if e, err := strconv.Atoi(number[at+1:]); err != nil || e > maxDigits || e < -maxDigits {
+			return nil, false
+		}
+	}
+	return new(big.Rat).SetString(number)
+}
+
+//nolint:gochecknoglobals // compiled once, never written
+var numberIn = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[-−]?\d+(?:[.,]\d+)*`) })
+
+// number reads a number out of a text: the only one that stands in it. "1.234" and "1,234" have two readings and are
+// none; a decimal comma is one, as German writes it.
+func number(text string) (*big.Rat, bool) {
+	if n, ok := numberWords()[fold(text)]; ok {
+		return big.NewRat(int64(n), 1), true
+	}
+	found := numberIn().FindAllString(text, 2)
+	if len(found) != 1 {
+		return nil, false
+	}
+	digits := strings.Replace(found[0], "−", "-", 1)
+	mark := strings.IndexAny(digits, ".,")
+	if mark >= 0 && (strings.Count(digits, ".")+strings.Count(digits, ",") > 1 || len(digits)-mark == 4) {
+		return nil, false
+	}
+	return rational(strings.Replace(digits, ",", ".", 1))
+}
+
+// asNumber reads what stands for a number.
+func asNumber(v any) (*big.Rat, bool) {
+	switch v := v.(type) {
+	case json.Number:
+		return rational(v.String())
+	case float64:
+		return rational(strconv.FormatFloat(v, 'f', -1, 64))
+	case string:
+		return number(v)
+	case bool:
+		return nil, false
+	}
+	return nil, false
+}
+
+// asBool reads what stands for a truth.
+func asBool(v any) (value, ok bool) {
+	switch v := v.(type) {
+	case bool:
+		return v, true
+	case json.Number, float64:
+		r, isNumber := asNumber(v)
+		if !isNumber || !r.IsInt() || r.Num().BitLen() > 1 || r.Sign() < 0 {
+			return false, false
+		}
+		return r.Sign() > 0, true
+	case string:
+		word := fold(v)
+		if slices.Contains(yesWords(), word) {
+			return true, true
+		}
+		return false, slices.Contains(noWords(), word)
+	}
+	return false, false
+}
+
+// choose finds the choice that a text means: as it stands, in other letters, by a word for it in German or English, or
+// as a number in words.
+func (s *Schema) choose(text string) (string, bool) {
+	if slices.Contains(s.Enum, text) {
+		return text, true
+	}
+	folded := fold(text)
+	for _, e := range s.Enum {
+		if e != "" && fold(e) == folded {
+			return e, true
+		}
+	}
+	for _, e := range s.Enum {
+		if e != "" && (slices.Contains(s.Words[e], folded) || slices.Contains(choiceWords()[e], folded)) {
+			return e, true
+		}
+	}
+	if n, ok := number(text); ok && n.IsInt() && slices.Contains(s.Enum, n.Num().String()) {
+		return n.Num().String(), true
+	}
+	if s.Format == gradeFormat {
+		if g := grade(text); slices.Contains(s.Enum, g) {
+			return g, true
+		}
+	}
+	if folded == "" || slices.Contains(noneWords(), folded) || s.Format == looseFormat {
+		return "", slices.Contains(s.Enum, "")
+	}
+	return "", false
+}
+
+const (
+	gradeFormat    = "grade"
+	verbatimFormat = "verbatim"
+	looseFormat    = "loose"
+)
+
+//nolint:gochecknoglobals // compiled once, never written
+var gradeIn = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?i:(?:jahrgangs|klassen)?stufen?|klassen?|jahrgang|jg\.?|kl\.?|grades?|years?|class(?:es)?)?` +
+		`\s*(\d{1,2})\.?(?:\s*(?:-|–|bis|to|und|and|/)\s*(\d{1,2})\.?)?\s*` +
+		`(?i:klassen?|jahrgang|jahrgangsstufen?|klassenstufen?)?$`)
+})
+
+// grade is a Klassenstufe as results have it, "7" or "7-8"; a text that names none stays as it is.
+func grade(text string) string {
+	text = strings.TrimSpace(text)
+	if n, ok := numberWords()[fold(text)]; ok {
+		return strconv.Itoa(n)
+	}
+	m := gradeIn().FindStringSubmatch(text)
+	if m == nil {
+		return text
+	}
+	if m[2] != "" {
+		return m[1] + "-" + m[2]
+	}
+	return m[1]
+}
+
+//nolint:gochecknoglobals // compiled once, never written
+var (
+	boldIn = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\*\*(\S(?:[^*\n]*\S)?)\*\*`) })
+	markIn = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:[-*•–]|#{1,6})\s+`) })
+)
+
+// clean is a text without marks of Markdown and without blanks around it.
+func clean(text string) string {
+	text = strings.Trim(text, " \t\r\n\ufeff\u00a0")
+	text = markIn().ReplaceAllString(text, "")
+	return boldIn().ReplaceAllString(text, "$1")
+}

@@ -1,0 +1,179 @@
+package typed
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Schema is the part of a JSON schema that results and arguments of tools use.
+type Schema struct {
+	Type       string             `json:"type"` // object, array, string, integer, number, boolean; "" takes anything
+	Properties map[string]*Schema `json:"properties"`
+	Required   []string           `json:"required"`
+	Values     *Schema            `json:"-"` // of an object with free names
+	Items      *Schema            `json:"items"`
+	Enum       []string           `json:"-"`
+	Default    any                `json:"default"`
+	// Format is a way of reading a text: "grade" is a Klassenstufe ("Klasse 7" is "7"), "verbatim" keeps marks, and of a
+	// choice that may be left out "loose" takes what is none of it for that.
+	Format string `json:"format"`
+	// Unique: an element that is there twice is one too many.
+	Unique bool `json:"uniqueItems"`
+	// Words are names of choices and fields in other languages, by choice or field.
+	Words map[string][]string `json:"x-words"`
+}
+
+// Parse reads a JSON schema. An empty one takes anything.
+func Parse(raw json.RawMessage) (*Schema, error) {
+	if len(raw) == 0 {
+		return new(Schema), nil
+	}
+	s := new(Schema)
+	if err := json.Unmarshal(raw, s); err != nil {
+		return nil, fmt.Errorf("schema: %w", err)
+	}
+	return s, nil
+}
+
+// UnmarshalJSON also takes what a schema may write in several ways: a list of types, choices that are numbers, and true
+// or false for further fields.
+func (s *Schema) UnmarshalJSON(raw []byte) error {
+	type plain Schema
+	var with struct {
+		*plain
+		Type  json.RawMessage `json:"type"`
+		Enum  []any           `json:"enum"`
+		Other json.RawMessage `json:"additionalProperties"`
+	}
+	with.plain = (*plain)(s)
+	if err := json.Unmarshal(raw, &with); err != nil {
+		return err
+	}
+	var types []string
+	if json.Unmarshal(with.Type, &types) == nil {
+		types = slices.DeleteFunc(types, func(t string) bool { return t == "null" })
+		if len(types) == 1 {
+			s.Type = types[0]
+		}
+	} else if len(with.Type) > 0 {
+		if err := json.Unmarshal(with.Type, &s.Type); err != nil {
+			return err
+		}
+	}
+	for _, v := range with.Enum {
+		s.Enum = append(s.Enum, plainText(v))
+	}
+	if s.Type == "array" && s.Items == nil {
+		s.Items = new(Schema)
+	}
+	if strings.HasPrefix(strings.TrimSpace(string(with.Other)), "{") {
+		s.Values = new(Schema)
+		return json.Unmarshal(with.Other, s.Values)
+	}
+	return nil
+}
+
+// main is the field that a bare value stands for: the only text of an object, or the first of the usual ones.
+func (s *Schema) main() string {
+	for _, name := range []string{"text", "title", "label", "word", "content", "name", "value"} {
+		if p := s.Properties[name]; p != nil && p.Type == "string" && len(p.Enum) == 0 {
+			return name
+		}
+	}
+	found := ""
+	for name, p := range s.Properties {
+		if p.Type == "string" && len(p.Enum) == 0 {
+			if found != "" {
+				return ""
+			}
+			found = name
+		}
+	}
+	return found
+}
+
+// property finds the field that a key with this value means, and whether it is written exactly so. A key that could
+// mean two fields means the one whose type its value has, else none.
+func (s *Schema) property(key string, value any) (name string, exact, ok bool) {
+	if _, ok := s.Properties[key]; ok {
+		return key, true, true
+	}
+	folded := fold(key)
+	var means []string
+	for name := range s.Properties {
+		if fold(name) == folded {
+			return name, false, true
+		}
+		if slices.Contains(s.Words[name], folded) || slices.Contains(fieldWords()[name], folded) {
+			means = append(means, name)
+		}
+	}
+	if len(means) > 1 {
+		means = slices.DeleteFunc(means, func(name string) bool { return s.Properties[name].Type != typeOf(value) })
+	}
+	if len(means) != 1 {
+		return "", false, false
+	}
+	return means[0], false, true
+}
+
+// typeOf is the type of a value in words of a schema.
+func typeOf(v any) string {
+	switch v.(type) {
+	case map[string]any:
+		return "object"
+	case []any:
+		return "array"
+	case bool:
+		return "boolean"
+	case json.Number:
+		return "integer"
+	}
+	return "string"
+}
+
+// Matches counts the fields of the schema that a JSON value has, or what stands in it as Fit would find it.
+func (s *Schema) Matches(raw json.RawMessage) int {
+	v, err := decode(raw)
+	if err != nil {
+		return 0
+	}
+	object, ok := new(fitting).payload(s, v).(map[string]any)
+	if !ok {
+		return 0
+	}
+	return s.matches(object)
+}
+
+// matches counts the keys of an object that are fields of the schema.
+func (s *Schema) matches(object map[string]any) int {
+	n := 0
+	for key, v := range object {
+		if _, _, ok := s.property(key, v); ok {
+			n++
+		}
+	}
+	return n
+}
+
+// empty is the value of a field that is not there; false when there is none.
+func (s *Schema) empty() (any, bool) {
+	if s.Default != nil {
+		return s.Default, true
+	}
+	switch {
+	case len(s.Enum) > 0:
+		return "", slices.Contains(s.Enum, "")
+	case s.Type == "string":
+		return "", true
+	case s.Type == "integer" || s.Type == "number":
+		return json.Number("0"), true
+	case s.Type == "boolean":
+		return false, true
+	case s.Type == "array":
+		return []any{}, true
+	}
+	return nil, false
+}
