@@ -282,7 +282,7 @@ func (r Run) overwritten() []Step {
 
 // Versions reads all versions of a result without the bytes of its files, oldest first.
 func (e *ResultService) Versions(ctx context.Context, runID, stepID string) ([]artifact.Artifact, error) {
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return nil, err
 	}

@@ -147,7 +147,10 @@ func (e *Runs) Start(ctx context.Context, j Job) (Run, error) {
 	if err != nil {
 		return Run{}, err
 	}
-	set := e.settings(ctx)
+	set, err := e.core.store.LoadSettings(ctx)
+	if err != nil {
+		return Run{}, err
+	}
 	if j.Mode == "" {
 		j.Mode = Mode(set.Mode)
 	}
@@ -161,7 +164,7 @@ func (e *Runs) Start(ctx context.Context, j Job) (Run, error) {
 		State:    Drafting, Generation: 1, Title: title(in, text), CreatedAt: e.now(), UpdatedAt: e.now(), settings: set,
 	}
 	if j.After != "" {
-		before, err := e.load(ctx, j.After)
+		before, err := e.read(ctx, j.After)
 		if err != nil {
 			return Run{}, err
 		}
@@ -270,7 +273,7 @@ func (e *Engine) Advance(ctx context.Context, runID string) (Run, error) {
 			return r, e.broken(ctx, r, err)
 		}
 	}
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return r, err
 	}
@@ -283,7 +286,7 @@ func (e *Engine) broken(ctx context.Context, r Run, err error) error {
 	if ctx.Err() != nil || mayPass(err) {
 		return err
 	}
-	fresh, loadErr := e.load(ctx, r.ID)
+	fresh, loadErr := e.read(ctx, r.ID)
 	if loadErr != nil || fresh.State == Stopping || fresh.State.Ended() {
 		return err
 	}
@@ -325,12 +328,21 @@ func (e *core) save(ctx context.Context, r *Run, t Turn, told ...event.Payload) 
 	return nil
 }
 
-// load reads a run, the settings that count for it now, and remembers which state the listeners know.
+// load reads a run to work on it: with the settings that count for it now. Without them nothing is done, because they
+// say what may leave the machine.
 func (e *core) load(ctx context.Context, id string) (Run, error) {
+	r, err := e.read(ctx, id)
+	if err == nil {
+		r.settings, err = e.store.LoadSettings(ctx)
+	}
+	return r, err
+}
+
+// read reads a run to look at it, or to write what no setting decides. It remembers which state the listeners know.
+func (e *core) read(ctx context.Context, id string) (Run, error) {
 	r, err := e.store.LoadRun(ctx, id)
 	r.told = r.State
 	if err == nil {
-		r.settings = e.settings(ctx)
 		r.said, err = e.store.Said(ctx, id)
 	}
 	return r, err

@@ -159,7 +159,7 @@ func (e *Forks) take(ctx context.Context, r Run, ps PlanStep, s *Step) (artifact
 	if err != nil {
 		return a, stored(err)
 	}
-	old, err := e.load(ctx, a.RunID)
+	old, err := e.read(ctx, a.RunID)
 	if err != nil {
 		return a, stored(err)
 	}

@@ -13,7 +13,7 @@ import (
 
 // Run reads a run.
 func (e *Runs) Run(ctx context.Context, id string) (Run, error) {
-	return e.load(ctx, id)
+	return e.read(ctx, id)
 }
 
 // Snapshot is a run as the window shows it. The event number is read first: an event in between is told twice, never
@@ -21,7 +21,7 @@ func (e *Runs) Run(ctx context.Context, id string) (Run, error) {
 func (e *Runs) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	seq, live, working := e.loop.seen(id)
 	s := Snapshot{Seq: seq, Live: live}
-	r, err := e.load(ctx, id)
+	r, err := e.read(ctx, id)
 	if err != nil {
 		return Snapshot{}, err
 	}
@@ -110,7 +110,7 @@ func (e *Runs) Waiting(ctx context.Context) ([]Run, error) {
 	}
 	var runs []Run
 	for _, id := range ids {
-		r, err := e.load(ctx, id)
+		r, err := e.read(ctx, id)
 		if err != nil {
 			return nil, err
 		}

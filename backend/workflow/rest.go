@@ -59,7 +59,7 @@ func (r planView) standing() Plan {
 // Standing is the plan as the teacher would edit it now, with how many of its steps are locked. Conflict as of
 // EditPlan.
 func (e *Plans) Standing(ctx context.Context, runID string) (PlanEdit, int, error) {
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return PlanEdit{}, 0, err
 	}

@@ -263,6 +263,36 @@ func TestARefusedRouteDoesNotEndARun(t *testing.T) {
 	s.expect(consent.Send)
 }
 
+// The settings know the names of her pupils. While they cannot be read nothing is sent and no question is asked that
+// does not show those names; the run stays and goes on later.
+func TestWithoutSettingsNothingIsSent(t *testing.T) {
+	for first := range 6 { // how many readings succeed before the disk is away
+		m := &modeltest.Script{Turns: turns(t, mainScript)}
+		gone := fault.New(fault.Unavailable, "fault.store.gone", nil)
+		left := -1
+		s := newStage(t, props{
+			keeper: onDisk(t).Workflow(), model: m, outlet: abroad(), choices: choices{Names: []string{"Pia Kröll"}},
+			reading: func() error {
+				if left == 0 {
+					return gone
+				}
+				left--
+				return nil
+			},
+		})
+		s.begin("Recherchiere Photosynthese für Klasse 7, für Pia Kröll, und erstelle ein Bild", workflow.Full)
+		left = first
+		r, err := s.Advance(ctx(), s.run)
+		left = -1
+		if len(m.Requests()) > 0 || r.State.Ended() || first == 0 && err == nil {
+			t.Fatalf("after %d readings: %d calls, %s, %v", first, len(m.Requests()), r.State, err)
+		}
+		if found := foundIn(s.expect(consent.Send)); !slices.Contains(found, "Pia Kröll") {
+			t.Errorf("after %d readings the question shows %q", first, found)
+		}
+	}
+}
+
 // The address changes while the list of models is on its way: what was let through for this machine does not go
 // elsewhere.
 func TestTheRecipientCannotChangeUnderACall(t *testing.T) {

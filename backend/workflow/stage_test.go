@@ -44,6 +44,7 @@ type props struct {
 	purse    workflow.Budget
 	choices  choices
 	rules    func(ctx context.Context, agent string) agentRules
+	reading  func() error  // before the settings are read
 	registry tool.Registry // in place of tools
 	memory   workflow.Recaller
 	atlas    workflow.AllowedHosts
@@ -125,7 +126,7 @@ func newStage(t tester, p props) *stage {
 	}
 	s.Engine = workflow.NewEngine(workflow.Config{
 		Router: p.outlet, Budget: p.purse,
-		Store: configured{p.keeper, s.settings, p.rules}, Planner: thePlanner(), Answerer: theAnswerer(), Agents: p.agents,
+		Store: configured{p.keeper, s.settings, p.rules, p.reading}, Planner: thePlanner(), Answerer: theAnswerer(), Agents: p.agents,
 		Runner: agent.Runner{
 			Model: p.model, Tools: s.tools,
 			Compose: composed, Now: s.clock.Now,

@@ -135,7 +135,7 @@ func (e *loop) run(ctx context.Context, r Run, t agent.Task, stepID string) (age
 	defer e.end()
 	began := e.now()
 	// Stop writes first and cancels then. Either its cancel finds this work, or its writing is seen here.
-	now, err := e.load(ctx, r.ID)
+	now, err := e.read(ctx, r.ID)
 	if err != nil {
 		return agent.Outcome{}, stored(err)
 	}

@@ -49,7 +49,9 @@ func (e *Threads) Ask(ctx context.Context, q Question) (Run, error) {
 		ID: e.newID(), Request: text, Language: resultLanguage(in, q.Language), Mode: Quick, Question: true,
 		Provider: e.routing.provider(ctx),
 		State:    AwaitingPlan, Generation: 1, Title: short(text), CreatedAt: e.now(), UpdatedAt: e.now(),
-		settings: e.settings(ctx),
+	}
+	if r.settings, err = e.core.store.LoadSettings(ctx); err != nil {
+		return Run{}, err
 	}
 	before, err := e.asked(ctx, q.After)
 	if err != nil {
@@ -102,7 +104,7 @@ func (e *Threads) asked(ctx context.Context, runID string) (earlier, error) {
 	if runID == "" {
 		return earlier{}, nil
 	}
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return earlier{}, err
 	}
@@ -139,7 +141,7 @@ func (e *Threads) talked(ctx context.Context, thread string) ([]Run, error) {
 	}
 	var runs []Run
 	for _, id := range slices.Backward(ids) {
-		r, err := e.load(ctx, id)
+		r, err := e.read(ctx, id)
 		if fault.Is(err, fault.NotFound) {
 			continue // deleted meanwhile
 		}
@@ -206,7 +208,7 @@ type Exchange struct {
 
 // Thread lists the runs of the talk that a run belongs to, oldest first.
 func (e *Threads) Thread(ctx context.Context, runID string) ([]Exchange, error) {
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return nil, err
 	}

@@ -82,7 +82,7 @@ func MomentKinds() []TimelineKind {
 // Moments tell a run from its beginning to now. Nothing is called and nothing is changed: it is a reading of rows.
 // NotFound when there is no such run.
 func (e *Timeline) Moments(ctx context.Context, runID string) ([]TimelineEntry, error) {
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return nil, err
 	}
@@ -366,7 +366,7 @@ func (t timelineWriter) children(ctx context.Context) ([]TimelineEntry, error) {
 			),
 		)
 		key := stepTranscript(t.run.ID, Step{ID: w.StepID, Generation: w.Generation}, w.Attempt) + "/" + w.Node
-		trace, err := t.read(ctx, key)
+		trace, err := t.trace(ctx, key)
 		if err != nil {
 			return nil, err
 		}

@@ -87,7 +87,7 @@ const planNode = "plan"
 
 // Tree reads the agents of a run's newest generation.
 func (e *Timeline) Tree(ctx context.Context, runID string) (Tree, error) {
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return Tree{}, err
 	}
@@ -291,7 +291,7 @@ type NodeView struct {
 // Node opens a node: what it thought, called and got back, what the teacher said to it, what it cost. NotFound
 // "fault.node.unknown".
 func (e *Timeline) Node(ctx context.Context, runID, id string) (NodeView, error) {
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return NodeView{}, err
 	}
