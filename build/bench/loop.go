@@ -17,6 +17,7 @@ import (
 	"github.com/cloudwego/eino/schema"
 
 	"pult/backend/agent"
+	"pult/backend/agent/agenttest"
 	"pult/backend/agent/prompt"
 	"pult/backend/artifact"
 	"pult/backend/model"
@@ -176,7 +177,7 @@ func ourLoop() (func(ctx context.Context) error, error) {
 				Request: "Recherchiere",
 				Params:  map[string]string{"topic": "Photosynthese"},
 			},
-			agent.Alone{},
+			agenttest.Alone{},
 		)
 		if err == nil && calls != loopIterations-1 {
 			return fmt.Errorf("our tool ran %d times", calls)
