@@ -32,7 +32,7 @@ func (e *Runs) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	if s.Spent, err = e.spent(ctx, r); err != nil {
 		return s, err
 	}
-	s.Artifacts, err = e.results.artifacts(ctx, r, e.store.Outline)
+	s.Artifacts, err = e.results.Outlines(ctx, r)
 	return s, err
 }
 
@@ -53,6 +53,11 @@ func (e *Runs) spent(ctx context.Context, r Run) (Spent, error) {
 // yet, they are those that were reviewed last: a replan that is stopped takes nothing away.
 func (e *ResultService) Artifacts(ctx context.Context, r Run) ([]artifact.Artifact, error) {
 	return e.artifacts(ctx, r, e.store.Artifact)
+}
+
+// Outlines reads the same versions as Artifacts without the bytes of their files.
+func (e *ResultService) Outlines(ctx context.Context, r Run) ([]artifact.Artifact, error) {
+	return e.artifacts(ctx, r, e.store.Outline)
 }
 
 func (e *ResultService) artifacts(

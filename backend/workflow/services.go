@@ -52,7 +52,6 @@ type (
 		RunIDs(ctx context.Context, states ...State) ([]string, error)
 		Heads(ctx context.Context, q HeadQuery) iter.Seq2[Head, error]
 		Lines(ctx context.Context, ids []string) ([]Summary, error)
-		Outline(ctx context.Context, id string) (artifact.Artifact, error)
 	}
 
 	// Plans offers plans, takes the teacher's own, and launches what was approved.

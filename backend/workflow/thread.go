@@ -166,7 +166,7 @@ func (e *kit) recollect(ctx context.Context, r Run, t *agent.Task) error {
 	runs = slices.DeleteFunc(runs, func(o Run) bool { return o.Number >= r.Number })
 	t.History = nil
 	for _, o := range runs {
-		arts, err := e.results.artifacts(ctx, o, e.store.Outline)
+		arts, err := e.results.Outlines(ctx, o)
 		if err != nil {
 			return stored(err)
 		}
