@@ -94,14 +94,14 @@ func (e *ResultService) handmade(ctx context.Context, r *Run, s *Step, next arti
 }
 
 // Sketch draws a picture as it would be after an edit; nothing is kept. Faults: Unsupported "fault.edit.picture" when
-// it is no picture or none can be drawn here, and those of Amend.
+// it is no picture, and those of Amend.
 func (e *ResultService) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, error) {
 	old, err := e.store.Artifact(ctx, edit.ArtifactID) // a painted one needs its bytes
 	if err != nil {
 		return diagram.Sketch{}, err
 	}
 	drawn := kinds.Of(old.Type).Drawn
-	if cannot(e.drawer) || drawn == nil {
+	if drawn == nil {
 		return diagram.Sketch{}, fault.New(fault.Unsupported, "fault.edit.picture", nil)
 	}
 	if old.Content, err = edit.content(old); err != nil {

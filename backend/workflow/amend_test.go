@@ -35,7 +35,7 @@ func (pencil) Sketch(_ context.Context, d diagram.Diagram) (diagram.Sketch, erro
 func reviewing(t tester, k keeper) (*stage, *cast) {
 	t.Helper()
 	c := &cast{}
-	s := newStage(t, props{keeper: k, model: c, drawer: pencil{}})
+	s := newStage(t, props{keeper: k, model: c})
 	s.begin(mainRequest, workflow.Full)
 	s.toReview()
 	return s, c
@@ -138,10 +138,6 @@ func TestALabelEditedByHand(t *testing.T) {
 		fault.Conflict,
 		"fault.edit.stale",
 	)
-	undrawn := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}})
-	undrawn.begin(mainRequest, workflow.Full)
-	undrawn.toReview()
-	wantFault(t, undrawn.amend("s2", "diagram/title", "x"), fault.Unsupported, "fault.edit.picture")
 }
 
 // Labels that the teacher arranges are looked at as often as she likes; only what she keeps makes a version, and
@@ -273,7 +269,7 @@ func TestWhatIsMadeFromStaleIsStale(t *testing.T) {
 	names := agents.All()
 	poster := names[1]
 	poster.Name, poster.Takes = "poster", []artifact.Type{artifact.ImageType}
-	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}, drawer: pencil{}, agents: append(names, poster)})
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: &cast{}, agents: append(names, poster)})
 	s.begin(mainRequest, workflow.Full)
 	s.expect(consent.Plan)
 	edit := workflow.PlanEdit{Version: 1, Steps: []workflow.StepEdit{{}, {}, {Agent: "poster"}}}

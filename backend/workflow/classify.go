@@ -88,7 +88,7 @@ func (e *Threads) changing(ctx context.Context, change intent.Change, text, afte
 	if r.Question && change == (intent.Change{}) {
 		return Suggestion{}, false, nil
 	}
-	runs, err := e.talked(ctx, r.talk())
+	runs, err := e.kit.talked(ctx, r.talk())
 	if err != nil {
 		return Suggestion{}, false, err
 	}

@@ -51,7 +51,7 @@ func (e *Gates) checkAnswer(ctx context.Context, g consent.Gate, a Answer, d *co
 	if g.Kind == consent.Step && !a.Sure && e.doubtful(g, a.Do) {
 		return fault.New(fault.Invalid, "fault.gate.sure", nil)
 	}
-	if deferred(g) && a.Do == consent.Approve && !a.Sure {
+	if parked(g) && a.Do == consent.Approve && !a.Sure {
 		return fault.New(fault.Invalid, "fault.gate.parked", nil)
 	}
 	var err error

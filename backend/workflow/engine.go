@@ -103,8 +103,8 @@ type Config struct {
 	Budget       Budget
 	Recaller     Recaller
 	AllowedHosts AllowedHosts
-	Musician     Musician        // NoMusician: songs that were played cannot be edited by hand
-	Drawer       Drawer          // NoDrawer: pictures cannot be edited by hand
+	Musician     Musician
+	Drawer       Drawer
 	Report       func(err error) // errors that reach nobody else
 }
 
@@ -122,11 +122,6 @@ type Engine struct {
 	Interventions *Interventions
 	Routing       *Routing
 
-	Log     *Log
-	Planner agent.Spec
-	Agents  []agent.Spec
-	Now     func() time.Time
-
 	*core
 	store  engineStore
 	budget Budget
@@ -135,6 +130,18 @@ type Engine struct {
 	review *review
 	turn   sync.Mutex // one runnable step in the whole program
 }
+
+// Log tells the listeners.
+func (e *Engine) Log() *Log { return e.log }
+
+// Planner is the agent that makes plans.
+func (e *Engine) Planner() agent.Spec { return e.planner }
+
+// Agents are those that a plan may have.
+func (e *Engine) Agents() []agent.Spec { return e.agents }
+
+// Now is the engine's clock.
+func (e *Engine) Now() time.Time { return e.now() }
 
 type engineStore interface {
 	RunIDs(ctx context.Context, states ...State) ([]string, error)
@@ -240,7 +247,7 @@ func (e *core) spec(name string) (agent.Spec, bool) {
 
 func (r Run) words() *i18n.Catalogue { return i18n.Must(r.Language) }
 
-// maxTurns bounds one Advance and mostRefused the turns in a row that someone else was faster in. A sound run needs far
+// maxTurns bounds one Advance and maxRefused the turns in a row that someone else was faster in. A sound run needs far
 // less; what needs more goes round in a circle, and a program that stops is better than one that spins.
 const (
 	maxTurns   = 2_000

@@ -69,7 +69,7 @@ func remote(t *testing.T, during func(s *stage)) *stage {
 		r.Summary[0].Text = "Wie Elif Yılmaz, elif.yilmaz@schule.example, gezeigt hat."
 		return []modeltest.Turn{reply(r)}
 	}
-	s = newStage(t, props{keeper: db.Workflow(), model: m, outlet: abroad(), drawer: pencil{}})
+	s = newStage(t, props{keeper: db.Workflow(), model: m, outlet: abroad()})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Send, consent.Plan)
 	return s
@@ -117,7 +117,8 @@ func TestWhatAnAgentAtWorkWasToldIsFound(t *testing.T) {
 func TestAnEditByHandIsLookedThrough(t *testing.T) {
 	s := remote(t, nil)
 	s.toReviewSure()
-	if err := s.amend("s1", "summary/0/text", "Auch Jana Özkan, jana.oezkan@schule.example, hat das gezeigt."); err != nil {
+	words := "Auch Jana Özkan, jana.oezkan@schule.example, hat das gezeigt."
+	if err := s.amend("s1", "summary/0/text", words); err != nil {
 		t.Fatal(err)
 	}
 	s.expect(consent.Review)

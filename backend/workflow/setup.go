@@ -100,7 +100,7 @@ func (e *kit) stepHosts(r Run, s Step, spec agent.Spec) []string {
 	return e.hosts(r, spec, s.Params)
 }
 
-// equipment fills a task with what its step began with, the approved plan, and what earlier agents left behind.
+// fill equips a task with what its step began with, the approved plan, and what earlier agents left behind.
 func (e *kit) fill(ctx context.Context, r Run, s Step, t *agent.Task) error {
 	t.Setup, t.Land = r.briefing().setup(s.Agent), r.settings.Land
 	if s.Setup != nil {

@@ -115,7 +115,7 @@ func (e *Timeline) tree(ctx context.Context, r Run) (Tree, error) {
 	return t, nil
 }
 
-// planner is the node of who makes the plan.
+// plannerNode stands for who makes the plan.
 func (e *Timeline) plannerNode(r Run) Node {
 	n := Node{ID: planNode, Agent: e.planner.Name, Title: r.Title, State: NodeCompleted, Attempt: r.nextVersion() - 1}
 	switch {
@@ -142,7 +142,7 @@ func (r treeView) drafting() bool {
 	switch Next(r.Run).(type) {
 	case DraftPlan:
 		return true
-	case AskMissing:
+	case FillMissing:
 		return r.Plan.Author != "teacher"
 	}
 	return false
