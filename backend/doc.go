@@ -114,9 +114,9 @@
 //
 // # A call of a model
 //
-// agent composes a request (System: our rules; Input: data) → agent.Host: Admit of workflow asks the teacher for exactly
-// this text, unless it stays on this machine, and for the money → provider.Router adds address, key and model → retry →
-// pace → cost.Meter writes the row → the adapter makes one attempt and gives every failure a class.
+// agent composes a request (System: our rules; Input: data) → agent.Host: Admit of workflow asks the teacher for
+// exactly this text, unless it stays on this machine, and for the money → provider.Router adds address, key and model →
+// retry → pace → cost.Meter writes the row → the adapter makes one attempt and gives every failure a class.
 //
 // A picture that is painted, and a song that is sung, is an order (agent.ImageGen, agent.AudioGen): one such call,
 // whose bytes are a row of the transcript.

@@ -144,9 +144,11 @@ func jobs() []job {
 			},
 		},
 		{
-			name: "13 worksheet in English", request: "Research the water cycle for year 7 and make a worksheet with solutions", language: i18n.English,
-			agents: "research edit",
-			checks: []check{cited, solved, points, says("evaporation", "condensation")},
+			name:     "13 worksheet in English",
+			request:  "Research the water cycle for year 7 and make a worksheet with solutions",
+			language: i18n.English,
+			agents:   "research edit",
+			checks:   []check{cited, solved, points, says("evaporation", "condensation")},
 		},
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"pult/backend/model"
 )
 
-// maxQuestions is how often an agent may ask the teacher in one attempt (seed 002), longestQuestion how many characters
+// maxQuestions is how often an agent may ask the teacher in one attempt (seed 002), maxQuestion how many characters
 // a question may have.
 const (
 	maxQuestions = 3

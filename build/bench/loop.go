@@ -81,11 +81,11 @@ func loopRows(ctx context.Context, _ place) ([]table.Row, error) {
 	}, nil
 }
 
-// prompter is the model of both: it calls the tool nine times, with other words each time, then answers.
 func loopArgs(i int) string { return `{"query":"Licht ` + strconv.Itoa(i) + `"}` }
 
 const loopAnswer = `{"action":"respond","response":{"title":"Photosynthese"}}`
 
+// loopModel is the model of both: it calls the tool nine times, with other words each time, then answers.
 type loopModel struct{}
 
 func (loopModel) Name() string { return "bench" }
