@@ -28,7 +28,7 @@ type count struct {
 }
 
 // maxShown bounds the places that are printed for a count over its limit.
-const maxShown = 1200
+const maxShown = 12
 
 func main() {
 	files, tests, err := parse("backend")
