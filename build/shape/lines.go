@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"go/ast"
 	"go/token"
 	"io/fs"
@@ -36,6 +37,20 @@ func longLines(files []file) count {
 				c.n++
 				c.where = append(c.where, f.path+":"+strconv.Itoa(i+1))
 			}
+		}
+	}
+	return c
+}
+
+// maxFile is how long a file may be before it has two subjects, in lines.
+const maxFile = 400
+
+func longFiles(files []file) count {
+	c := count{what: "files of Go over 400 lines", limit: 0, goal: 0}
+	for _, f := range files {
+		if n := bytes.Count(f.text, []byte("\n")); n > maxFile {
+			c.n++
+			c.where = append(c.where, f.path+" has "+strconv.Itoa(n))
 		}
 	}
 	return c

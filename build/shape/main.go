@@ -1,6 +1,6 @@
 // Command shape counts what the layout promises and ends with 1 where a count is over its limit: rooms, methods of a
-// struct, ports that may be missing, comparisons of kinds of results, names of agents outside their folders, long lines,
-// and comments that name what is not there. A limit may only go down.
+// struct, ports that may be missing, comparisons of kinds of results, names of agents outside their folders, long lines
+// and files, and comments that name what is not there. A limit may only go down.
 //
 // Usage: go run ./build/shape (from the top of the repository)
 package main
@@ -37,8 +37,8 @@ func main() {
 		os.Exit(2)
 	}
 	counts := []count{
-		rooms(), methods(files), longLines(slices.Concat(files, tests)), longTexts(), kinds(files), agentNames(files),
-		optional(files), stale(files, tests),
+		rooms(), methods(files), longLines(slices.Concat(files, tests)), longTexts(),
+		longFiles(slices.Concat(files, tests)), kinds(files), agentNames(files), optional(files), stale(files, tests),
 	}
 	over := 0
 	for _, c := range counts {
