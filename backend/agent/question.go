@@ -19,7 +19,7 @@ const (
 type Reply struct {
 	Row      int // of the question in the transcript
 	Text     string
-	Declined bool // she does not answer; the agent goes on without
+	Declined bool // the teacher does not answer; the agent goes on without
 }
 
 // asking names what follows a question to the teacher: her answer, a word that it is not asked, or the question itself.

@@ -69,7 +69,7 @@ func (e *ResultService) Amend(ctx context.Context, runID string, edit Edit) erro
 		return fault.New(fault.Invalid, "fault.edit.nothing", nil)
 	}
 	next := old
-	next.Content, next.Public = content, false // her words were never published
+	next.Content, next.Public = content, false // the teacher's words were never published
 	s.Kept = slices.DeleteFunc(s.Kept, func(k artifact.TextEdit) bool {
 		return slices.ContainsFunc(edit.Texts, func(t artifact.TextEdit) bool { return t.Place == k.Place })
 	})

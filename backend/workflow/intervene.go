@@ -18,7 +18,7 @@ type Interference string
 
 // The closed set.
 const (
-	Comment Interference = "comment" // a remark for herself; nothing changes
+	Comment Interference = "comment" // a remark of the teacher's for later; nothing changes
 	Tell    Interference = "message" // said to the agent between two of its calls
 	Pause   Interference = "pause"   // it waits before its next call
 	Resume  Interference = "resume"  // it goes on
