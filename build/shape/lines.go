@@ -56,8 +56,8 @@ func longFiles(files []file) count {
 	return c
 }
 
-// Folders whose texts are not written by us, and those whose bytes reach a model: a prompt is as it has to be.
-var foreign = regexp.MustCompile(`^(\.git|node_modules|dist|testdata|third_party)$`)
+// foreign are folders whose files we did not write.
+var foreign = regexp.MustCompile(`^(\.git|node_modules|dist|testdata|third_party|bin|cache|out|shots)$`)
 
 // longTexts counts the lines of Markdown and shell that are too wide. Rows of tables, what stands between fences, and a
 // line that is one word cannot be broken.

@@ -31,14 +31,15 @@ type count struct {
 const maxShown = 12
 
 func main() {
-	files, tests, err := parse("backend")
+	all, allTests, err := parse(".")
 	if err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, err)
 		os.Exit(2)
 	}
+	files, tests := product(all), product(allTests)
 	counts := []count{
-		rooms(), methods(files), longLines(slices.Concat(files, tests)), longTexts(),
-		longFiles(slices.Concat(files, tests)), kinds(files), agentNames(files), optional(files), stale(files, tests),
+		rooms(), methods(files), longLines(slices.Concat(all, allTests)), longTexts(),
+		longFiles(slices.Concat(all, allTests)), kinds(files), agentNames(files), optional(files), stale(files, tests),
 	}
 	over := 0
 	for _, c := range counts {
@@ -67,10 +68,18 @@ type file struct {
 	text []byte
 }
 
-// parse reads the files of the product and those of its tests.
+// product are the files below backend; the others are tools.
+func product(files []file) []file {
+	return slices.DeleteFunc(slices.Clone(files), func(f file) bool { return !strings.HasPrefix(f.path, "backend/") })
+}
+
+// parse reads the files of Go that we wrote: those without and those with tests.
 func parse(root string) (files, tests []file, _ error) {
 	set := token.NewFileSet()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && foreign.MatchString(d.Name()) {
+			return fs.SkipDir
+		}
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") {
 			return err
 		}
