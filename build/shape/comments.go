@@ -37,22 +37,30 @@ func stale(files, tests []file) count {
 		}
 	}
 	for _, f := range files {
-		for _, g := range f.tree.Comments {
-			for _, w := range camel.FindAllString(g.Text(), -1) {
-				if !known[w] {
-					c.found(f, g.Pos(), w)
-				}
-			}
-		}
-		for _, d := range f.tree.Decls {
-			for name, doc := range documented(d) {
-				if lead(doc) != name {
-					c.found(f, doc.Pos(), name)
-				}
+		c.unknown(f, known)
+		c.misnamed(f)
+	}
+	return c
+}
+
+func (c *count) unknown(f file, known map[string]bool) {
+	for _, g := range f.tree.Comments {
+		for _, w := range camel.FindAllString(g.Text(), -1) {
+			if !known[w] {
+				c.found(f, g.Pos(), w)
 			}
 		}
 	}
-	return c
+}
+
+func (c *count) misnamed(f file) {
+	for _, d := range f.tree.Decls {
+		for name, doc := range documented(d) {
+			if lead(doc) != name {
+				c.found(f, doc.Pos(), name)
+			}
+		}
+	}
 }
 
 func (c *count) found(f file, at token.Pos, what string) {
@@ -86,16 +94,8 @@ func documented(d ast.Decl) map[string]*ast.CommentGroup {
 		docs[d.Name.Name] = d.Doc
 	case *ast.GenDecl:
 		for _, s := range d.Specs {
-			switch s := s.(type) {
-			case *ast.TypeSpec:
-				docs[s.Name.Name] = s.Doc
-				if !d.Lparen.IsValid() {
-					docs[s.Name.Name] = d.Doc
-				}
-			case *ast.ValueSpec:
-				if !d.Lparen.IsValid() && s.Names[0].IsExported() {
-					docs[s.Names[0].Name] = d.Doc
-				}
+			if name, doc := specified(s, d); name != "" {
+				docs[name] = doc
 			}
 		}
 	}
@@ -105,6 +105,24 @@ func documented(d ast.Decl) map[string]*ast.CommentGroup {
 		}
 	}
 	return docs
+}
+
+// specified is the name and the comment of a type or an exported value; a declaration without parentheses has the
+// comment of what is in it.
+func specified(s ast.Spec, d *ast.GenDecl) (string, *ast.CommentGroup) {
+	alone := !d.Lparen.IsValid()
+	switch s := s.(type) {
+	case *ast.TypeSpec:
+		if alone {
+			return s.Name.Name, d.Doc
+		}
+		return s.Name.Name, s.Doc
+	case *ast.ValueSpec:
+		if alone && s.Names[0].IsExported() {
+			return s.Names[0].Name, d.Doc
+		}
+	}
+	return "", nil
 }
 
 // lead is the first word of a comment without its punctuation.

@@ -23,15 +23,7 @@ func tooLong(line string) bool { return utf8.RuneCountInString(line) > maxLine }
 func longLines(files []file) count {
 	c := count{what: "lines of Go over 120 characters", limit: 0, goal: 0}
 	for _, f := range files {
-		raw := map[int]bool{}
-		ast.Inspect(f.tree, func(n ast.Node) bool {
-			if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING && l.Value[0] == '`' {
-				for i := f.set.Position(l.Pos()).Line; i <= f.set.Position(l.End()).Line; i++ {
-					raw[i] = true
-				}
-			}
-			return true
-		})
+		raw := rawLines(f)
 		for i, line := range strings.Split(string(f.text), "\n") {
 			if !raw[i+1] && tooLong(line) {
 				c.n++
@@ -40,6 +32,20 @@ func longLines(files []file) count {
 		}
 	}
 	return c
+}
+
+// rawLines are those that have text between backquotes, by number.
+func rawLines(f file) map[int]bool {
+	raw := map[int]bool{}
+	ast.Inspect(f.tree, func(n ast.Node) bool {
+		if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING && l.Value[0] == '`' {
+			for i := f.set.Position(l.Pos()).Line; i <= f.set.Position(l.End()).Line; i++ {
+				raw[i] = true
+			}
+		}
+		return true
+	})
+	return raw
 }
 
 // maxFile is how long a file may be before it has two subjects, in lines.
@@ -75,22 +81,28 @@ func longTexts() count {
 			return nil
 		}
 		text, err := os.ReadFile(path)
-		if err != nil {
-			return err
+		for _, n := range wide(string(text)) {
+			c.n++
+			c.where = append(c.where, filepath.ToSlash(path)+":"+strconv.Itoa(n))
 		}
-		fenced := false
-		for i, line := range strings.Split(string(text), "\n") {
-			if strings.HasPrefix(strings.TrimSpace(line), "```") {
-				fenced = !fenced
-			}
-			if !fenced && tooLong(line) && breakable(line) {
-				c.n++
-				c.where = append(c.where, filepath.ToSlash(path)+":"+strconv.Itoa(i+1))
-			}
-		}
-		return nil
+		return err
 	})
 	return c
+}
+
+// wide are the numbers of the lines of a text that could be broken.
+func wide(text string) []int {
+	var list []int
+	fenced := false
+	for i, line := range strings.Split(text, "\n") {
+		if strings.HasPrefix(strings.TrimSpace(line), "```") {
+			fenced = !fenced
+		}
+		if !fenced && tooLong(line) && breakable(line) {
+			list = append(list, i+1)
+		}
+	}
+	return list
 }
 
 // isPrompt: what reaches a model is bound by its goldens, not by a window.
