@@ -245,7 +245,7 @@ func (w *window) now() *app.App {
 
 func (w *window) imported(p library.Progress) {
 	if o := w.now(); o != nil {
-		o.Engine.Log.Tell("", event.LibraryProgress{File: p.File, Done: p.Done, Total: p.Total})
+		o.Engine.Log().Tell("", event.LibraryProgress{File: p.File, Done: p.Done, Total: p.Total})
 	}
 }
 

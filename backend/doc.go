@@ -20,8 +20,9 @@
 //	                  calibration
 //	    recipe/       Rezepte: plans to be used again, what they ask for, composing, files
 //	  agent/          Spec, the loop (Next over a transcript), limits, envelope and its ladder, scratchpad, budget,
-//	                  trace, Guard, live text, questions to the user, the user's words to an agent at work (Inbox),
-//	                  children
+//	                  trace, live text, questions to the user, what the user says to an agent at work, children; Host:
+//	                  who runs a loop and lets its calls through
+//	    agenttest/    Alone: a loop without an engine, for tests and the benchmark
 //	    prompt/       Compose: base + ordered shared components + data → system text, input text, hash; Clean and
 //	                  Foreign for texts of others; Overrides: the user's own texts in place of the shipped ones
 //	      injection/  texts that try to give orders, for tests
@@ -113,9 +114,9 @@
 //
 // # A call of a model
 //
-// agent composes a request (System: our rules; Input: data) → Guard: workflow.Admit asks the teacher for exactly this
-// text, unless it stays on this machine, and for the money → provider.Router adds address, key and model → retry → pace
-// → cost.Meter writes the row → the adapter makes one attempt and gives every failure a class.
+// agent composes a request (System: our rules; Input: data) → agent.Host: Admit of workflow asks the teacher for
+// exactly this text, unless it stays on this machine, and for the money → provider.Router adds address, key and model →
+// retry → pace → cost.Meter writes the row → the adapter makes one attempt and gives every failure a class.
 //
 // A picture that is painted, and a song that is sung, is an order (agent.ImageGen, agent.AudioGen): one such call,
 // whose bytes are a row of the transcript.

@@ -17,7 +17,7 @@ import (
 	"pult/backend/tools/tool"
 )
 
-// maxOverlap is how many reading calls of one turn run at the same time, and mostTries how often one is made that fails
+// maxOverlap is how many reading calls of one turn run at the same time, and maxTries how often one is made that fails
 // for a passing reason (seed 003). maxCalls bounds one reply: the limits of the loop count only between replies.
 const (
 	maxOverlap = 3

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pult/backend/agent"
+	"pult/backend/agent/agenttest"
 	"pult/backend/agent/prompt"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
@@ -124,7 +125,7 @@ func (b *bench) uses() []string {
 
 // audience is a host that notes what it hears; without a guard it lets everything through.
 type audience struct {
-	agent.Alone
+	agenttest.Alone
 	*bench
 	child func(c agent.Child)
 }

@@ -46,7 +46,7 @@ type Note struct {
 	Text string `json:"text"`
 }
 
-// maxNotes and longestNote bound what one step may leave behind, in notes and characters.
+// maxNotes and maxNote bound what one step may leave behind, in notes and characters.
 const (
 	maxNotes = 5
 	maxNote  = 300

@@ -2,7 +2,9 @@ package agent
 
 import (
 	"context"
+	"errors"
 
+	"pult/backend/base/fault"
 	"pult/backend/model"
 )
 
@@ -55,29 +57,22 @@ func (Ran) notice()     {}
 func (Moment) notice()  {}
 func (Chain) notice()   {}
 
-// Alone is the host of a loop that nobody watches: every call may be made, nobody speaks, and children stand in no
-// tree.
-type Alone struct{}
+// silent is the host of a turn that only composes: no call is let through.
+type silent struct{}
 
-// Admit implements Host.
-func (Alone) Admit(_ context.Context, _ Task, req model.Request) (Admission, error) {
-	return Admission{Request: req}, nil
+func (silent) Admit(context.Context, Task, model.Request) (Admission, error) {
+	return Admission{}, fault.New(fault.Internal, "fault.internal", errors.New("a call while a request is composed"))
 }
 
-// Said implements Host.
-func (Alone) Said(context.Context, Task) ([]Said, error) { return nil, nil }
+func (silent) Said(context.Context, Task) ([]Said, error) { return nil, nil }
 
-// Resume implements Host.
-func (Alone) Resume(_ context.Context, t Task) (Task, error) { return t, nil }
+func (silent) Resume(_ context.Context, t Task) (Task, error) { return t, nil }
 
-// Room implements Host.
-func (Alone) Room(context.Context, []Place) (bool, error) { return true, nil }
+func (silent) Room(context.Context, []Place) (bool, error) { return false, nil }
 
-// Child implements Host.
-func (Alone) Child(context.Context, Child) error { return nil }
+func (silent) Child(context.Context, Child) error { return nil }
 
-// Hear implements Host.
-func (Alone) Hear(Notice) {}
+func (silent) Hear(Notice) {}
 
 // below is the host of a child: its text and its end are none of the step.
 type below struct{ Host }

@@ -26,7 +26,7 @@ const (
 
 // PreemptError says that an agent has ended because the teacher changed or removed its work. Nothing failed.
 type PreemptError struct {
-	Why string // her words, if any
+	Why string // the teacher's words, if any
 }
 
 func (e *PreemptError) Error() string { return "the agent has yielded" }

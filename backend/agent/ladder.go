@@ -191,8 +191,8 @@ func object(text string) (json.RawMessage, bool) {
 	return raw, true
 }
 
-// broken measures an object that cannot be read: up to its closing brace, else to the end of the text. A brace that begins no object, as in
-// formulas, is one byte.
+// broken measures an object that cannot be read: up to its closing brace, else to the end of the text. A brace that
+// begins no object, as in formulas, is one byte.
 func broken(text string) int {
 	depth, quoted := 0, false
 	for i := 0; i < len(text); i++ {
@@ -233,7 +233,8 @@ var tags = sync.OnceValue(func() map[string]*regexp.Regexp {
 	return all
 })
 
-// tagged reads a reply in tags. They count only in front of any object: else they stand in it. A second action makes it two replies.
+// tagged reads a reply in tags. They count only in front of any object: else they stand in it. A second action makes it
+// two replies.
 func tagged(text string) (Envelope, bool) {
 	at, brace := strings.IndexByte(text, '<'), strings.IndexByte(text, '{')
 	if at < 0 || brace >= 0 && brace < at || len(tags()["action"].FindAllStringIndex(text, 2)) != 1 {
@@ -268,8 +269,9 @@ func asJSON(text string) json.RawMessage {
 	return raw
 }
 
-// What the library is given is bounded in bytes and in brackets within brackets: the time it takes grows with the square of both. A reply
-// that lacks more than two brackets at its end, or ends within a value, is a part of one and is not completed.
+// What the library is given is bounded in bytes and in brackets within brackets: the time it takes grows with the
+// square of both. A reply that lacks more than two brackets at its end, or ends within a value, is a part of one and is
+// not completed.
 const (
 	maxMend     = 64 << 10
 	deepestMend = 64

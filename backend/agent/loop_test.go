@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pult/backend/agent"
+	"pult/backend/agent/agenttest"
 	"pult/backend/base/fault"
 	"pult/backend/model"
 	"pult/backend/model/modeltest"
@@ -202,7 +203,7 @@ func TestALoopGoesOnFromItsTranscript(t *testing.T) {
 		}
 		turns = append(turns, answer())
 		whole, _ := newBench(t, turns...)
-		want, err := whole.Run(context.Background(), task(), agent.Alone{})
+		want, err := whole.Run(context.Background(), task(), agenttest.Alone{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,7 +211,7 @@ func TestALoopGoesOnFromItsTranscript(t *testing.T) {
 		kept := b.Transcripts
 		d := &dying{Transcripts: kept, left: rapid.IntRange(1, 12).Draw(t, "write"), before: rapid.Bool().Draw(t, "before")}
 		b.Transcripts = d
-		_, err = b.Run(context.Background(), task(), agent.Alone{})
+		_, err = b.Run(context.Background(), task(), agenttest.Alone{})
 		var broken *agent.TranscriptError
 		if err != nil && (!errors.As(err, &broken) || !fault.Is(err, fault.NoSpace)) {
 			t.Fatalf("%v", err)
@@ -221,7 +222,7 @@ func TestALoopGoesOnFromItsTranscript(t *testing.T) {
 		}
 		script.Turns = append(slices.Clone(turns[:len(script.Requests())]), turns[replies(stored):]...)
 		b.Transcripts, b.used = kept, nil
-		got, err := b.Run(context.Background(), task(), agent.Alone{})
+		got, err := b.Run(context.Background(), task(), agenttest.Alone{})
 		if err != nil || string(got.Content) != string(want.Content) || fmt.Sprint(got.Files) != fmt.Sprint(want.Files) {
 			t.Fatalf("%v: %+v, want %+v", err, got, want)
 		}

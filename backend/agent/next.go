@@ -16,7 +16,7 @@ type State struct {
 	Setup      settings.Agent
 	Grant      Grant
 	Replies    []Reply // what the teacher said to questions
-	Said       []Said  // what she said without being asked
+	Said       []Said  // what the teacher said without being asked
 	Seconds    float64 // machine time of the step so far; waiting for the teacher is none
 	MicroUSD   int64   // what the step has cost so far, as far as it is known
 }
@@ -24,8 +24,8 @@ type State struct {
 // Grant is what the teacher answered to "Weiter?": each yes gives the limits once more, those of money and time to the
 // whole step.
 type Grant struct {
-	N      int  `json:"n"`      // how often she said yes
-	Beside int  `json:"beside"` // how often she did to others of the same step, about its money or time
+	N      int  `json:"n"`      // how often the teacher said yes
+	Beside int  `json:"beside"` // how often to others of the same step, about its money or time
 	From   int  `json:"from"`   // rows of the transcript at the last yes: repetitions are counted from there
 	Finish bool `json:"finish"` // answer now with what is there
 }
@@ -62,7 +62,7 @@ type (
 	}
 	// Query asks the teacher what the agent wants to know.
 	Query struct{ Question, Draft string }
-	// Hear tells the agent what she said.
+	// Hear tells the agent what the teacher said.
 	Hear struct{ Reply Reply }
 	// Finish reads the reply as the result.
 	Finish struct{ Text string }

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pult/backend/agent"
+	"pult/backend/agent/agenttest"
 	"pult/backend/base/fault"
 	"pult/backend/model"
 	"pult/backend/model/modeltest"
@@ -191,7 +192,7 @@ func TestEveryLoopEnds(t *testing.T) {
 		work := task()
 		work.Setup = anySetup(t)
 		for yes := range 4 {
-			_, err := b.Run(context.Background(), work, agent.Alone{})
+			_, err := b.Run(context.Background(), work, agenttest.Alone{})
 			// Each iteration may need two replies more until one can be read, the last one too; a context may be too
 			// long twice in each run.
 			if n, most := len(script.Requests()), (yes+1)*(work.Setup.Iterations*3+2)+3; n > most {

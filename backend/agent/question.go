@@ -8,7 +8,7 @@ import (
 	"pult/backend/model"
 )
 
-// maxQuestions is how often an agent may ask the teacher in one attempt (seed 002), longestQuestion how many characters
+// maxQuestions is how often an agent may ask the teacher in one attempt (seed 002), maxQuestion how many characters
 // a question may have.
 const (
 	maxQuestions = 3
@@ -19,7 +19,7 @@ const (
 type Reply struct {
 	Row      int // of the question in the transcript
 	Text     string
-	Declined bool // she does not answer; the agent goes on without
+	Declined bool // the teacher does not answer; the agent goes on without
 }
 
 // asking names what follows a question to the teacher: her answer, a word that it is not asked, or the question itself.

@@ -108,7 +108,8 @@ func TestTheSameReplyIsNotAskedForAgain(t *testing.T) {
 	}
 }
 
-// CASES.md, 21: the broken one of three calls is answered as not executed; the others are made, and the answers keep the order.
+// CASES.md, 21: the broken one of three calls is answered as not executed; the others are made, and the answers keep
+// the order.
 func TestCase21TheBrokenCallIsNotExecuted(t *testing.T) {
 	text := `{"action":"tool","tool_calls":[{"tool":"look","parameters":"1"},{"name":7,"parameters":{}},{"tool":"make","parameters":{"n":3}}]}`
 	b, script := newBench(t, modeltest.Reply(text), answer())
@@ -130,7 +131,8 @@ func TestCase21TheBrokenCallIsNotExecuted(t *testing.T) {
 			t.Errorf("call %d has the id %q, its answer %q", i, call.ID, rows[i+1].CallID)
 		}
 	}
-	if n := len(script.Requests()[1].Messages); n != 2 { // its answers come as one message of the user: the model called in its text
+	// the model called in its text, so the answers come as one message of the user
+	if n := len(script.Requests()[1].Messages); n != 2 {
 		t.Errorf("%d messages", n)
 	}
 }

@@ -172,8 +172,8 @@ func TestThePlainProtocol(t *testing.T) {
 	}
 }
 
-// A server says that its model takes no tools: the same call is made again with the tools in the text, and so are all that follow, also after a
-// restart. Where the teacher wants the server's own way, she is told instead.
+// A server says that its model takes no tools: the same call is made again with the tools in the text, and so are all
+// that follow, also after a restart. Where the teacher wants the server's own way, she is told instead.
 func TestAModelWithoutToolsIsAskedInText(t *testing.T) {
 	refused := model.Fail(
 		model.BadRequest,
@@ -205,8 +205,8 @@ func TestAModelWithoutToolsIsAskedInText(t *testing.T) {
 	}
 }
 
-// A call that stands in the text of a reply, whoever asked for it in another way, makes the rest of the step plain: the same before and after
-// a restart, so that what the teacher was shown is what is sent.
+// A call that stands in the text of a reply, whoever asked for it in another way, makes the rest of the step plain: the
+// same before and after a restart, so that what the teacher was shown is what is sent.
 func TestTheNextCallIsTheSameAfterARestart(t *testing.T) {
 	kinds := []modeltest.Turn{
 		calls(
@@ -269,7 +269,8 @@ func TestForeignResultsAreLabelled(t *testing.T) {
 	}
 }
 
-// The whole transcript travels beside the request for models on this machine; nothing of what was left out is among what is sent.
+// The whole transcript travels beside the request for models on this machine; nothing of what was left out is among
+// what is sent.
 func TestTheWholeTranscriptIsNotSent(t *testing.T) {
 	secret := `{"text":"` + strings.Repeat("Unwichtiger Satz ohne Bezug. ", 2_000) + `Der Kanarienvogel singt."}`
 	b, script := newBench(t, calls("library_read", "1"), answer())

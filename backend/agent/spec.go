@@ -69,7 +69,7 @@ type Spec struct {
 	Role     model.ModelRole // what kind of model it asks; empty: Strong
 	ImageGen *ImageGen       // nil: no model of pictures is asked
 	AudioGen *AudioGen       // nil: no model of sounds is asked
-	Prompt   string          // Markdown of roster/<name>.md
+	Prompt   string          // Markdown of agents/<name>/prompt.md
 	Schema   json.RawMessage
 	// Confidence is seed 000's formula: intent of the request, and whether an earlier step of the plan feeds this one.
 	Confidence func(in intent.Intent, fed bool) consent.Confidence

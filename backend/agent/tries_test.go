@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"pult/backend/agent"
+	"pult/backend/agent/agenttest"
 	"pult/backend/base/fault"
 	"pult/backend/tools/tool"
 )
@@ -117,7 +118,7 @@ func TestWhatATooLCannotDoIsTold(t *testing.T) {
 					},
 				},
 			)
-			if _, err := b.Run(t.Context(), work, agent.Alone{}); err != nil {
+			if _, err := b.Run(t.Context(), work, agenttest.Alone{}); err != nil {
 				t.Fatalf("%s, %s: %v", kind, effect, err)
 			}
 			told := results(script.Requests()[1])

@@ -72,7 +72,7 @@ type printed struct {
 	*workflow.ResultService
 }
 
-// outDir is the folder of the settings, else the system's folder for documents.
+// OutDir is the folder of the settings, else the system's folder for documents.
 func (o *App) OutDir(ctx context.Context) string {
 	if s, err := o.DB.Settings.LoadSettings(ctx); err == nil && s.OutDir != "" {
 		return s.OutDir
@@ -117,7 +117,7 @@ func (o *App) compose(ctx context.Context, s agent.Sheet) (prompt.Prompt, error)
 	return prompt.Compose(p)
 }
 
-// provider is who would be asked now.
+// Provider is who would be asked now.
 func (o *App) Provider(ctx context.Context) string {
 	route, err := o.Router.RouteOf(ctx, "", model.Strong)
 	if err != nil {
@@ -139,7 +139,7 @@ func (o *App) facts(ctx context.Context) (privacy.Facts, error) {
 	return f, err
 }
 
-// words are those of the window's language, German before the settings can be read.
+// Words are those of the window's language, German before the settings can be read.
 func (o *App) Words(ctx context.Context) *i18n.Catalogue {
 	s, err := o.DB.Settings.LoadSettings(ctx)
 	if err != nil {
@@ -148,7 +148,7 @@ func (o *App) Words(ctx context.Context) *i18n.Catalogue {
 	return i18n.Must(s.Language)
 }
 
-// presets are ways for agents to work, kept in the settings.
+// Presets are ways for agents to work, kept in the settings.
 func (o *App) Presets() *settings.Presets {
 	return &settings.Presets{Store: o.DB.Settings, NewID: newID, Save: export.Save}
 }

@@ -42,7 +42,7 @@ type Origin string
 const (
 	ByAgent Origin = "agent"
 	Edited  Origin = "hand"  // an earlier version with the teacher's words
-	Again   Origin = "again" // an earlier version that she took up again
+	Again   Origin = "again" // an earlier version that the teacher took up again
 	Taken   Origin = "taken" // a version of another job
 )
 

@@ -69,8 +69,14 @@ func TestASheetIsCheckedBeforeItCounts(t *testing.T) {
 		key    string
 		number string
 	}{
-		"a gap without its word": {func(d *artifact.Document) { d.Blocks[1].Entries[0].Answers = []string{"Schlot"} }, "fault.document.solution", "1"},
-		"a word without its gap": {func(d *artifact.Document) { d.Blocks[1].Entries[0].Text = "Im Schlot steigt ____ auf." }, "fault.document.solution", "1"},
+		"a gap without its word": {
+			func(d *artifact.Document) { d.Blocks[1].Entries[0].Answers = []string{"Schlot"} },
+			"fault.document.solution", "1",
+		},
+		"a word without its gap": {
+			func(d *artifact.Document) { d.Blocks[1].Entries[0].Text = "Im Schlot steigt ____ auf." },
+			"fault.document.solution", "1",
+		},
 		"a false one without what is": {
 			func(d *artifact.Document) { d.Blocks[2].Entries[1].Answers = []string{} },
 			"fault.document.solution", "2",

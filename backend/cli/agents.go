@@ -11,7 +11,6 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
-	"pult/backend/base/reason"
 	"pult/backend/workflow"
 )
 
@@ -28,11 +27,10 @@ func (c agentsCommand) command(ctx context.Context) *cobra.Command {
 		Use: "agents " + c.say("cli.arg.agent"), Short: c.say("cli.agents"),
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", args[1]).Because(reason.Misuse)
+				return misuse(fault.Invalid, "fault.cli.unexpected", nil, "arg", args[1])
 			}
 			if days < 0 {
-				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "days", "value", number(days)).
-					Because(reason.Misuse)
+				return misuse(fault.Invalid, "fault.cli.badValue", nil, "flag", "days", "value", number(days))
 			}
 			return nil
 		},

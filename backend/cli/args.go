@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 )
 
 func noArgs(_ *cobra.Command, args []string) error {
@@ -43,10 +42,10 @@ func oneOrAll(all *bool, what string) cobra.PositionalArgs {
 }
 
 func missing(what string) error {
-	return fault.New(fault.Invalid, "fault.cli.missing", nil, "what", "@"+what).Because(reason.Misuse)
+	return misuse(fault.Invalid, "fault.cli.missing", nil, "what", "@"+what)
 }
 
 // unexpected refuses an argument or option that would change nothing: silence would look like obedience.
 func unexpected(arg string) error {
-	return fault.New(fault.Invalid, "fault.cli.unexpected", nil, "arg", arg).Because(reason.Misuse)
+	return misuse(fault.Invalid, "fault.cli.unexpected", nil, "arg", arg)
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 	"pult/backend/material/diagram"
 	"pult/backend/material/kinds"
 	"pult/backend/workflow"
@@ -75,7 +74,7 @@ func moveBy(layer *diagram.Layer, option string) error {
 	dx, errX := strconv.ParseFloat(right, 64)
 	dy, errY := strconv.ParseFloat(down, 64)
 	if !two || errX != nil || errY != nil {
-		return misuseError{fault.New(fault.Invalid, "fault.cli.move", nil, "param", option).Because(reason.Misuse)}
+		return misuse(fault.Invalid, "fault.cli.move", nil, "param", option)
 	}
 	thing := thingOf(place)
 	if i := ownIndex(layer, thing); i >= 0 {

@@ -112,14 +112,14 @@ func unsure(g consent.Gate, do consent.Do) bool {
 		return do == consent.Approve && personal(g)
 	}
 	if g.Kind == consent.Resume {
-		return do == consent.Approve && deferred(g)
+		return do == consent.Approve && parked(g)
 	}
 	doubtful := g.Question.Warns(reason.BelowMinimum)
 	return doubtful && g.Kind == consent.Step && (do == consent.Approve || do == consent.Change)
 }
 
-// deferred reports a job that was interrupted too often to go on by one word.
-func deferred(g consent.Gate) bool {
+// parked reports a job that was interrupted too often to go on by one word.
+func parked(g consent.Gate) bool {
 	return g.Question.Warns(reason.Parked)
 }
 

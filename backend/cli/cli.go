@@ -123,6 +123,12 @@ type misuseError struct{ error }
 
 func (w misuseError) Unwrap() error { return w.error }
 
+// misuse is the refusal of a call that the help rules out: it ends with Usage and names the help. Arguments as of
+// fault.New.
+func misuse(kind fault.Kind, key string, err error, args ...string) *fault.Error {
+	return fault.New(kind, key, err, args...).Because(reason.Misuse)
+}
+
 // failed says what went wrong, in words, and picks the exit code.
 func (a *app) failed(ctx context.Context, err error) int {
 	f := asFault(err)
@@ -156,17 +162,14 @@ func asFault(err error) *fault.Error {
 	case errors.As(err, &known):
 		return known
 	case errors.As(err, &unknown):
-		return fault.New(fault.Invalid, "fault.cli.flag", err, "flag", dashed(unknown.GetSpecifiedName())).
-			Because(reason.Misuse)
+		return misuse(fault.Invalid, "fault.cli.flag", err, "flag", dashed(unknown.GetSpecifiedName()))
 	case errors.As(err, &garbled):
-		return fault.New(fault.Invalid, "fault.cli.flag", err, "flag", garbled.GetSpecifiedFlag()).Because(reason.Misuse)
+		return misuse(fault.Invalid, "fault.cli.flag", err, "flag", garbled.GetSpecifiedFlag())
 	case errors.As(err, &valueless):
-		return fault.New(fault.Invalid, "fault.cli.value", err, "flag", dashed(valueless.GetSpecifiedName())).
-			Because(reason.Misuse)
+		return misuse(fault.Invalid, "fault.cli.value", err, "flag", dashed(valueless.GetSpecifiedName()))
 	case errors.As(err, &invalid):
-		return fault.New(fault.Invalid, "fault.cli.badValue", err, "flag", invalid.GetFlag().Name, "value",
-			invalid.GetValue()).
-			Because(reason.Misuse)
+		flag, value := invalid.GetFlag().Name, invalid.GetValue()
+		return misuse(fault.Invalid, "fault.cli.badValue", err, "flag", flag, "value", value)
 	}
 	return fault.Of(err)
 }

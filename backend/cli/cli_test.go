@@ -180,7 +180,8 @@ func TestDoubtfulStepNeedsASecondYes(t *testing.T) {
 		"ä\nj\n": consent.Change, "ä\nn\nx\n": consent.Stop, "ä\n": "",
 	} {
 		k, seen := asking(input)
-		a, ok := k.answer(context.Background(), &Services{Engine: &workflow.Engine{}}, workflow.Run{}, doubtful())
+		none := &Services{Engine: workflow.NewEngine(workflow.Config{})}
+		a, ok := k.answer(context.Background(), none, workflow.Run{}, doubtful())
 		if a.Do != want || ok != (want != "") || a.Sure != (want == consent.Approve || want == consent.Change) {
 			t.Errorf("%q: %q, sure %v, %v\n%s", input, a.Do, a.Sure, ok, seen)
 		}

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 	"pult/backend/cost"
 )
 
@@ -35,7 +34,7 @@ func (c costsCommand) command(ctx context.Context) *cobra.Command {
 		Use: "costs", Short: c.say("cli.costs"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if !slices.Contains(cost.Groupings(), o.query.By) {
-				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "by", "value", o.query.By).Because(reason.Misuse)
+				return misuse(fault.Invalid, "fault.cli.badValue", nil, "flag", "by", "value", o.query.By)
 			}
 			if o.csv && o.asJSON {
 				return unexpected("--csv")

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -88,7 +87,7 @@ func (c decideCommand) decide(ctx context.Context, name, do string, o decideOpti
 func (o decideOptions) answer(do string) (workflow.Answer, error) {
 	answer := workflow.Answer{Do: consent.Do(do), Feedback: o.feedback, Sure: o.sure, Covers: o.covers}
 	if !slices.Contains(answers(), answer.Do) {
-		return answer, fault.New(fault.Invalid, "fault.cli.do", nil, "do", do).Because(reason.Misuse)
+		return answer, misuse(fault.Invalid, "fault.cli.do", nil, "do", do)
 	}
 	extent := consent.RevisionType(o.revise)
 	if extent == "" && len(o.steps) > 0 {
@@ -96,11 +95,11 @@ func (o decideOptions) answer(do string) (workflow.Answer, error) {
 	}
 	if extent != "" {
 		if !known(extent) {
-			return answer, fault.New(fault.Invalid, "fault.cli.revise", nil, "extent", o.revise).Because(reason.Misuse)
+			return answer, misuse(fault.Invalid, "fault.cli.revise", nil, "extent", o.revise)
 		}
 		answer.Revision = &consent.Revision{Type: extent, Steps: o.steps}
 		if contradicts(answer.Revision) {
-			return answer, fault.New(fault.Invalid, "fault.cli.extents", nil).Because(reason.Misuse)
+			return answer, misuse(fault.Invalid, "fault.cli.extents", nil)
 		}
 	}
 	var err error
@@ -114,10 +113,10 @@ func assigned(pairs []string) (map[string]string, error) {
 	for _, p := range pairs {
 		name, value, ok := strings.Cut(p, "=")
 		if !ok || name == "" {
-			return nil, fault.New(fault.Invalid, "fault.cli.param", nil, "param", p).Because(reason.Misuse)
+			return nil, misuse(fault.Invalid, "fault.cli.param", nil, "param", p)
 		}
 		if _, twice := values[name]; twice {
-			return nil, fault.New(fault.Invalid, "fault.cli.twice", nil, "name", name).Because(reason.Misuse)
+			return nil, misuse(fault.Invalid, "fault.cli.twice", nil, "name", name)
 		}
 		values[name] = value
 	}
@@ -163,7 +162,7 @@ func (c decideCommand) findGate(ctx context.Context, d *Services, name, do strin
 	case 1:
 		return found[0], nil
 	}
-	return consent.Gate{}, fault.New(fault.Conflict, "fault.cli.ambiguous", nil, "name", name).Because(reason.Misuse)
+	return consent.Gate{}, misuse(fault.Conflict, "fault.cli.ambiguous", nil, "name", name)
 }
 
 // otherGate says what is wrong with a name that no open question has.

@@ -12,7 +12,6 @@ import (
 	"strconv"
 
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -144,15 +143,14 @@ func parseDecisions(raw []byte, path string) (*decisions, error) {
 	dec.DisallowUnknownFields()
 	var d decisions
 	if err := dec.Decode(&d.left); err != nil {
-		return nil, fault.New(fault.Invalid, "fault.cli.decisions", err, "path", path).Because(reason.Misuse)
+		return nil, misuse(fault.Invalid, "fault.cli.decisions", err, "path", path)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, fault.New(fault.Invalid, "fault.cli.decisions", err, "path", path).Because(reason.Misuse)
+		return nil, misuse(fault.Invalid, "fault.cli.decisions", err, "path", path)
 	}
 	for i, entry := range d.left {
 		if !entry.valid() {
-			return nil, fault.New(fault.Invalid, "fault.cli.decision", nil, "path", path, "n", strconv.Itoa(i+1)).
-				Because(reason.Misuse)
+			return nil, misuse(fault.Invalid, "fault.cli.decision", nil, "path", path, "n", strconv.Itoa(i+1))
 		}
 	}
 	return &d, nil
@@ -160,8 +158,8 @@ func parseDecisions(raw []byte, path string) (*decisions, error) {
 
 // check refuses an entry for an agent that does not exist: it would wait for ever to be used.
 func (d *decisions) check(desk *Services) error {
-	names := []string{"", desk.Engine.Planner.Name}
-	for _, s := range desk.Engine.Agents {
+	names := []string{"", desk.Engine.Planner().Name}
+	for _, s := range desk.Engine.Agents() {
 		names = append(names, s.Name)
 	}
 	for _, entry := range d.left {
@@ -260,7 +258,7 @@ func changed(old, values map[string]string) map[string]string {
 func readFile(path string) ([]byte, error) {
 	raw, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fault.New(fault.NotFound, "fault.cli.file", err, "path", path).Because(reason.Misuse)
+		return nil, misuse(fault.NotFound, "fault.cli.file", err, "path", path)
 	}
 	return raw, nil
 }

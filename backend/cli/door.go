@@ -24,7 +24,7 @@ func (d *door) open(ctx context.Context, named string, sink event.Sink) (*Servic
 		d.warn(d.words.Say(w))
 	}
 	if desk.Engine != nil {
-		d.specs = desk.Engine.Agents
+		d.specs = desk.Engine.Agents()
 	}
 	if desk.Costs != nil {
 		if d.money, err = desk.Costs.Money(ctx); err != nil {

@@ -9,7 +9,6 @@ import (
 
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -53,7 +52,7 @@ func (dr *driver) begin(ctx context.Context, o runOptions, start func(*Services)
 	switch workflow.Mode(o.mode) {
 	case "", workflow.Full, workflow.EachResult, workflow.Quick:
 	default:
-		return fault.New(fault.Invalid, "fault.cli.mode", nil, "mode", o.mode).Because(reason.Misuse)
+		return misuse(fault.Invalid, "fault.cli.mode", nil, "mode", o.mode)
 	}
 	desk, err := dr.open(ctx, o.provider, dr.sink(o))
 	if err != nil {
@@ -78,7 +77,7 @@ func (dr *driver) begin(ctx context.Context, o runOptions, start func(*Services)
 func (dr *driver) readRequest() (string, error) {
 	raw, err := io.ReadAll(io.LimitReader(dr.In, largestRequest))
 	if err != nil {
-		return "", fault.New(fault.Invalid, "fault.cli.input", err).Because(reason.Misuse)
+		return "", misuse(fault.Invalid, "fault.cli.input", err)
 	}
 	return string(raw), nil
 }
@@ -86,7 +85,7 @@ func (dr *driver) readRequest() (string, error) {
 func (dr *driver) decider(o runOptions) (decider, error) {
 	switch {
 	case o.yes && o.decisions != "":
-		return nil, fault.New(fault.Invalid, "fault.cli.yesAndFile", nil).Because(reason.Misuse)
+		return nil, misuse(fault.Invalid, "fault.cli.yesAndFile", nil)
 	case o.yes:
 		return yes{}, nil
 	case o.decisions != "":
@@ -171,7 +170,7 @@ func (dr *driver) answer(ctx context.Context, desk *Services, r workflow.Run, g 
 // leave ends the command with the question open.
 func (dr *driver) leave(desk *Services, r workflow.Run, g consent.Gate, o runOptions) error {
 	dr.code = Waiting
-	desk.Engine.Log.Tell(r.ID, event.RunFinished{Status: "waiting", Gate: g.ID})
+	desk.Engine.Log().Tell(r.ID, event.RunFinished{Status: "waiting", Gate: g.ID})
 	p := dr.page(o)
 	p.line(0, "")
 	jobView{dr.screen}.waits(p, r, g)
@@ -199,6 +198,6 @@ func (dr *driver) brokenRun(ctx context.Context, desk *Services, runID string, c
 	if r, err := desk.Engine.Runs.Run(ctx, runID); err == nil && r.State.Ended() {
 		status = r.State
 	}
-	desk.Engine.Log.Tell(runID, event.RunFinished{Status: string(status)})
+	desk.Engine.Log().Tell(runID, event.RunFinished{Status: string(status)})
 	return cause
 }

@@ -22,7 +22,7 @@ func (dr *driver) finish(ctx context.Context, desk *Services, r workflow.Run, o 
 	if r.State == workflow.Completed {
 		files, failed = dr.files(ctx, desk, r, outDir(desk, o.out))
 	}
-	desk.Engine.Log.Tell(r.ID, event.RunFinished{Status: string(r.State), Files: files})
+	desk.Engine.Log().Tell(r.ID, event.RunFinished{Status: string(r.State), Files: files})
 	for _, path := range files {
 		dr.note(o, "cli.file", "path", path)
 	}

@@ -100,7 +100,7 @@ func (f field) check(value string) error {
 	return err
 }
 
-func spec(desk *Services, name string) agent.Spec { return specIn(desk.Engine.Agents, name) }
+func spec(desk *Services, name string) agent.Spec { return specIn(desk.Engine.Agents(), name) }
 
 func specIn(agents []agent.Spec, name string) agent.Spec {
 	for _, s := range agents {

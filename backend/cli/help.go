@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 )
 
 // commander is one command, with those below it.
@@ -100,7 +99,7 @@ func (v helpView) command(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{Use: "help", Hidden: true, RunE: func(_ *cobra.Command, args []string) error {
 		about, rest, err := root.Find(args)
 		if err != nil || len(rest) > 0 {
-			return fault.New(fault.Invalid, "fault.cli.unexpected", err, "arg", args[0]).Because(reason.Misuse)
+			return misuse(fault.Invalid, "fault.cli.unexpected", err, "arg", args[0])
 		}
 		v.help(about)
 		return nil

@@ -8,7 +8,6 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
-	"pult/backend/base/reason"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -251,7 +250,7 @@ func (v jobView) otherQuestion(r workflow.Run, g consent.Gate, name, do string) 
 		"pult decide " + reference(r, g) + " " + do,
 	}
 	if name == number(r.Number) {
-		return fault.New(fault.Invalid, "fault.cli.question", nil, args...).Because(reason.Misuse)
+		return misuse(fault.Invalid, "fault.cli.question", nil, args...)
 	}
 	return fault.New(fault.Conflict, "fault.run.otherQuestion", nil, append(args, "name", name)...)
 }

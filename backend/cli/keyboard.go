@@ -9,7 +9,6 @@ import (
 	"golang.org/x/term"
 
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 )
 
 // keyboard is what a person types, and what must not be seen of it.
@@ -28,7 +27,7 @@ func (k *keyboard) passphrase(ctx context.Context, fresh bool) (string, error) {
 	}
 	second, err := k.secret(ctx, "cli.keys.again")
 	if err == nil && first != second {
-		err = fault.New(fault.Invalid, "fault.cli.passphrases", nil).Because(reason.Misuse)
+		err = misuse(fault.Invalid, "fault.cli.passphrases", nil)
 	}
 	return first, err
 }
@@ -45,7 +44,7 @@ func (k *keyboard) secret(ctx context.Context, question string) (string, error) 
 	}
 	file, ok := k.in.(*os.File)
 	if !ok || !term.IsTerminal(int(file.Fd())) { //nolint:gosec // a descriptor is a small number
-		return "", fault.New(fault.Unsupported, "fault.cli.pipeKey", nil).Because(reason.Misuse)
+		return "", misuse(fault.Unsupported, "fault.cli.pipeKey", nil)
 	}
 	k.warn(k.say(question))
 	return silently(ctx, int(file.Fd())) //nolint:gosec // a descriptor is a small number
@@ -56,7 +55,7 @@ func (k *keyboard) secret(ctx context.Context, question string) (string, error) 
 func silently(ctx context.Context, terminal int) (string, error) {
 	before, err := term.GetState(terminal)
 	if err != nil {
-		return "", fault.New(fault.Unsupported, "fault.cli.pipeKey", err).Because(reason.Misuse)
+		return "", misuse(fault.Unsupported, "fault.cli.pipeKey", err)
 	}
 	type typed struct {
 		text []byte
@@ -70,7 +69,7 @@ func silently(ctx context.Context, terminal int) (string, error) {
 	select {
 	case t := <-done:
 		if t.err != nil {
-			return "", fault.New(fault.Invalid, "fault.cli.input", t.err).Because(reason.Misuse)
+			return "", misuse(fault.Invalid, "fault.cli.input", t.err)
 		}
 		return string(t.text), nil
 	case <-ctx.Done():

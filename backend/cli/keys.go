@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 	"pult/backend/model/provider"
 )
 
@@ -92,7 +91,7 @@ func (c keysCommand) set(ctx context.Context, d *Services, name string, o keyOpt
 		return err
 	}
 	if in.Key == "" {
-		return fault.New(fault.Invalid, "fault.cli.noKey", nil).Because(reason.Misuse)
+		return misuse(fault.Invalid, "fault.cli.noKey", nil)
 	}
 	if in.Keep == provider.FromFile && c.Getenv("PULT_PASSPHRASE") == "" {
 		if in.Passphrase, err = c.keys.passphrase(ctx, !state.Vault.File); err != nil {

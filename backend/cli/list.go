@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 	"pult/backend/material/export"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
@@ -187,8 +186,7 @@ func (c exportCommand) command(ctx context.Context) *cobra.Command {
 		Use: "export " + c.say("cli.arg.run"), Short: c.say("cli.export"), Args: needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if formats := export.IDs(export.All()); !slices.Contains(formats, format) {
-				return fault.New(fault.Invalid, "fault.cli.format", nil, "format", format, "formats", strings.Join(formats, ", ")).
-					Because(reason.Misuse)
+				return misuse(fault.Invalid, "fault.cli.format", nil, "format", format, "formats", strings.Join(formats, ", "))
 			}
 			return c.with(ctx, func(d *Services) error { return c.export(ctx, d, args[0], format, out) })
 		},
@@ -231,7 +229,7 @@ func findRun(ctx context.Context, d *Services, name string) (string, error) {
 	case 1:
 		return found[0], nil
 	}
-	return "", fault.New(fault.Conflict, "fault.cli.ambiguous", nil, "name", name).Because(reason.Misuse)
+	return "", misuse(fault.Conflict, "fault.cli.ambiguous", nil, "name", name)
 }
 
 func number(n int) string { return strconv.Itoa(n) }

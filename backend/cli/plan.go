@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -40,7 +39,7 @@ func (c planCommand) command(ctx context.Context) *cobra.Command {
 			wish := strings.Join(args[1:], " ")
 			switch {
 			case wish != "" && !o.empty():
-				return fault.New(fault.Invalid, "fault.cli.planOrWish", nil).Because(reason.Misuse)
+				return misuse(fault.Invalid, "fault.cli.planOrWish", nil)
 			case wish != "":
 				return c.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error { return planInWords(ctx, d, r, wish) })
 			case !o.empty():
@@ -150,7 +149,7 @@ func (h *hand) at(name string) (int, error) {
 func (h *hand) hands(word string) error {
 	name, agent, ok := strings.Cut(word, "=")
 	if !ok {
-		return fault.New(fault.Invalid, "fault.cli.param", nil, "param", word).Because(reason.Misuse)
+		return misuse(fault.Invalid, "fault.cli.param", nil, "param", word)
 	}
 	i, err := h.at(name)
 	if err == nil {
@@ -162,7 +161,7 @@ func (h *hand) hands(word string) error {
 func (h *hand) sets(word string) error {
 	name, pair, ok := strings.Cut(word, ":")
 	if !ok {
-		return fault.New(fault.Invalid, "fault.cli.param", nil, "param", word).Because(reason.Misuse)
+		return misuse(fault.Invalid, "fault.cli.param", nil, "param", word)
 	}
 	params, err := assigned([]string{pair})
 	if err != nil {
@@ -197,7 +196,7 @@ func (h *hand) moves(word string) error {
 	}
 	to, err := strconv.Atoi(place)
 	if err != nil || to < 1 || to > len(h.steps) {
-		return fault.New(fault.Invalid, "fault.cli.param", nil, "param", word).Because(reason.Misuse)
+		return misuse(fault.Invalid, "fault.cli.param", nil, "param", word)
 	}
 	s, was := h.steps[i], h.order[i]
 	h.steps = slices.Insert(slices.Delete(h.steps, i, i+1), to-1, s)

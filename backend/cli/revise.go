@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -48,7 +47,7 @@ func (c reviseCommand) command(ctx context.Context) *cobra.Command {
 func (o reviseOptions) extent() (*consent.Revision, error) {
 	some := len(o.steps)+len(o.words) > 0
 	if o.replan && o.analysis || some && (o.replan || o.analysis) {
-		return nil, fault.New(fault.Invalid, "fault.cli.extents", nil).Because(reason.Misuse)
+		return nil, misuse(fault.Invalid, "fault.cli.extents", nil)
 	}
 	switch {
 	case o.analysis:
@@ -106,7 +105,7 @@ func named(r workflow.Run, wish consent.Revision) (*consent.Revision, error) {
 		found, _ := stepsOf(r, name) // it was found above
 		for _, s := range found {
 			if _, twice := rev.Words[s.ID]; twice {
-				return nil, fault.New(fault.Invalid, "fault.cli.twice", nil, "name", s.ID).Because(reason.Misuse)
+				return nil, misuse(fault.Invalid, "fault.cli.twice", nil, "name", s.ID)
 			}
 			rev.Words[s.ID] = words
 		}
@@ -138,8 +137,7 @@ func findStep(r workflow.Run, name string) (workflow.Step, error) {
 		return workflow.Step{}, err
 	}
 	if len(found) > 1 {
-		return workflow.Step{}, fault.New(fault.Conflict, "fault.cli.steps", nil, "agent", "@agent."+name).
-			Because(reason.Misuse)
+		return workflow.Step{}, misuse(fault.Conflict, "fault.cli.steps", nil, "agent", "@agent."+name)
 	}
 	return found[0], nil
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 	"pult/backend/knowledge/library"
 )
 
@@ -91,8 +90,7 @@ func (c searchCommand) command(ctx context.Context) *cobra.Command {
 		Use: "search " + c.say("cli.arg.words"), Short: c.say("cli.search"), Args: needs(1, many, "cli.what.words"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if limit < 1 {
-				return fault.New(fault.Invalid, "fault.cli.badValue", nil, "flag", "limit", "value", number(limit)).
-					Because(reason.Misuse)
+				return misuse(fault.Invalid, "fault.cli.badValue", nil, "flag", "limit", "value", number(limit))
 			}
 			return c.with(ctx, func(d *Services) error {
 				return c.search(ctx, d, library.Query{Text: strings.Join(args, " "), Limit: limit}, asJSON)

@@ -8,7 +8,6 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 	"pult/backend/workflow"
 )
 
@@ -21,14 +20,14 @@ func (c showCommand) source(ctx context.Context, d *Services, s workflow.Snapsho
 	}
 	n, err := strconv.Atoi(number)
 	if err != nil {
-		return fault.New(fault.Invalid, "fault.cli.source", err, "source", which).Because(reason.Misuse)
+		return misuse(fault.Invalid, "fault.cli.source", err, "source", which)
 	}
 	id, sources, err := citing(s, step)
 	if err != nil {
 		return err
 	}
 	if n < 1 || n > len(sources) {
-		return fault.New(fault.NotFound, "fault.cli.source", nil, "source", which).Because(reason.Misuse)
+		return misuse(fault.NotFound, "fault.cli.source", nil, "source", which)
 	}
 	kept, err := d.Engine.Results.Copy(ctx, id, sources[n-1].Copy)
 	if err != nil {

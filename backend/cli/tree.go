@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 	"pult/backend/workflow"
 )
 
@@ -95,7 +94,7 @@ func (c interveneCommand) command(ctx context.Context) *cobra.Command {
 		RunE: func(_ *cobra.Command, args []string) error {
 			wish := workflow.Instruction{Kind: workflow.Interference(args[2]), Text: text}
 			if !slices.Contains(workflow.Interferences(), wish.Kind) {
-				return fault.New(fault.Invalid, "fault.cli.intervene", nil, "do", args[2]).Because(reason.Misuse)
+				return misuse(fault.Invalid, "fault.cli.intervene", nil, "do", args[2])
 			}
 			if text != "" && wish.Kind == workflow.Resume {
 				return unexpected("--text")

@@ -10,7 +10,6 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
-	"pult/backend/base/reason"
 	"pult/backend/material/kinds"
 	"pult/backend/workflow"
 )
@@ -134,10 +133,7 @@ func (c compareCommand) changes(ctx context.Context, d *Services, args []string)
 func versionOf(s workflow.Step, name string) (string, error) {
 	n, err := strconv.Atoi(name)
 	if err != nil || n < 1 || n > len(s.Artifacts) {
-		return "", misuseError{
-			fault.New(fault.NotFound, "fault.cli.versions", err, "name", name, "n", number(len(s.Artifacts))).
-				Because(reason.Misuse),
-		}
+		return "", misuse(fault.NotFound, "fault.cli.versions", err, "name", name, "n", number(len(s.Artifacts)))
 	}
 	return s.Artifacts[n-1], nil
 }

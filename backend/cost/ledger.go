@@ -223,8 +223,8 @@ func (b *Ledger) today() string { return b.with.Now().In(b.with.Location).Format
 func (s Sum) plus(t Sum) Sum {
 	return Sum{
 		Calls: s.Calls + t.Calls, MicroUSD: s.MicroUSD + t.MicroUSD, Unknown: s.Unknown + t.Unknown,
-		Estimated: s.Estimated + t.Estimated,
-		Input:     s.Input + t.Input, Cached: s.Cached + t.Cached, Output: s.Output + t.Output, Thoughts: s.Thoughts + t.Thoughts,
+		Estimated: s.Estimated + t.Estimated, Input: s.Input + t.Input, Cached: s.Cached + t.Cached,
+		Output: s.Output + t.Output, Thoughts: s.Thoughts + t.Thoughts,
 		Failed: s.Failed + t.Failed, Held: s.Held + t.Held,
 	}
 }

@@ -178,7 +178,8 @@ func TestAReportIsATableForSpreadsheets(t *testing.T) {
 	}
 	want := "\ufeffJob;Calls;Tokens in;of these cached;Tokens out;Thinking tokens;without a known " +
 		"amount;estimated;failed;Amount in US dollars\r\n" +
-		"12 · Zelle;2;9;0;4;0;0;0;0;2,500000\r\n'+r2;1;unknown;unknown;unknown;unknown;1;0;0;unknown\r\nTotal;3;9;0;4;0;1;0;0;2,500000\r\n"
+		"12 · Zelle;2;9;0;4;0;0;0;0;2,500000\r\n'+r2;1;unknown;unknown;unknown;unknown;1;0;0;unknown\r\n" +
+		"Total;3;9;0;4;0;1;0;0;2,500000\r\n"
 	if b.String() != want {
 		t.Errorf("%q\nwant %q", b.String(), want)
 	}

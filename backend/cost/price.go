@@ -14,7 +14,7 @@ import (
 	"pult/backend/base/fault"
 )
 
-// prices.json holds what was looked up in public price lists on the day of each row. A model is left out when its price
+// shipped holds what was looked up in public price lists on the day of each row. A model is left out when its price
 // was not certain, among them those that make pictures: their replies mix tokens of two prices. Tiers for batches and
 // priority do not matter here.
 //

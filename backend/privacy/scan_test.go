@@ -91,25 +91,56 @@ func values(text string, own ...string) string {
 }
 
 func TestNumbersAreToldApart(t *testing.T) {
-	for text, want := range map[string]string{
-		"tel:+49-30-12345-67, Tel.: 4711-22, Handy 0151/23 45 67 89, (040) 12 34 56-7":                                     "phone:+49-30-12345-67 | phone:4711-22 | phone:0151/23 45 67 89 | phone:(040) 12 34 56-7",
-		"+49 (0) 30 1234567 oder 0171 1234567 / 0172 7654321":                                                              "phone:+49 (0) 30 1234567 | phone:0171 1234567 | phone:0172 7654321",
-		"Frau Müller (0171 2345678), (+49 (0)30 1234567), (030) 1234567 (12 Uhr), Büro(030) 7654321":                       "name:Müller | phone:0171 2345678 | phone:+49 (0)30 1234567 | phone:(030) 1234567 | phone:(030) 7654321",
-		"(0171 2345678) 12 Kinder, 0171 2345679 (7 Kinder, (0171 2345670":                                                  "phone:0171 2345678 | phone:0171 2345679 | phone:0171 2345670",
-		"(Handy 0171 2345678) 030 7654321; ((030) 1234567)":                                                                "phone:0171 2345678 | phone:030 7654321 | phone:(030) 1234567",
-		"geb. 3.5.2012\t0171 2345678, (0171) 2345678/b@x.de":                                                               "birthdate:3.5.2012 | phone:0171 2345678 | phone:(0171) 2345678 | email:b@x.de",
-		"S. 012-015; ISBN 3-12-734411-9; PLZ 01069 Dresden; Az. 0815/47; 007":                                              "",
-		"08.02.2026, 10-12-2026, 0,123456789, 0101 0101, 0 1 2 3 4 5 6 7 8 9":                                              "",
-		"H2O, 1200 Schüler, 1990–2026, 3.141592653, 12345678901":                                                           "",
-		"AT61 1904 3002 3457 3201 und CH9300762011623852957.":                                                              "iban:AT61 1904 3002 3457 3201 | iban:CH9300762011623852957",
-		"DE89 3704 0044 0532 0130 01 hat eine falsche Prüfziffer":                                                          "",
-		"max.müller@schule.de, a@b, @frau, x@y.z, (info@schule.de), „eva@schule.de“, 'ute@schule.de', ?to=jan@schule.de&x": "email:max.müller@schule.de | email:info@schule.de | email:eva@schule.de | email:ute@schule.de | email:jan@schule.de",
-		"geb. 12.3.12, geboren am 3. Mai 2012, born May 3, 2012, *3.5.2012, DOB: 2012-05-03":                               "birthdate:12.3.12 | birthdate:3. Mai 2012 | birthdate:May 3, 2012 | birthdate:3.5.2012 | birthdate:2012-05-03",
-		"geboren am 28. August 1749\n* 27.11.2026 Ausflug\n**28.11.2026** Sport":                                           "",
-		"Name;Geburtsdatum\nLea;12.03.2012\nBen;01.02.2013\n\nAm 12.12.2026 Konzert":                                       "name:Lea | birthdate:12.03.2012 | name:Ben | birthdate:01.02.2013",
+	for _, c := range []struct{ text, want string }{
+		{
+			"tel:+49-30-12345-67, Tel.: 4711-22, Handy 0151/23 45 67 89, (040) 12 34 56-7",
+			"phone:+49-30-12345-67 | phone:4711-22 | phone:0151/23 45 67 89 | phone:(040) 12 34 56-7",
+		},
+		{
+			"+49 (0) 30 1234567 oder 0171 1234567 / 0172 7654321",
+			"phone:+49 (0) 30 1234567 | phone:0171 1234567 | phone:0172 7654321",
+		},
+		{
+			"Frau Müller (0171 2345678), (+49 (0)30 1234567), (030) 1234567 (12 Uhr), Büro(030) 7654321",
+			"name:Müller | phone:0171 2345678 | phone:+49 (0)30 1234567 | phone:(030) 1234567 | phone:(030) 7654321",
+		},
+		{
+			"(0171 2345678) 12 Kinder, 0171 2345679 (7 Kinder, (0171 2345670",
+			"phone:0171 2345678 | phone:0171 2345679 | phone:0171 2345670",
+		},
+		{
+			"(Handy 0171 2345678) 030 7654321; ((030) 1234567)",
+			"phone:0171 2345678 | phone:030 7654321 | phone:(030) 1234567",
+		},
+		{
+			"geb. 3.5.2012\t0171 2345678, (0171) 2345678/b@x.de",
+			"birthdate:3.5.2012 | phone:0171 2345678 | phone:(0171) 2345678 | email:b@x.de",
+		},
+		{"S. 012-015; ISBN 3-12-734411-9; PLZ 01069 Dresden; Az. 0815/47; 007", ""},
+		{"08.02.2026, 10-12-2026, 0,123456789, 0101 0101, 0 1 2 3 4 5 6 7 8 9", ""},
+		{"H2O, 1200 Schüler, 1990–2026, 3.141592653, 12345678901", ""},
+		{
+			"AT61 1904 3002 3457 3201 und CH9300762011623852957.",
+			"iban:AT61 1904 3002 3457 3201 | iban:CH9300762011623852957",
+		},
+		{"DE89 3704 0044 0532 0130 01 hat eine falsche Prüfziffer", ""},
+		{
+			"max.müller@schule.de, a@b, @frau, x@y.z, (info@schule.de), „eva@schule.de“, 'ute@schule.de', ?to=jan@schule.de&x",
+			"email:max.müller@schule.de | email:info@schule.de | email:eva@schule.de | email:ute@schule.de | " +
+				"email:jan@schule.de",
+		},
+		{
+			"geb. 12.3.12, geboren am 3. Mai 2012, born May 3, 2012, *3.5.2012, DOB: 2012-05-03",
+			"birthdate:12.3.12 | birthdate:3. Mai 2012 | birthdate:May 3, 2012 | birthdate:3.5.2012 | birthdate:2012-05-03",
+		},
+		{"geboren am 28. August 1749\n* 27.11.2026 Ausflug\n**28.11.2026** Sport", ""},
+		{
+			"Name;Geburtsdatum\nLea;12.03.2012\nBen;01.02.2013\n\nAm 12.12.2026 Konzert",
+			"name:Lea | birthdate:12.03.2012 | name:Ben | birthdate:01.02.2013",
+		},
 	} {
-		if got := values(text); got != want {
-			t.Errorf("%s\n got %s\nwant %s", text, got, want)
+		if got := values(c.text); got != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.text, got, c.want)
 		}
 	}
 }

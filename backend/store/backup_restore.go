@@ -154,8 +154,8 @@ func (d difference) count(ctx context.Context, raw *sql.DB, one, other string) (
 	}
 	rows := " FROM " + one + "." + d.table + " p WHERE " + d.only + where
 	lost := backup.Lost{What: d.what}
-	err = raw.QueryRowContext(ctx, "SELECT count(*), coalesce((SELECT "+d.words+rows+" ORDER BY "+d.newer+" DESC LIMIT 1), '')"+rows).
-		Scan(&lost.Count, &lost.Newest)
+	newest := "SELECT " + d.words + rows + " ORDER BY " + d.newer + " DESC LIMIT 1"
+	err = raw.QueryRowContext(ctx, "SELECT count(*), coalesce(("+newest+"), '')"+rows).Scan(&lost.Count, &lost.Newest)
 	if err != nil || lost.Count == 0 {
 		return nil, err
 	}

@@ -52,12 +52,15 @@ func TestRowsThatBreakARule(t *testing.T) {
 	if err := db.Library.AddDocument(t.Context(), d, passages); err != nil {
 		t.Fatal(err)
 	}
+	passage := func(columns, values string) string {
+		return "INSERT INTO passages (" + columns + "document, position, page, heading, kind, text) VALUES (" + values + ")"
+	}
 	for statement, want := range map[string]fault.Kind{
-		"INSERT INTO passages (document, position, page, heading, kind, text) VALUES (1, 0, 0, '', 'prose', '')":        fault.Conflict,
-		"INSERT INTO passages (document, position, page, heading, kind, text) VALUES (99, 0, 0, '', 'prose', '')":       fault.Conflict,
-		"INSERT INTO passages (id, document, position, page, heading, kind, text) VALUES (1, 1, 1, 0, '', 'prose', '')": fault.Conflict,
-		"INSERT INTO passages (document, position, page, heading, kind, text) VALUES (1, 1, 0, '', 'poem', '')":         fault.Internal,
-		"INSERT INTO settings (key, value) VALUES ('theme', x'00')":                                                     fault.Internal,
+		passage("", "1, 0, 0, '', 'prose', ''"):                     fault.Conflict,
+		passage("", "99, 0, 0, '', 'prose', ''"):                    fault.Conflict,
+		passage("id, ", "1, 1, 1, 0, '', 'prose', ''"):              fault.Conflict,
+		passage("", "1, 1, 0, '', 'poem', ''"):                      fault.Internal,
+		"INSERT INTO settings (key, value) VALUES ('theme', x'00')": fault.Internal,
 	} {
 		err := db.tx(t.Context(), func(tx *gorm.DB) error { return tx.Exec(statement).Error })
 		if !fault.Is(err, want) {

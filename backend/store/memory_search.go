@@ -29,8 +29,9 @@ func (db Memory) Facts(ctx context.Context, f memory.Filter) ([]memory.Fact, err
 			query, args = query+" AND "+c.condition, append(args, c.value)
 		}
 	}
-	query = "SELECT " + factColumns + " FROM memory_facts f JOIN memory_scopes s ON s.num = f.scope WHERE f.num IN (" + query +
-		" ORDER BY f.created_at DESC, f.num DESC LIMIT ? OFFSET ?) ORDER BY f.created_at DESC, f.num DESC"
+	query = "SELECT " + factColumns + " FROM memory_facts f JOIN memory_scopes s ON s.num = f.scope" +
+		" WHERE f.num IN (" + query + " ORDER BY f.created_at DESC, f.num DESC LIMIT ? OFFSET ?)" +
+		" ORDER BY f.created_at DESC, f.num DESC"
 	rows, err := db.readFacts(ctx, query, append(args, limitOf(f.Limit), f.Skip)...)
 	if err != nil {
 		return nil, translate(err)

@@ -14,6 +14,7 @@ func TestOldSentencesGetTheirReason(t *testing.T) {
 	dir := t.TempDir()
 	before := migrationsWith(t, nil)
 	delete(before, "0014_reasons.sql")
+	delete(before, "0015_length_reasons.sql")
 	db := open(t, Options{Dir: dir, migrations: before})
 	r := plainRun("run")
 	if _, err := db.Runs.CreateRun(t.Context(), r, nil); err != nil {
@@ -27,10 +28,9 @@ func TestOldSentencesGetTheirReason(t *testing.T) {
 		Kind:     consent.Resume,
 		OpenedAt: clock(),
 		Question: consent.Question{
-			Fault: fault(
-				"fault.provider.length",
-			), Warnings: []i18n.Text{i18n.T("warn.other"), i18n.T("warn.resume.parked", "n", "3")},
-			Chain: &consent.Chain{Done: []i18n.Text{i18n.T("onward.failed"), i18n.T("onward.did")}},
+			Fault:    fault("fault.provider.length"),
+			Warnings: []i18n.Text{i18n.T("warn.other"), i18n.T("warn.resume.parked", "n", "3")},
+			Chain:    &consent.Chain{Done: []i18n.Text{i18n.T("onward.failed"), i18n.T("onward.did")}},
 		},
 	}
 	gate.Hash = gate.Subject.Hash()
@@ -41,17 +41,19 @@ func TestOldSentencesGetTheirReason(t *testing.T) {
 		Warnings:   []i18n.Text{i18n.T("warn.plan.noInput", "step", "Bild"), i18n.T("warn.plan.withheld")},
 	}
 	plan.Steps = []workflow.PlanStep{{ID: "s1", Agent: "research"}}
-	step := workflow.Step{
-		ID:         "s1",
-		Agent:      "research",
-		Generation: 1,
-		Attempt:    1,
-		State:      workflow.StepError,
-		Fault:      fault("fault.step.stopped"),
+	step := func(id, key string) workflow.Step {
+		return workflow.Step{
+			ID: id, Agent: "research", Generation: 1, Attempt: 1, State: workflow.StepError, Fault: fault(key),
+		}
 	}
 	if err := db.Runs.SaveTurn(t.Context(), workflow.Turn{
-		Run: r, Plan: &plan, Steps: []workflow.Step{step},
-		Gates: []consent.Gate{gate},
+		Run: r, Plan: &plan, Gates: []consent.Gate{gate},
+		Steps: []workflow.Step{
+			step("s1", "fault.step.stopped"),
+			step("s2", "fault.model.length"),
+			step("s3", "fault.provider.length"),
+			step("s4", "fault.model.empty"),
+		},
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +62,7 @@ func TestOldSentencesGetTheirReason(t *testing.T) {
 	db = open(t, Options{Dir: dir})
 	wantSound(t, db)
 	got, err := db.Runs.LoadRun(t.Context(), "run")
-	if err != nil || len(got.Gates) != 1 || len(got.Steps) != 1 || got.Plan == nil {
+	if err != nil || len(got.Gates) != 1 || len(got.Steps) != 4 || got.Plan == nil {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	q := got.Gates[0].Question
@@ -76,6 +78,9 @@ func TestOldSentencesGetTheirReason(t *testing.T) {
 		{got.Plan.Warnings[0], reason.NoInput},
 		{got.Plan.Warnings[1], ""},
 		{*got.Steps[0].Fault, reason.StepStopped},
+		{*got.Steps[1].Fault, reason.ReplyLength},
+		{*got.Steps[2].Fault, reason.ProviderLength},
+		{*got.Steps[3].Fault, ""},
 	} {
 		if c.text.Code != c.want {
 			t.Errorf("%s has the reason %q, want %q", c.text.Key, c.text.Code, c.want)

@@ -29,7 +29,8 @@ var (
 // number of a deleted run does not come back.
 func (db Runs) CreateRun(ctx context.Context, r workflow.Run, events []event.Record) (int, error) {
 	err := db.tx(ctx, func(tx *gorm.DB) error {
-		if err := tx.Raw("SELECT coalesce(max(seq), 0) + 1 FROM sqlite_sequence WHERE name = 'runs'").Scan(&r.Number).Error; err != nil {
+		next := tx.Raw("SELECT coalesce(max(seq), 0) + 1 FROM sqlite_sequence WHERE name = 'runs'")
+		if err := next.Scan(&r.Number).Error; err != nil {
 			return err
 		}
 		row, err := runToRow(r)

@@ -69,7 +69,7 @@ func (e *ResultService) Amend(ctx context.Context, runID string, edit Edit) erro
 		return fault.New(fault.Invalid, "fault.edit.nothing", nil)
 	}
 	next := old
-	next.Content, next.Public = content, false // her words were never published
+	next.Content, next.Public = content, false // the teacher's words were never published
 	s.Kept = slices.DeleteFunc(s.Kept, func(k artifact.TextEdit) bool {
 		return slices.ContainsFunc(edit.Texts, func(t artifact.TextEdit) bool { return t.Place == k.Place })
 	})
@@ -94,14 +94,14 @@ func (e *ResultService) handmade(ctx context.Context, r *Run, s *Step, next arti
 }
 
 // Sketch draws a picture as it would be after an edit; nothing is kept. Faults: Unsupported "fault.edit.picture" when
-// it is no picture or none can be drawn here, and those of Amend.
+// it is no picture, and those of Amend.
 func (e *ResultService) Sketch(ctx context.Context, edit Edit) (diagram.Sketch, error) {
 	old, err := e.store.Artifact(ctx, edit.ArtifactID) // a painted one needs its bytes
 	if err != nil {
 		return diagram.Sketch{}, err
 	}
 	drawn := kinds.Of(old.Type).Drawn
-	if cannot(e.drawer) || drawn == nil {
+	if drawn == nil {
 		return diagram.Sketch{}, fault.New(fault.Unsupported, "fault.edit.picture", nil)
 	}
 	if old.Content, err = edit.content(old); err != nil {
@@ -282,7 +282,7 @@ func (r Run) overwritten() []Step {
 
 // Versions reads all versions of a result without the bytes of its files, oldest first.
 func (e *ResultService) Versions(ctx context.Context, runID, stepID string) ([]artifact.Artifact, error) {
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return nil, err
 	}

@@ -81,14 +81,14 @@ func elliptic(text string) bool { return intent.Question(text + "?") }
 // changing finds the newest result of the talk that a wish means. "Kürzer bitte" below an answer means the answer, and
 // that is asked anew.
 func (e *Threads) changing(ctx context.Context, change intent.Change, text, after string) (Suggestion, bool, error) {
-	r, err := e.load(ctx, after)
+	r, err := e.read(ctx, after)
 	if err != nil {
 		return Suggestion{}, false, err
 	}
 	if r.Question && change == (intent.Change{}) {
 		return Suggestion{}, false, nil
 	}
-	runs, err := e.talked(ctx, r.talk())
+	runs, err := e.kit.talked(ctx, r.talk())
 	if err != nil {
 		return Suggestion{}, false, err
 	}

@@ -51,7 +51,7 @@ func (e *Gates) checkAnswer(ctx context.Context, g consent.Gate, a Answer, d *co
 	if g.Kind == consent.Step && !a.Sure && e.doubtful(g, a.Do) {
 		return fault.New(fault.Invalid, "fault.gate.sure", nil)
 	}
-	if deferred(g) && a.Do == consent.Approve && !a.Sure {
+	if parked(g) && a.Do == consent.Approve && !a.Sure {
 		return fault.New(fault.Invalid, "fault.gate.parked", nil)
 	}
 	var err error
@@ -71,7 +71,7 @@ func (e *Gates) checkAnswer(ctx context.Context, g consent.Gate, a Answer, d *co
 		d.Params, err = e.checkParams(g, a.Params)
 	case g.Kind == consent.Failure && a.Do == consent.Change:
 		var r Run
-		r, err = e.load(ctx, g.RunID)
+		r, err = e.read(ctx, g.RunID)
 		d.Params = e.instead(r, g)
 	case d.Revision != nil:
 		err = e.checkRevision(ctx, g, d.Revision)
@@ -101,7 +101,7 @@ func (e *Gates) checkRevision(ctx context.Context, g consent.Gate, rev *consent.
 	default:
 		return invalid
 	}
-	r, err := e.load(ctx, g.RunID)
+	r, err := e.read(ctx, g.RunID)
 	if err != nil {
 		return err
 	}
@@ -150,7 +150,7 @@ func (e *Gates) clarified(g consent.Gate, answers map[string]string) (map[string
 // Stop ends a run. A step at work is cancelled, its text is kept; nothing is decided for the teacher.
 func (e *Runs) Stop(ctx context.Context, runID string) error {
 	for range 20 {
-		r, err := e.load(ctx, runID)
+		r, err := e.read(ctx, runID)
 		if err != nil {
 			return err
 		}
@@ -183,7 +183,7 @@ func (e *loop) stop(runID string) {
 // Refresh makes a stale result anew. Its question is asked again where the plan says so. Conflict
 // "fault.step.notStale", and "fault.step.staleInput" when it would be made from a stale result: that one comes first.
 func (e *ResultService) Refresh(ctx context.Context, runID, stepID string) error {
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return err
 	}
@@ -206,7 +206,7 @@ func (e *ResultService) Refresh(ctx context.Context, runID, stepID string) error
 
 // Delete removes a run that has ended.
 func (e *Runs) Delete(ctx context.Context, runID string) error {
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return err
 	}

@@ -119,7 +119,7 @@ func tooShort(t *i18n.Text) bool {
 	return t != nil && (t.Code == reason.ReplyLength || t.Code == reason.ProviderLength)
 }
 
-// planFailed asks what to do about a draft that failed.
+// failed asks what to do about a draft that failed.
 func (e *Plans) failed(r Run, why *fault.Error) consent.Gate {
 	subject := consent.Subject{Agent: e.planner.Name, Generation: r.Generation, Attempt: r.nextVersion()}
 	g := consent.Gate{

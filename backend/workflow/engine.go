@@ -103,8 +103,8 @@ type Config struct {
 	Budget       Budget
 	Recaller     Recaller
 	AllowedHosts AllowedHosts
-	Musician     Musician        // NoMusician: songs that were played cannot be edited by hand
-	Drawer       Drawer          // NoDrawer: pictures cannot be edited by hand
+	Musician     Musician
+	Drawer       Drawer
 	Report       func(err error) // errors that reach nobody else
 }
 
@@ -122,11 +122,6 @@ type Engine struct {
 	Interventions *Interventions
 	Routing       *Routing
 
-	Log     *Log
-	Planner agent.Spec
-	Agents  []agent.Spec
-	Now     func() time.Time
-
 	*core
 	store  engineStore
 	budget Budget
@@ -135,6 +130,18 @@ type Engine struct {
 	review *review
 	turn   sync.Mutex // one runnable step in the whole program
 }
+
+// Log tells the listeners.
+func (e *Engine) Log() *Log { return e.log }
+
+// Planner is the agent that makes plans.
+func (e *Engine) Planner() agent.Spec { return e.planner }
+
+// Agents are those that a plan may have.
+func (e *Engine) Agents() []agent.Spec { return e.agents }
+
+// Now is the engine's clock.
+func (e *Engine) Now() time.Time { return e.now() }
 
 type engineStore interface {
 	RunIDs(ctx context.Context, states ...State) ([]string, error)
@@ -147,7 +154,10 @@ func (e *Runs) Start(ctx context.Context, j Job) (Run, error) {
 	if err != nil {
 		return Run{}, err
 	}
-	set := e.settings(ctx)
+	set, err := e.core.store.LoadSettings(ctx)
+	if err != nil {
+		return Run{}, err
+	}
 	if j.Mode == "" {
 		j.Mode = Mode(set.Mode)
 	}
@@ -161,7 +171,7 @@ func (e *Runs) Start(ctx context.Context, j Job) (Run, error) {
 		State:    Drafting, Generation: 1, Title: title(in, text), CreatedAt: e.now(), UpdatedAt: e.now(), settings: set,
 	}
 	if j.After != "" {
-		before, err := e.load(ctx, j.After)
+		before, err := e.read(ctx, j.After)
 		if err != nil {
 			return Run{}, err
 		}
@@ -237,7 +247,7 @@ func (e *core) spec(name string) (agent.Spec, bool) {
 
 func (r Run) words() *i18n.Catalogue { return i18n.Must(r.Language) }
 
-// maxTurns bounds one Advance and mostRefused the turns in a row that someone else was faster in. A sound run needs far
+// maxTurns bounds one Advance and maxRefused the turns in a row that someone else was faster in. A sound run needs far
 // less; what needs more goes round in a circle, and a program that stops is better than one that spins.
 const (
 	maxTurns   = 2_000
@@ -270,7 +280,7 @@ func (e *Engine) Advance(ctx context.Context, runID string) (Run, error) {
 			return r, e.broken(ctx, r, err)
 		}
 	}
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return r, err
 	}
@@ -283,7 +293,7 @@ func (e *Engine) broken(ctx context.Context, r Run, err error) error {
 	if ctx.Err() != nil || mayPass(err) {
 		return err
 	}
-	fresh, loadErr := e.load(ctx, r.ID)
+	fresh, loadErr := e.read(ctx, r.ID)
 	if loadErr != nil || fresh.State == Stopping || fresh.State.Ended() {
 		return err
 	}
@@ -325,12 +335,21 @@ func (e *core) save(ctx context.Context, r *Run, t Turn, told ...event.Payload) 
 	return nil
 }
 
-// load reads a run, the settings that count for it now, and remembers which state the listeners know.
+// load reads a run to work on it: with the settings that count for it now. Without them nothing is done, because they
+// say what may leave the machine.
 func (e *core) load(ctx context.Context, id string) (Run, error) {
+	r, err := e.read(ctx, id)
+	if err == nil {
+		r.settings, err = e.store.LoadSettings(ctx)
+	}
+	return r, err
+}
+
+// read reads a run to look at it, or to write what no setting decides. It remembers which state the listeners know.
+func (e *core) read(ctx context.Context, id string) (Run, error) {
 	r, err := e.store.LoadRun(ctx, id)
 	r.told = r.State
 	if err == nil {
-		r.settings = e.settings(ctx)
 		r.said, err = e.store.Said(ctx, id)
 	}
 	return r, err

@@ -71,7 +71,7 @@ func (e *Runs) offshoot(ctx context.Context, runID string) (r, old Run, err erro
 func (e *Runs) branch(ctx context.Context, r Run, p Plan) (Run, error) {
 	r.Plan = &p
 	if r.Mode == Quick && p.finished() {
-		r.Mode = Full // nothing is left to do but to look at the results, and this mode would end before she could
+		r.Mode = Full // nothing is left to do but to look at the results, and this mode would end before that
 	}
 	err := e.log.Append(r.ID, func(records []event.Record) (err error) {
 		r.Number, err = e.store.CreateRun(ctx, r, records)
@@ -95,7 +95,7 @@ func (e *drafting) forked(ctx context.Context, old, r Run, stepID string) (Plan,
 		before = before && s.ID != stepID
 		ps := old.plans().planned(s.ID)
 		ps.Params, ps.Uses = s.Params, s.Uses
-		ps.Skip = s.ID != stepID && (ps.Skip || before && s.State == Skipped) // what she left out stays out
+		ps.Skip = s.ID != stepID && (ps.Skip || before && s.State == Skipped) // what was left out stays out
 		ps.TakenID, ps.TakenHash = "", ""
 		if before && s.State == StepDone {
 			ps.TakenID, ps.TakenHash = s.ArtifactID, s.Hash
@@ -159,7 +159,7 @@ func (e *Forks) take(ctx context.Context, r Run, ps PlanStep, s *Step) (artifact
 	if err != nil {
 		return a, stored(err)
 	}
-	old, err := e.load(ctx, a.RunID)
+	old, err := e.read(ctx, a.RunID)
 	if err != nil {
 		return a, stored(err)
 	}
@@ -175,7 +175,7 @@ func (e *Forks) take(ctx context.Context, r Run, ps PlanStep, s *Step) (artifact
 		func(n agent.Note) bool { return !old.unsaid(r.settings.Names, n.Text) },
 	)
 	edited := from.Edited == a.ID
-	// the new job does not know what she wrote in the old one
+	// the new job does not know what the teacher wrote in the old one
 	a.Public = a.Public && old.unsaid(r.settings.Names, string(a.Content))
 	a.ID, a.RunID, a.StepID, a.Version, a.Base, a.CreatedAt = e.newID(), r.ID, ps.ID, 1, a.ID, e.now()
 	s.State, s.Fault, s.ArtifactID, s.Hash, s.Artifacts, s.EndedAt = StepDone, nil, a.ID, a.Hash, []string{a.ID}, e.now()

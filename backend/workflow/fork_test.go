@@ -190,7 +190,7 @@ func TestATakenResultRestsOnTakenOnes(t *testing.T) {
 // out, unless it is what she begins with.
 func TestAForkKeepsWhatWasLeftOutAndCanBeEdited(t *testing.T) {
 	c := &cast{}
-	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c, drawer: pencil{}})
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: c})
 	s.begin(mainRequest, workflow.Quick)
 	s.expect(consent.Plan)
 	edit := workflow.PlanEdit{Version: 1}

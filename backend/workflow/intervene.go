@@ -18,7 +18,7 @@ type Interference string
 
 // The closed set.
 const (
-	Comment Interference = "comment" // a remark for herself; nothing changes
+	Comment Interference = "comment" // a remark of the teacher's for later; nothing changes
 	Tell    Interference = "message" // said to the agent between two of its calls
 	Pause   Interference = "pause"   // it waits before its next call
 	Resume  Interference = "resume"  // it goes on
@@ -57,7 +57,7 @@ type Instruction struct {
 // the agent. Faults: NotFound "fault.node.unknown", Conflict "fault.node.illegal" when the node's state does not allow
 // it, Invalid for texts and parameters.
 func (e *Interventions) Intervene(ctx context.Context, runID, node string, w Instruction) error {
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return err
 	}
@@ -161,7 +161,7 @@ func (e *loop) Said(ctx context.Context, t agent.Task) ([]agent.Said, error) {
 	if err != nil || !open { // the usual case before every step of a loop: the run is not read for it
 		return nil, err
 	}
-	r, err := e.load(ctx, t.Origin.RunID)
+	r, err := e.read(ctx, t.Origin.RunID)
 	if err != nil {
 		return nil, err
 	}

@@ -93,7 +93,7 @@ func justified(t *rapid.T, r Run, action Action) {
 			func(g consent.Gate) bool { return g.Kind == consent.Review && consent.Holds(g, reviewSubject(r)) }) {
 			t.Fatal("completed without an approved review")
 		}
-	case Continue:
+	case GoOn:
 		if !slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
 			return g.Kind == consent.Resume &&
 				g.State() == consent.Approved

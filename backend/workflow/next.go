@@ -27,8 +27,8 @@ type (
 		StepID string
 		Auto   bool
 	}
-	// AskMissing puts the answers of a clarification into the plan.
-	AskMissing struct{ Gate consent.Gate }
+	// FillMissing puts the answers of a clarification into the plan.
+	FillMissing struct{ Gate consent.Gate }
 	// Launch makes the steps of the approved plan.
 	Launch struct{}
 	// Perform runs one step that its gate allows.
@@ -36,13 +36,13 @@ type (
 		StepID string
 		Gate   consent.Gate
 	}
-	// RetryCall queues a step once more, with a new question.
-	RetryCall struct {
+	// RetryStep queues a step once more, with a new question.
+	RetryStep struct {
 		StepID   string
 		Feedback string
 		Params   map[string]string // in place of those it had; nil: as it was
 	}
-	// SkipStep leaves a step out. Starved: because what it builds on does not exist.
+	// SkipStep leaves a step out. MissingInput: because what it builds on does not exist.
 	SkipStep struct {
 		StepID       string
 		MissingInput bool
@@ -53,30 +53,30 @@ type (
 	Revise struct{ Gate consent.Gate }
 	// Complete ends a run whose results are approved.
 	Complete struct{}
-	// Continue goes on after an interruption.
-	Continue struct{}
+	// GoOn goes on after an interruption.
+	GoOn struct{}
 	// Follow does what the teacher wanted of a step.
 	Follow struct{ Intervention Intervention }
 	// StopRun ends a run that is being stopped.
 	StopRun struct{}
 )
 
-func (Rest) action()       {}
-func (Await) action()      {}
-func (DraftPlan) action()  {}
-func (OfferPlan) action()  {}
-func (OpenGate) action()   {}
-func (AskMissing) action() {}
-func (Launch) action()     {}
-func (Perform) action()    {}
-func (RetryCall) action()  {}
-func (SkipStep) action()   {}
-func (Compile) action()    {}
-func (Revise) action()     {}
-func (Complete) action()   {}
-func (Continue) action()   {}
-func (Follow) action()     {}
-func (StopRun) action()    {}
+func (Rest) action()        {}
+func (Await) action()       {}
+func (DraftPlan) action()   {}
+func (OfferPlan) action()   {}
+func (OpenGate) action()    {}
+func (FillMissing) action() {}
+func (Launch) action()      {}
+func (Perform) action()     {}
+func (RetryStep) action()   {}
+func (SkipStep) action()    {}
+func (Compile) action()     {}
+func (Revise) action()      {}
+func (Complete) action()    {}
+func (GoOn) action()        {}
+func (Follow) action()      {}
+func (StopRun) action()     {}
 
 // Next names what a run needs now. It is pure: same run, same action. Nothing but a decided gate leads past a question.
 func Next(r Run) Action {
@@ -129,7 +129,7 @@ func nextInterrupted(r Run) Action {
 	case action != nil:
 		return action
 	case g.State() == consent.Approved:
-		return Continue{}
+		return GoOn{}
 	}
 	return StopRun{}
 }
@@ -141,7 +141,7 @@ func nextPlan(r Run) Action {
 		case action != nil:
 			return action
 		case g.State() == consent.Approved:
-			return r.course().planning(AskMissing{Gate: g})
+			return r.course().planning(FillMissing{Gate: g})
 		}
 		return StopRun{}
 	}
@@ -233,7 +233,7 @@ func (r course) startAction(s Step) Action {
 			}
 			return Perform{StepID: s.ID, Gate: g}
 		}
-		return RetryCall{StepID: s.ID} // what was approved is not what would be done now
+		return RetryStep{StepID: s.ID} // what was approved is not what would be done now
 	case consent.Deny, consent.Stop, consent.Later, consent.Again, consent.Finish, consent.Decline, consent.Withdraw:
 		return StopRun{}
 	}
@@ -260,7 +260,7 @@ func (r course) resultAction(s Step) Action {
 	case consent.Approved:
 		return nil
 	case consent.Changed:
-		return RetryCall{StepID: s.ID, Feedback: g.Decision.Feedback}
+		return RetryStep{StepID: s.ID, Feedback: g.Decision.Feedback}
 	case consent.Denied, consent.Withdrawn, consent.Open:
 		return StopRun{}
 	}
@@ -274,9 +274,9 @@ func (r course) troubleAction(s Step, kind consent.Kind) Action {
 	}
 	switch g.Decision.Do {
 	case consent.Again:
-		return RetryCall{StepID: s.ID}
+		return RetryStep{StepID: s.ID}
 	case consent.Change:
-		return RetryCall{StepID: s.ID, Params: g.Decision.Params}
+		return RetryStep{StepID: s.ID, Params: g.Decision.Params}
 	case consent.Skip:
 		return SkipStep{StepID: s.ID}
 	case consent.Approve, consent.Deny, consent.Stop, consent.Later, consent.Finish, consent.Decline, consent.Withdraw:

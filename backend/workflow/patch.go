@@ -25,12 +25,11 @@ func (s *Step) revise(wishes ...string) {
 }
 
 // revision shows an agent the result that it is to change, and lets it answer with a patch. Nothing happens when the
-// result is to be made from other input than before, and with a picture that nobody can draw or a song that nobody can
-// play here. A painted picture is painted anew: no model changes one by a patch, and the wishes stand in its order.
+// result is to be made from other input than before. A painted picture is painted anew: no model changes one by a
+// patch, and the wishes stand in its order.
 func (e *ResultService) revision(ctx context.Context, r Run, s Step, t *agent.Task) error {
-	made := kinds.Of(t.Spec.Makes)
-	undone := made.Drawn != nil && cannot(e.drawer) || made.Played != nil && cannot(e.musician) || t.Spec.Paints(t.Params)
-	if s.Revising == nil || s.Revising.ArtifactID != s.ArtifactID || !slices.Equal(s.Inputs, r.inputs(s)) || undone {
+	if s.Revising == nil || s.Revising.ArtifactID != s.ArtifactID || !slices.Equal(s.Inputs, r.inputs(s)) ||
+		t.Spec.Paints(t.Params) {
 		return nil
 	}
 	versions, err := e.outlines(ctx, s.Artifacts)

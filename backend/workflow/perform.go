@@ -23,13 +23,13 @@ func (e *Engine) perform(ctx context.Context, r *Run, action Action) error {
 		return e.move(ctx, r, AwaitingPlan)
 	case OpenGate:
 		return e.Gates.open(ctx, r, a)
-	case AskMissing:
+	case FillMissing:
 		return e.Plans.answer(ctx, r, a.Gate)
 	case Launch:
 		return e.Plans.launch(ctx, r)
 	case Perform:
 		return e.steps.run(ctx, r, a)
-	case RetryCall:
+	case RetryStep:
 		return e.steps.retry(ctx, r, a)
 	case SkipStep:
 		return e.steps.pass(ctx, r, a)
@@ -39,7 +39,7 @@ func (e *Engine) perform(ctx context.Context, r *Run, action Action) error {
 		return e.review.revise(ctx, r, a.Gate)
 	case Complete:
 		return e.move(ctx, r, Completed)
-	case Continue:
+	case GoOn:
 		return e.move(ctx, r, r.Was)
 	case Follow:
 		return e.Interventions.follow(ctx, r, a.Intervention)
@@ -58,7 +58,7 @@ func (e *core) move(ctx context.Context, r *Run, to State) error {
 	return e.save(ctx, r, Turn{})
 }
 
-// newPlan numbers a plan, compares it with the one before, and offers it.
+// offer numbers a plan, compares it with the one before, and offers it.
 func (e *Plans) offer(ctx context.Context, r *Run, p Plan) error {
 	p.Version, p.Changes = 1, nil
 	if r.Plan != nil {
@@ -142,7 +142,7 @@ func (r *Run) step(id string) *Step {
 }
 
 // retry queues a step once more; its next attempt has a question of its own.
-func (e *steps) retry(ctx context.Context, r *Run, a RetryCall) error {
+func (e *steps) retry(ctx context.Context, r *Run, a RetryStep) error {
 	s := r.step(a.StepID)
 	if s.State == AwaitingUser || s.State == StepRunning {
 		s.State = Queued

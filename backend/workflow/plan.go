@@ -18,7 +18,7 @@ import (
 // maxSteps bounds a plan (decision 1: at most 40 nodes per run).
 const maxSteps = 40
 
-// planFrom turns the planner's draft into a plan: parameters are checked, confidence and estimates computed, and the
+// from turns the planner's draft into a plan: parameters are checked, confidence and estimates computed, and the
 // rules of decision 5 say which steps ask.
 func (e *drafting) from(ctx context.Context, r Run, d agent.Draft) (Plan, error) {
 	if len(d.Steps) == 0 && len(d.Warnings) > 0 {
@@ -217,7 +217,7 @@ func complexity(steps int) string {
 	return "high"
 }
 
-// planSending says to whom the step's texts would go and what that costs. The exact text is shown before it is sent: it
+// sending says to whom the step's texts would go and what that costs. The exact text is shown before it is sent: it
 // is not known before the steps it builds on are done.
 func (e *drafting) sending(ctx context.Context, r Run, spec agent.Spec, s *PlanStep) error {
 	route, err := e.routing.route(ctx, spec.RoleFor(s.Params))

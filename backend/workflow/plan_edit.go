@@ -113,11 +113,11 @@ func (e *drafting) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 		s.Title = renamed(r.words().Say(spec.Label()), "", se.Params["topic"])
 	}
 	s.Params = se.Params
-	// what she set in a step that she has seen is hers, also where it is empty
+	// what the teacher set in a step that was shown stays, also where it is empty
 	if known < 0 || r.Plan.Steps[known].Agent != se.Agent {
 		s.Params = e.answered(s, r.Answers)
 	}
-	if s.Skip = se.Skip; !s.MustAsk { // a locked switch says nothing about what she wants
+	if s.Skip = se.Skip; !s.MustAsk { // a locked switch says nothing about what the teacher wants
 		s.Wish = se.Asks
 	}
 	if s.TakenID == "" {

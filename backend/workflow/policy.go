@@ -21,12 +21,12 @@ type RuleStore interface {
 	Decisions(ctx context.Context, name string) ([]consent.Past, error)
 }
 
-// StandingRules lists the teacher's rules, newest first.
+// Rules lists the teacher's rules, newest first.
 func (e *Policy) Rules(ctx context.Context) ([]consent.Rule, error) {
 	return e.store.Rules(ctx)
 }
 
-// AddRule keeps a standing rule and gives it an id and a time. Invalid as in consent.Rule.Clean, and
+// Add keeps a standing rule and gives it an id and a time. Invalid as in consent.Rule.Clean, and
 // "fault.agent.unknown".
 func (e *Policy) Add(ctx context.Context, r consent.Rule) (consent.Rule, error) {
 	r, err := r.Clean()
@@ -40,7 +40,7 @@ func (e *Policy) Add(ctx context.Context, r consent.Rule) (consent.Rule, error) 
 	return r, e.store.AddRule(ctx, r)
 }
 
-// DropRule takes a rule away at once: a step that it allowed and that has not begun asks.
+// Drop takes a rule away at once: a step that it allowed and that has not begun asks.
 func (e *Policy) Drop(ctx context.Context, id string) error {
 	return e.store.DropRule(ctx, id)
 }

@@ -13,7 +13,7 @@ import (
 
 // Run reads a run.
 func (e *Runs) Run(ctx context.Context, id string) (Run, error) {
-	return e.load(ctx, id)
+	return e.read(ctx, id)
 }
 
 // Snapshot is a run as the window shows it. The event number is read first: an event in between is told twice, never
@@ -21,7 +21,7 @@ func (e *Runs) Run(ctx context.Context, id string) (Run, error) {
 func (e *Runs) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	seq, live, working := e.loop.seen(id)
 	s := Snapshot{Seq: seq, Live: live}
-	r, err := e.load(ctx, id)
+	r, err := e.read(ctx, id)
 	if err != nil {
 		return Snapshot{}, err
 	}
@@ -32,7 +32,7 @@ func (e *Runs) Snapshot(ctx context.Context, id string) (Snapshot, error) {
 	if s.Spent, err = e.spent(ctx, r); err != nil {
 		return s, err
 	}
-	s.Artifacts, err = e.results.artifacts(ctx, r, e.store.Outline)
+	s.Artifacts, err = e.results.Outlines(ctx, r)
 	return s, err
 }
 
@@ -53,6 +53,11 @@ func (e *Runs) spent(ctx context.Context, r Run) (Spent, error) {
 // yet, they are those that were reviewed last: a replan that is stopped takes nothing away.
 func (e *ResultService) Artifacts(ctx context.Context, r Run) ([]artifact.Artifact, error) {
 	return e.artifacts(ctx, r, e.store.Artifact)
+}
+
+// Outlines reads the same versions as Artifacts without the bytes of their files.
+func (e *ResultService) Outlines(ctx context.Context, r Run) ([]artifact.Artifact, error) {
+	return e.artifacts(ctx, r, e.store.Outline)
 }
 
 func (e *ResultService) artifacts(
@@ -110,7 +115,7 @@ func (e *Runs) Waiting(ctx context.Context) ([]Run, error) {
 	}
 	var runs []Run
 	for _, id := range ids {
-		r, err := e.load(ctx, id)
+		r, err := e.read(ctx, id)
 		if err != nil {
 			return nil, err
 		}

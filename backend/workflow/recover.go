@@ -158,7 +158,7 @@ func (r Run) advanced() time.Time {
 	return last
 }
 
-// deferred reports a question of a run that was interrupted too often.
-func deferred(g consent.Gate) bool {
+// parked reports a question of a run that was interrupted too often.
+func parked(g consent.Gate) bool {
 	return g.Kind == consent.Resume && g.Question.Warns(reason.Parked)
 }

@@ -59,7 +59,7 @@ func (r planView) standing() Plan {
 // Standing is the plan as the teacher would edit it now, with how many of its steps are locked. Conflict as of
 // EditPlan.
 func (e *Plans) Standing(ctx context.Context, runID string) (PlanEdit, int, error) {
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return PlanEdit{}, 0, err
 	}
@@ -106,7 +106,7 @@ func (r planView) editable() error {
 	return nil
 }
 
-// EditPlan makes a new plan version from the teacher's edit: the open question is taken back and the new version asks.
+// Edit makes a new plan version from the teacher's edit: the open question is taken back and the new version asks.
 // Nothing goes on before it is approved. Steps that have begun stay as they are and in front. Faults: Conflict
 // "fault.plan.begun" when the edit changes one of them, "fault.plan.busy" when a step is at work, "fault.plan.locked"
 // when the run has ended, and "fault.plan.stale" when the plan was changed meanwhile.

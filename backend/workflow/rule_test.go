@@ -140,7 +140,9 @@ func TestCase09NeverBeatsAlwaysAndRevokingActsAtOnce(t *testing.T) {
 // doubting is the research agent between its minimum and its threshold.
 func doubting() []agent.Spec {
 	list := agents.All()
-	list[0].Confidence = func(intent.Intent, bool) consent.Confidence { return consent.Grade(list[0].Thresholds.Minimum+5, nil) }
+	list[0].Confidence = func(intent.Intent, bool) consent.Confidence {
+		return consent.Grade(list[0].Thresholds.Minimum+5, nil)
+	}
 	return list
 }
 

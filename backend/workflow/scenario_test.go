@@ -154,7 +154,7 @@ type actor struct {
 //	end STATE                    … until it has ended in this state
 //	answer DO [k=v …] ["words"]  the teacher answers; with scope=TYPE and steps=s1,s2 for a revision
 //	refused KEY DO …             … and is refused for this reason, the question stays open
-//	edit VERSION STEP …          the teacher changes the plan; see stepEdit
+//	edit VERSION STEP …          the teacher changes the plan; see planEdit
 //	refused_edit KEY VERSION …   … and is refused for this reason
 //	stop | refresh STEP          the teacher's other buttons
 //	steps s1=completed …         how the steps stand

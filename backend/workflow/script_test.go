@@ -17,7 +17,8 @@ import (
 //
 //	plan research(topic=X;grade=7) image<1   a plan; <1 builds on step 1
 //	plan                                     a plan without steps
-//	plan-without TOPIC                       the usual plan, with the topic in its titles, the library without it, and a song that is unmet
+//	plan-without TOPIC                       the usual plan, with the topic in its titles, the library without it,
+//	                                         and a song that is unmet
 //	research N | image N                     a good result, version N
 //	draw N                                   the call that draws it
 //	call NAME                                a call of another tool

@@ -69,7 +69,7 @@ func remote(t *testing.T, during func(s *stage)) *stage {
 		r.Summary[0].Text = "Wie Elif Yılmaz, elif.yilmaz@schule.example, gezeigt hat."
 		return []modeltest.Turn{reply(r)}
 	}
-	s = newStage(t, props{keeper: db.Workflow(), model: m, outlet: abroad(), drawer: pencil{}})
+	s = newStage(t, props{keeper: db.Workflow(), model: m, outlet: abroad()})
 	s.begin(mainRequest, workflow.Full)
 	s.approve(consent.Send, consent.Plan)
 	return s
@@ -117,7 +117,8 @@ func TestWhatAnAgentAtWorkWasToldIsFound(t *testing.T) {
 func TestAnEditByHandIsLookedThrough(t *testing.T) {
 	s := remote(t, nil)
 	s.toReviewSure()
-	if err := s.amend("s1", "summary/0/text", "Auch Jana Özkan, jana.oezkan@schule.example, hat das gezeigt."); err != nil {
+	words := "Auch Jana Özkan, jana.oezkan@schule.example, hat das gezeigt."
+	if err := s.amend("s1", "summary/0/text", words); err != nil {
 		t.Fatal(err)
 	}
 	s.expect(consent.Review)
@@ -261,6 +262,36 @@ func TestARefusedRouteDoesNotEndARun(t *testing.T) {
 	out.refuse = nil
 	s.answer(failed, workflow.Answer{Do: consent.Again})
 	s.expect(consent.Send)
+}
+
+// The settings know the names of her pupils. While they cannot be read nothing is sent and no question is asked that
+// does not show those names; the run stays and goes on later.
+func TestWithoutSettingsNothingIsSent(t *testing.T) {
+	for first := range 6 { // how many readings succeed before the disk is away
+		m := &modeltest.Script{Turns: turns(t, mainScript)}
+		gone := fault.New(fault.Unavailable, "fault.store.gone", nil)
+		left := -1
+		s := newStage(t, props{
+			keeper: onDisk(t).Workflow(), model: m, outlet: abroad(), choices: choices{Names: []string{"Pia Kröll"}},
+			reading: func() error {
+				if left == 0 {
+					return gone
+				}
+				left--
+				return nil
+			},
+		})
+		s.begin("Recherchiere Photosynthese für Klasse 7, für Pia Kröll, und erstelle ein Bild", workflow.Full)
+		left = first
+		r, err := s.Advance(ctx(), s.run)
+		left = -1
+		if len(m.Requests()) > 0 || r.State.Ended() || first == 0 && err == nil {
+			t.Fatalf("after %d readings: %d calls, %s, %v", first, len(m.Requests()), r.State, err)
+		}
+		if found := foundIn(s.expect(consent.Send)); !slices.Contains(found, "Pia Kröll") {
+			t.Errorf("after %d readings the question shows %q", first, found)
+		}
+	}
 }
 
 // The address changes while the list of models is on its way: what was let through for this machine does not go

@@ -52,7 +52,6 @@ type (
 		RunIDs(ctx context.Context, states ...State) ([]string, error)
 		Heads(ctx context.Context, q HeadQuery) iter.Seq2[Head, error]
 		Lines(ctx context.Context, ids []string) ([]Summary, error)
-		Outline(ctx context.Context, id string) (artifact.Artifact, error)
 	}
 
 	// Plans offers plans, takes the teacher's own, and launches what was approved.
@@ -110,7 +109,6 @@ type (
 	steps struct {
 		*core
 		store    stepsStore
-		budget   Budget
 		kit      *kit
 		loop     *loop
 		results  *ResultService
@@ -132,7 +130,6 @@ type (
 		recaller     Recaller
 		results      *ResultService
 		routing      *Routing
-		threads      *Threads
 	}
 	kitStore interface {
 		Heads(ctx context.Context, q HeadQuery) iter.Seq2[Head, error]
@@ -216,15 +213,12 @@ type (
 	// belongs to.
 	Threads struct {
 		*core
-		store    threadsStore
 		drafting *drafting
 		forks    *Forks
 		gates    *Gates
+		kit      *kit
 		routing  *Routing
 		runs     *Runs
-	}
-	threadsStore interface {
-		Heads(ctx context.Context, q HeadQuery) iter.Seq2[Head, error]
 	}
 
 	// Timeline tells what was and is: the history of a run, its agents as a tree, what they thought, and sums over
@@ -271,10 +265,9 @@ func NewEngine(c Config) *Engine {
 	lp.runner = c.Runner
 	lp.runner.Transcripts = c.Store
 	results := &ResultService{core: base, store: c.Store, drawer: c.Drawer, musician: c.Musician}
-	threads := &Threads{core: base, store: c.Store, routing: routing}
 	equipment := &kit{
 		core: base, store: c.Store, allowedHosts: c.AllowedHosts, recaller: c.Recaller,
-		results: results, routing: routing, threads: threads,
+		results: results, routing: routing,
 	}
 	policy := &Policy{core: base, store: c.Store}
 	drafts := &drafting{
@@ -286,20 +279,16 @@ func NewEngine(c Config) *Engine {
 	}
 	forks := &Forks{core: base, store: c.Store, drafting: drafts, results: results, runs: runs}
 	work := &steps{
-		core: base, store: c.Store, budget: c.Budget, kit: equipment, loop: lp, results: results, routing: routing,
+		core: base, store: c.Store, kit: equipment, loop: lp, results: results, routing: routing,
 		underWay: map[string]bool{},
 	}
 	gates := &Gates{
-		core:    base,
-		store:   c.Store,
-		runner:  lp.runner,
-		kit:     equipment,
-		outbox:  out,
-		policy:  policy,
-		routing: routing,
-		steps:   work,
+		core: base, store: c.Store, runner: lp.runner, kit: equipment, outbox: out, policy: policy, routing: routing,
+		steps: work,
 	}
-	threads.drafting, threads.forks, threads.gates, threads.runs = drafts, forks, gates, runs
+	threads := &Threads{
+		core: base, drafting: drafts, forks: forks, gates: gates, kit: equipment, routing: routing, runs: runs,
+	}
 	timeline := &Timeline{core: base, store: c.Store, budget: c.Budget}
 	return &Engine{
 		core: base, store: c.Store, budget: c.Budget,
@@ -309,7 +298,6 @@ func NewEngine(c Config) *Engine {
 			core: base, drafting: drafts, forks: forks, kit: equipment, loop: lp, routing: routing, steps: work,
 		},
 		Interventions: &Interventions{core: base, store: c.Store, gates: gates, loop: lp, steps: work, timeline: timeline},
-		Log:           c.Log, Planner: c.Planner, Agents: c.Agents, Now: c.Now,
-		loop: lp, steps: work, review: &review{core: base, store: c.Store, budget: c.Budget, results: results},
+		loop:          lp, steps: work, review: &review{core: base, store: c.Store, budget: c.Budget, results: results},
 	}
 }

@@ -34,15 +34,6 @@ type AllowedHosts func(set settings.Settings, params map[string]string, written 
 // WebParam is the parameter by which a step searches the web; "" and "off" are none.
 const WebParam = "web"
 
-// settings are those of now. When they cannot be read, the usual ones count, and nothing is asked on the web.
-func (e *core) settings(ctx context.Context) settings.Settings {
-	set, err := e.store.LoadSettings(ctx)
-	if err != nil {
-		return settings.Settings{Mode: string(Full), Memory: true, Pictures: true}
-	}
-	return set
-}
-
 // setup is how an agent works in this turn.
 func (r briefing) setup(name string) settings.Agent { return r.settings.Setup(name) }
 
@@ -109,7 +100,7 @@ func (e *kit) stepHosts(r Run, s Step, spec agent.Spec) []string {
 	return e.hosts(r, spec, s.Params)
 }
 
-// equipment fills a task with what its step began with, the approved plan, and what earlier agents left behind.
+// fill equips a task with what its step began with, the approved plan, and what earlier agents left behind.
 func (e *kit) fill(ctx context.Context, r Run, s Step, t *agent.Task) error {
 	t.Setup, t.Land = r.briefing().setup(s.Agent), r.settings.Land
 	if s.Setup != nil {
@@ -281,7 +272,7 @@ func (r briefing) grant(stepID, node string, attempt int) agent.Grant {
 // Resume implements agent.Host: it gives the task of a child what the teacher has answered in it so far, and what it
 // has told its parent without an answer.
 func (e *loop) Resume(ctx context.Context, t agent.Task) (agent.Task, error) {
-	r, err := e.load(ctx, t.Origin.RunID)
+	r, err := e.read(ctx, t.Origin.RunID)
 	if err != nil {
 		return t, stored(err)
 	}

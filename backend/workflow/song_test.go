@@ -181,7 +181,7 @@ func TestARevisedSongIsItself(t *testing.T) {
 	keeper := storetest.NewMemory()
 	s := newStage(
 		t,
-		props{keeper: keeper, model: mdl, tools: append(list, board(), shelf()), agents: agents.All(), musician: sound.New()},
+		props{keeper: keeper, model: mdl, tools: append(list, board(), shelf()), agents: agents.All()},
 	)
 	s.begin("Recherchiere Photosynthese und mache ein Lied", workflow.Full)
 	s.approve(consent.Plan, consent.Step, consent.Step)

@@ -69,9 +69,15 @@ type configured struct {
 	keeper
 	settings *settings.Settings
 	rules    func(ctx context.Context, agent string) agentRules
+	reading  func() error // nil: they can always be read
 }
 
 func (c configured) LoadSettings(ctx context.Context) (settings.Settings, error) {
+	if c.reading != nil {
+		if err := c.reading(); err != nil {
+			return settings.Settings{}, err
+		}
+	}
 	set := *c.settings
 	if c.rules != nil {
 		r := c.rules(ctx, "")

@@ -10,6 +10,7 @@ import (
 	"pult/backend/agent/prompt"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/material/song/sound"
 	"pult/backend/model"
 	"pult/backend/settings"
 	"pult/backend/tools/tool"
@@ -44,6 +45,7 @@ type props struct {
 	purse    workflow.Budget
 	choices  choices
 	rules    func(ctx context.Context, agent string) agentRules
+	reading  func() error  // before the settings are read
 	registry tool.Registry // in place of tools
 	memory   workflow.Recaller
 	atlas    workflow.AllowedHosts
@@ -115,17 +117,17 @@ func newStage(t tester, p props) *stage {
 		p.atlas = func(settings.Settings, map[string]string, []string) []string { return nil }
 	}
 	if p.drawer == nil {
-		p.drawer = workflow.NoDrawer{}
+		p.drawer = pencil{}
 	}
 	if p.musician == nil {
-		p.musician = workflow.NoMusician{}
+		p.musician = sound.New()
 	}
 	if p.report == nil {
 		p.report = func(error) {}
 	}
 	s.Engine = workflow.NewEngine(workflow.Config{
-		Router: p.outlet, Budget: p.purse,
-		Store: configured{p.keeper, s.settings, p.rules}, Planner: thePlanner(), Answerer: theAnswerer(), Agents: p.agents,
+		Router: p.outlet, Budget: p.purse, Store: configured{p.keeper, s.settings, p.rules, p.reading},
+		Planner: thePlanner(), Answerer: theAnswerer(), Agents: p.agents,
 		Runner: agent.Runner{
 			Model: p.model, Tools: s.tools,
 			Compose: composed, Now: s.clock.Now,

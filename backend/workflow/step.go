@@ -16,9 +16,9 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// step runs one step behind its decided gate: first the row "running" is written, then the agent works, then the result
-// and the end are written together. A step that is found running was broken off in this process (a full disk): it goes
-// on from its transcript unless its call may have had an effect elsewhere.
+// run takes one step through, behind its decided gate: first the row "running" is written, then the agent works, then
+// the result and the end are written together. A step that is found running was broken off in this process (a full
+// disk): it goes on from its transcript unless its call may have had an effect elsewhere.
 func (e *steps) run(ctx context.Context, r *Run, a Perform) error {
 	s := r.step(a.StepID)
 	spec, ok := e.spec(s.Agent)
@@ -126,7 +126,7 @@ func (e *kit) material(ctx context.Context, r Run, s Step, spec agent.Spec) ([]m
 	return material, nil
 }
 
-// runAgent runs a task so that Stop can end it, and streams what it writes. When the run was stopped meanwhile, a
+// run works on a task so that Stop can end it, and streams what it writes. When the run was stopped meanwhile, a
 // result that still came is not used: errMeanwhile.
 func (e *loop) run(ctx context.Context, r Run, t agent.Task, stepID string) (agent.Outcome, error) {
 	work, cancel := context.WithCancel(ctx)
@@ -135,7 +135,7 @@ func (e *loop) run(ctx context.Context, r Run, t agent.Task, stepID string) (age
 	defer e.end()
 	began := e.now()
 	// Stop writes first and cancels then. Either its cancel finds this work, or its writing is seen here.
-	now, err := e.load(ctx, r.ID)
+	now, err := e.read(ctx, r.ID)
 	if err != nil {
 		return agent.Outcome{}, stored(err)
 	}
@@ -222,7 +222,7 @@ func (e *steps) done(ctx context.Context, r *Run, s *Step, spec agent.Spec, out 
 	return e.save(ctx, r, turn, append([]event.Payload{agentState(*s)}, told...)...)
 }
 
-// stepEnded writes how a step failed. A caller that went away, and a disk that failed, leave the step running: Recover
+// ended writes how a step failed. A caller that went away, and a disk that failed, leave the step running: Recover
 // or the next turn finds it. A stopped one is ended by halt.
 func (e *steps) ended(ctx context.Context, r *Run, s *Step, err error) error {
 	if ctx.Err() != nil {

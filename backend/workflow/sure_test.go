@@ -18,7 +18,9 @@ import (
 // unsure is the research agent with a confidence below its minimum.
 func unsure() []agent.Spec {
 	list := agents.All()
-	list[0].Confidence = func(intent.Intent, bool) consent.Confidence { return consent.Grade(list[0].Thresholds.Minimum-1, nil) }
+	list[0].Confidence = func(intent.Intent, bool) consent.Confidence {
+		return consent.Grade(list[0].Thresholds.Minimum-1, nil)
+	}
 	return list
 }
 

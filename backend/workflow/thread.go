@@ -49,7 +49,9 @@ func (e *Threads) Ask(ctx context.Context, q Question) (Run, error) {
 		ID: e.newID(), Request: text, Language: resultLanguage(in, q.Language), Mode: Quick, Question: true,
 		Provider: e.routing.provider(ctx),
 		State:    AwaitingPlan, Generation: 1, Title: short(text), CreatedAt: e.now(), UpdatedAt: e.now(),
-		settings: e.settings(ctx),
+	}
+	if r.settings, err = e.store.LoadSettings(ctx); err != nil {
+		return Run{}, err
 	}
 	before, err := e.asked(ctx, q.After)
 	if err != nil {
@@ -102,20 +104,20 @@ func (e *Threads) asked(ctx context.Context, runID string) (earlier, error) {
 	if runID == "" {
 		return earlier{}, nil
 	}
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return earlier{}, err
 	}
 	t := earlier{thread: r.talk()}
-	runs, err := e.talked(ctx, t.thread)
+	runs, err := e.kit.talked(ctx, t.thread)
 	for _, r := range runs {
-		t.questions = append(t.questions, e.meant(r))
+		t.questions = append(t.questions, r.meant())
 	}
 	return t, err
 }
 
 // meant is a question with what it leaves out, and a job as the question that it answers.
-func (e *Threads) meant(r Run) string {
+func (r Run) meant() string {
 	if r.Question && r.Plan != nil && len(r.Plan.Steps) > 0 {
 		return cmp.Or(r.Plan.Steps[0].Params["question"], r.Request)
 	}
@@ -126,7 +128,7 @@ func (e *Threads) meant(r Run) string {
 const maxTalked = 20
 
 // talked are the newest runs of a talk, oldest first.
-func (e *Threads) talked(ctx context.Context, thread string) ([]Run, error) {
+func (e *kit) talked(ctx context.Context, thread string) ([]Run, error) {
 	var ids []string
 	for h, err := range e.store.Heads(ctx, HeadQuery{Thread: thread}) {
 		if err != nil {
@@ -139,7 +141,7 @@ func (e *Threads) talked(ctx context.Context, thread string) ([]Run, error) {
 	}
 	var runs []Run
 	for _, id := range slices.Backward(ids) {
-		r, err := e.load(ctx, id)
+		r, err := e.read(ctx, id)
 		if fault.Is(err, fault.NotFound) {
 			continue // deleted meanwhile
 		}
@@ -157,18 +159,18 @@ const maxMaterial = 4
 // recollect tells the agent that answers what was asked and answered before, and gives it the newest results of the
 // talk. Both are shortened to the budget of its context, and both stand in what is shown before it is sent.
 func (e *kit) recollect(ctx context.Context, r Run, t *agent.Task) error {
-	runs, err := e.threads.talked(ctx, r.talk())
+	runs, err := e.talked(ctx, r.talk())
 	if err != nil {
 		return err
 	}
 	runs = slices.DeleteFunc(runs, func(o Run) bool { return o.Number >= r.Number })
 	t.History = nil
 	for _, o := range runs {
-		arts, err := e.results.artifacts(ctx, o, e.store.Outline)
+		arts, err := e.results.Outlines(ctx, o)
 		if err != nil {
 			return stored(err)
 		}
-		past := agent.Past{Request: e.threads.meant(o), Result: o.Title + " (" + string(o.State) + ")"}
+		past := agent.Past{Request: o.meant(), Result: o.Title + " (" + string(o.State) + ")"}
 		for _, a := range arts {
 			if o.Question {
 				past.Result = answerOf(a)
@@ -206,11 +208,11 @@ type Exchange struct {
 
 // Thread lists the runs of the talk that a run belongs to, oldest first.
 func (e *Threads) Thread(ctx context.Context, runID string) ([]Exchange, error) {
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return nil, err
 	}
-	runs, err := e.talked(ctx, r.talk())
+	runs, err := e.kit.talked(ctx, r.talk())
 	if err != nil {
 		return nil, err
 	}
@@ -221,7 +223,7 @@ func (e *Threads) Thread(ctx context.Context, runID string) ([]Exchange, error) 
 			Number:   o.Number,
 			Question: o.Question,
 			Request:  o.Request,
-			Meant:    e.meant(o),
+			Meant:    o.meant(),
 			Title:    o.Title,
 			State:    o.State,
 		}

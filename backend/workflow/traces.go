@@ -80,13 +80,13 @@ func (e *Timeline) Thoughts(ctx context.Context, runID string) ([]StepTrace, err
 	if err != nil {
 		return nil, err
 	}
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return nil, err
 	}
 	var list []StepTrace
 	for _, p := range h.Plans {
-		t, err := e.read(ctx, r.plans().planTranscript(p.Generation, p.Version))
+		t, err := e.trace(ctx, r.plans().planTranscript(p.Generation, p.Version))
 		if err != nil {
 			return nil, err
 		}
@@ -97,7 +97,7 @@ func (e *Timeline) Thoughts(ctx context.Context, runID string) ([]StepTrace, err
 	}
 	for _, s := range h.Steps {
 		for attempt := 1; attempt <= s.Attempt; attempt++ {
-			t, err := e.read(ctx, stepTranscript(runID, s, attempt))
+			t, err := e.trace(ctx, stepTranscript(runID, s, attempt))
 			if err != nil {
 				return nil, err
 			}
@@ -114,7 +114,7 @@ func (e *Timeline) Thoughts(ctx context.Context, runID string) ([]StepTrace, err
 	return list, nil
 }
 
-func (e *Timeline) read(ctx context.Context, key string) (agent.Trace, error) {
+func (e *Timeline) trace(ctx context.Context, key string) (agent.Trace, error) {
 	rows, err := e.store.Messages(ctx, key)
 	return agent.TraceOf(rows), err
 }

@@ -87,7 +87,7 @@ const planNode = "plan"
 
 // Tree reads the agents of a run's newest generation.
 func (e *Timeline) Tree(ctx context.Context, runID string) (Tree, error) {
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return Tree{}, err
 	}
@@ -115,7 +115,7 @@ func (e *Timeline) tree(ctx context.Context, r Run) (Tree, error) {
 	return t, nil
 }
 
-// planner is the node of who makes the plan.
+// plannerNode stands for who makes the plan.
 func (e *Timeline) plannerNode(r Run) Node {
 	n := Node{ID: planNode, Agent: e.planner.Name, Title: r.Title, State: NodeCompleted, Attempt: r.nextVersion() - 1}
 	switch {
@@ -142,7 +142,7 @@ func (r treeView) drafting() bool {
 	switch Next(r.Run).(type) {
 	case DraftPlan:
 		return true
-	case AskMissing:
+	case FillMissing:
 		return r.Plan.Author != "teacher"
 	}
 	return false
@@ -291,7 +291,7 @@ type NodeView struct {
 // Node opens a node: what it thought, called and got back, what the teacher said to it, what it cost. NotFound
 // "fault.node.unknown".
 func (e *Timeline) Node(ctx context.Context, runID, id string) (NodeView, error) {
-	r, err := e.load(ctx, runID)
+	r, err := e.read(ctx, runID)
 	if err != nil {
 		return NodeView{}, err
 	}

@@ -17,7 +17,8 @@ func bareSteps(ctx context.Context, path string) (recorder, func(), error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if _, err := db.ExecContext(ctx, "CREATE TABLE steps (id INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT"); err != nil {
+	const table = "CREATE TABLE steps (id INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT"
+	if _, err := db.ExecContext(ctx, table); err != nil {
 		return nil, nil, errors.Join(err, db.Close())
 	}
 	write, err := db.PrepareContext(ctx, "INSERT INTO steps (body) VALUES (?)")

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/agent/agenttest"
 	"pult/backend/agent/prompt"
 	"pult/backend/artifact"
 	"pult/backend/model"
@@ -168,7 +169,7 @@ func sentLate(ctx context.Context) (ours, naive []float64, err error) {
 	if _, err := runner.Run(ctx, agent.Task{
 		Key: "k", Spec: spec, Setup: setup, Request: "Recherchiere Photosynthese",
 		Params: map[string]string{"topic": "Photosynthese"},
-	}, agent.Alone{}); err != nil {
+	}, agenttest.Alone{}); err != nil {
 		return nil, nil, err
 	}
 	whole := heard.last

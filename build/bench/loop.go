@@ -17,6 +17,7 @@ import (
 	"github.com/cloudwego/eino/schema"
 
 	"pult/backend/agent"
+	"pult/backend/agent/agenttest"
 	"pult/backend/agent/prompt"
 	"pult/backend/artifact"
 	"pult/backend/model"
@@ -80,11 +81,11 @@ func loopRows(ctx context.Context, _ place) ([]table.Row, error) {
 	}, nil
 }
 
-// prompter is the model of both: it calls the tool nine times, with other words each time, then answers.
 func loopArgs(i int) string { return `{"query":"Licht ` + strconv.Itoa(i) + `"}` }
 
 const loopAnswer = `{"action":"respond","response":{"title":"Photosynthese"}}`
 
+// loopModel is the model of both: it calls the tool nine times, with other words each time, then answers.
 type loopModel struct{}
 
 func (loopModel) Name() string { return "bench" }
@@ -176,7 +177,7 @@ func ourLoop() (func(ctx context.Context) error, error) {
 				Request: "Recherchiere",
 				Params:  map[string]string{"topic": "Photosynthese"},
 			},
-			agent.Alone{},
+			agenttest.Alone{},
 		)
 		if err == nil && calls != loopIterations-1 {
 			return fmt.Errorf("our tool ran %d times", calls)

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# frontend.sh deps|build: fetches the window's packages when package-lock.json has changed, and builds frontend/dist when a source has.
+# frontend.sh deps|build: fetches the window's packages when package-lock.json has changed, and builds frontend/dist
+# when a source has.
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-readonly LOCK=frontend/package-lock.json FETCHED=frontend/node_modules/.pult-lock BUILT=build/cache/frontend.sum LOG=build/cache/frontend.log
+readonly LOCK=frontend/package-lock.json FETCHED=frontend/node_modules/.pult-lock
+readonly BUILT=build/cache/frontend.sum LOG=build/cache/frontend.log
 
 deps() {
 	[ -f "$LOCK" ] || die "$LOCK is missing"
@@ -17,7 +19,8 @@ deps() {
 sources() {
 	{
 		find frontend -type f \
-			-not -path '*/node_modules/*' -not -path 'frontend/dist/*' -not -path 'frontend/e2e/*' -not -path 'frontend/bench/*' \
+			-not -path '*/node_modules/*' -not -path 'frontend/dist/*' \
+			-not -path 'frontend/e2e/*' -not -path 'frontend/bench/*' \
 			-not -path '*/test-results/*'
 		find backend/base/i18n -name '*.json'
 	} | LC_ALL=C sort | tr '\n' '\0' | xargs -0 cksum | cksum

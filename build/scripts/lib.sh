@@ -23,8 +23,8 @@ program() { go build -tags "$TAGS" -trimpath -ldflags '-s -w' -o build/bin/pult 
 
 say() { printf '%s\n' "$@"; }
 
-# on_screen COMMAND…: runs it on a screen and a message bus of its own, which end with this script. (xvfb-run now and then leaves its
-# server behind.) The buses talk too much.
+# on_screen COMMAND…: runs it on a screen and a message bus of its own, which end with this script. (xvfb-run now and
+# then leaves its server behind.) The buses talk too much.
 on_screen() {
 	local number status=0
 	number=$(mktemp)
@@ -35,7 +35,8 @@ on_screen() {
 		kill -0 "$SCREEN" 2>/dev/null || die 'Xvfb does not start.'
 		sleep 0.05
 	done
-	DISPLAY=:$(cat "$number") dbus-run-session -- "$@" 2> >(sed -u '/^dbus-daemon/d' >&2) | sed -u '/^SpiRegistry/d' || status=$?
+	DISPLAY=:$(cat "$number") dbus-run-session -- "$@" 2> >(sed -u '/^dbus-daemon/d' >&2) |
+		sed -u '/^SpiRegistry/d' || status=$?
 	rm -f "$number"
 	return "$status"
 }

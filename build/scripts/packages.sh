@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# packages.sh run|test: installs what building Pult (run), or testing it as well (test), needs from the system, and only what is
-# missing. As root or by sudo without a password; otherwise it prints the line to type and ends with 1.
+# packages.sh run|test: installs what building Pult (run), or testing it as well (test), needs from the system, and only
+# what is missing. As root or by sudo without a password; otherwise it prints the line to type and ends with 1.
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
@@ -32,10 +32,13 @@ shellcheck shellcheck
 languages() {
 	local missing=()
 	command -v go >/dev/null || missing+=('Go 1.26 or newer: https://go.dev/dl')
-	command -v "${CC:-cc}" >/dev/null || command -v gcc >/dev/null || missing+=('a C compiler: apt-get install gcc libc6-dev')
-	command -v node >/dev/null && command -v npm >/dev/null || missing+=('Node.js 20.19 or newer with npm: https://nodejs.org')
+	command -v "${CC:-cc}" >/dev/null || command -v gcc >/dev/null ||
+		missing+=('a C compiler: apt-get install gcc libc6-dev')
+	command -v node >/dev/null && command -v npm >/dev/null ||
+		missing+=('Node.js 20.19 or newer with npm: https://nodejs.org')
 	[ ${#missing[@]} -eq 0 ] || die 'Pult is built with tools that are not here:' "${missing[@]/#/  }"
-	node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
+	node -e 'const [a, b] = process.versions.node.split(".").map(Number);
+		process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
 		die "Node.js $(node --version) is too old; 20.19 or newer is needed: https://nodejs.org"
 }
 
@@ -72,7 +75,8 @@ install_packages() {
 	local root=()
 	if [ "$(id -u)" != 0 ]; then
 		if ! command -v sudo >/dev/null || ! sudo -n true 2>/dev/null; then
-			die 'Packages are missing and this user may not install them. Please type once:' "  sudo apt-get update && sudo $line"
+			die 'Packages are missing and this user may not install them. Please type once:' \
+				"  sudo apt-get update && sudo $line"
 		fi
 		root=(sudo -n)
 	fi
@@ -80,7 +84,8 @@ install_packages() {
 	mkdir -p build/cache
 	"${root[@]}" apt-get update -qq >"$LOG" 2>&1 || say 'apt-get update reported problems; trying to go on.'
 	# shellcheck disable=SC2086 # $line is a command with its words
-	"${root[@]}" env DEBIAN_FRONTEND=noninteractive $line -qq >>"$LOG" 2>&1 || die "$(tail -n 20 "$LOG")" "apt-get failed, see $LOG"
+	"${root[@]}" env DEBIAN_FRONTEND=noninteractive $line -qq >>"$LOG" 2>&1 ||
+		die "$(tail -n 20 "$LOG")" "apt-get failed, see $LOG"
 }
 
 linux() {
@@ -107,7 +112,8 @@ case $SYSTEM in
 		[ "$1" = run ] || die 'make test needs Linux (Xvfb, WebKitGTK). On macOS: go test ./... and, in frontend, npm test.'
 		;;
 	*)
-		die "make does not know the system \"$SYSTEM\". On Windows, either use WSL and type make run there, or in PowerShell:" \
+		die "make does not know the system \"$SYSTEM\"." \
+			'On Windows, either use WSL and type make run there, or in PowerShell:' \
 			'  cd frontend; npm ci; npm run build; cd ..' \
 			'  go build -tags desktop,production -ldflags "-s -w -H windowsgui" -o build/bin/pult.exe .'
 		;;

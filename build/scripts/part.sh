@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# part.sh NAME: one part of make test or make proof. It expects the packages of `packages.sh test` and frontend/node_modules.
+# part.sh NAME: one part of make test or make proof. It expects the packages of `packages.sh test` and
+# frontend/node_modules.
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
 # One set of flags for every build, so that what one part has compiled is there for the next.
 export GOFLAGS="$GOFLAGS -trimpath"
 
-# in_memory: the data folders of tests go into memory, where it has room and may hold programs: no test is one of the disk.
+# in_memory: the data folders of tests go into memory, where it has room and may hold programs: no test is one of the
+# disk.
 in_memory() {
 	local room
 	room=$(df -k --output=avail /dev/shm 2>/dev/null | tail -n 1) || return 0

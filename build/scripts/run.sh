@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# run.sh [ARG…]: builds Pult and starts it. With arguments it hands them to the program; without, it opens the window if there is a
-# screen, and otherwise runs one job on the terminal, so that something is to be seen everywhere.
+# run.sh [ARG…]: builds Pult and starts it. With arguments it hands them to the program; without, it opens the window if
+# there is a screen, and otherwise runs one job on the terminal, so that something is to be seen everywhere.
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# selftest.sh: plays the situations in which make run and make test must behave, in a repository and a system made of stubs. Nothing is
-# installed and nothing outside a temporary folder is written.
+# selftest.sh: plays the situations in which make run and make test must behave, in a repository and a system made of
+# stubs. Nothing is installed and nothing outside a temporary folder is written.
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
@@ -24,7 +24,8 @@ system() {
 	echo '{"lockfileVersion":3}' | tee "$REPO/build/localmodel/package-lock.json" >"$REPO/frontend/package-lock.json"
 	echo 'let a = 1;' >"$REPO/frontend/src/main.ts"
 	echo '{}' >"$REPO/backend/base/i18n/de.json"
-	for tool in bash sh env cat chmod cksum cmp cp date dirname find flock grep mkdir mktemp printf rm rmdir sed sort tail touch tr uname xargs; do
+	for tool in bash sh env cat chmod cksum cmp cp date dirname find flock grep mkdir mktemp printf \
+		rm rmdir sed sort tail touch tr uname xargs; do
 		ln -s "$(command -v "$tool")" "$BIN/$tool"
 	done
 	stub gcc ''
@@ -34,7 +35,8 @@ system() {
 	# shellcheck disable=SC2016
 	stub go 'while [ $# -gt 1 ]; do [ "$1" != -o ] || cp "$(dirname "$0")/program" "$2"; shift; done'
 	# shellcheck disable=SC2016
-	stub program 'while [ $# -gt 1 ]; do [ "$1" != --out ] || : >"$2/Photosynthese.docx"; shift; done; exit "${PROGRAM_STATUS:-0}"'
+	stub program 'while [ $# -gt 1 ]; do [ "$1" != --out ] || : >"$2/Photosynthese.docx"; shift; done
+		exit "${PROGRAM_STATUS:-0}"'
 	stub id 'echo 1000'
 	stub apt-get ''
 	stub pkg-config 'exit 1'
@@ -45,7 +47,8 @@ system() {
 play() {
 	: >"$CALLS"
 	status=0
-	output=$(cd "$REPO" && env -i PATH="$BIN" HOME="$work" PULT_SYSTEM="${played:-Linux}" ${extra[@]+"${extra[@]}"} "$@" </dev/null 2>&1) || status=$?
+	output=$(cd "$REPO" && env -i PATH="$BIN" HOME="$work" PULT_SYSTEM="${played:-Linux}" \
+		${extra[@]+"${extra[@]}"} "$@" </dev/null 2>&1) || status=$?
 }
 
 fail() {
@@ -93,7 +96,8 @@ play build/scripts/packages.sh run
 ends 0
 calls 'apt-get update -qq'
 calls "$LINE -qq"
-[ "$(grep -n '^apt-get update' "$CALLS" | cut -d: -f1)" -lt "$(grep -n '^apt-get install' "$CALLS" | cut -d: -f1)" ] || fail 'update first'
+[ "$(grep -n '^apt-get update' "$CALLS" | cut -d: -f1)" -lt \
+	"$(grep -n '^apt-get install' "$CALLS" | cut -d: -f1)" ] || fail 'update first'
 
 scene 'nothing missing'
 stub pkg-config ''
@@ -140,7 +144,8 @@ play build/scripts/run.sh
 ends 0
 says '--yes approves each question'
 says 'Photosynthese.docx'
-grep -q '^program run Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild --out build/out/[-0-9]* --yes$' "$CALLS" ||
+request='Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild'
+grep -q "^program run $request --out build/out/[-0-9]* --yes\$" "$CALLS" ||
 	fail 'should run the job with --yes'
 calls 'npm ci --no-audit --no-fund --loglevel=error'
 play build/scripts/run.sh

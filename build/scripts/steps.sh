@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# steps.sh: proves without a clock that work on long texts does not run away. The tests named TestSteps… run once with half their text
-# (go test -short) and once with all of it, compiled so that every statement counts how often it is executed. Twice the text may take a
-# little more than twice the steps; work that grows with the square takes four times as many. Input of a bounded length has a bound instead.
+# steps.sh: proves without a clock that work on long texts does not run away. The tests named TestSteps… run once with
+# half their text (go test -short) and once with all of it, compiled so that every statement counts how often it is
+# executed. Twice the text may take a little more than twice the steps; work that grows with the square takes four times
+# as many. Input of a bounded length has a bound instead.
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
@@ -14,7 +15,8 @@ count() {
 	local package=$1 covered=$2 profile
 	shift 2
 	profile=$(mktemp)
-	go test -run '^TestSteps' -count=1 -vet=off -covermode=count -coverpkg="$covered" -coverprofile="$profile" "$@" "./backend/$package" >"$profile.log" 2>&1 ||
+	go test -run '^TestSteps' -count=1 -vet=off -covermode=count -coverpkg="$covered" -coverprofile="$profile" "$@" \
+		"./backend/$package" >"$profile.log" 2>&1 ||
 		die "$(cat "$profile.log")"
 	awk 'NR > 1 { steps += $(NF - 1) * $NF } END { printf "%.0f\n", steps }' "$profile"
 	rm -f "$profile" "$profile.log"

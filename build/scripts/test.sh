@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# test.sh test|proof [PART…]: everything that has to hold. `test` has every kind of test and is meant for each change; `proof` has the rest,
-# which takes long: the race detector, 1,000 kills, Windows, the stories in English. Installs what the tests need, runs all parts even after one has
-# failed, and ends with 1 if any did. Cheap parts come first; at most two run at once. With names it runs only those parts, of either:
-# make test PARTS="vet lint".
+# test.sh test|proof [PART…]: everything that has to hold. `test` has every kind of test and is meant for each change;
+# `proof` has the rest, which takes long: the race detector, 1,000 kills, Windows, the stories in English. Installs what
+# the tests need, runs all parts even after one has failed, and ends with 1 if any did. Cheap parts come first; at most
+# two run at once. With names it runs only those parts, of either: make test PARTS="vet lint".
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 

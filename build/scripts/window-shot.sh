@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# window-shot.sh: opens the real window on a screen of its own, waits until Pult says that its first page stands, and saves a picture in
-# build/shots/window.png. Fails when there is no window, when the picture is blank or without the accent colour, or when the program or
-# WebKit called anything but this machine (case 59): strace sees every connection.
+# window-shot.sh: opens the real window on a screen of its own, waits until Pult says that its first page stands, and
+# saves a picture in build/shots/window.png. Fails when there is no window, when the picture is blank or without the
+# accent colour, or when the program or WebKit called anything but this machine (case 59): strace sees every connection.
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
@@ -32,7 +32,8 @@ trap finish EXIT
 colours() { convert "$SHOT" -format %k info:; }
 
 accent() {
-	convert "$SHOT" -alpha off -fuzz 1% -fill black +opaque "$ACCENT" -fill white -opaque "$ACCENT" -format '%[fx:int(mean*w*h+0.5)]' info:
+	convert "$SHOT" -alpha off -fuzz 1% -fill black +opaque "$ACCENT" -fill white -opaque "$ACCENT" \
+		-format '%[fx:int(mean*w*h+0.5)]' info:
 }
 
 ready() { [ -e "$home/ready" ] && xdotool search --onlyvisible --name '^Pult' >/dev/null 2>&1; }
@@ -55,7 +56,8 @@ within() {
 mkdir -p "$(dirname "$SHOT")"
 rm -f "$SHOT"
 # strace -D watches from beside, so that the number is the program's.
-XDG_DATA_HOME=$home XDG_CACHE_HOME=$home NO_AT_BRIDGE=1 PULT_READY_FILE=$home/ready strace -D -f -qq -e trace=connect -e signal=none -o "$home/calls" \
+XDG_DATA_HOME=$home XDG_CACHE_HOME=$home NO_AT_BRIDGE=1 PULT_READY_FILE=$home/ready \
+	strace -D -f -qq -e trace=connect -e signal=none -o "$home/calls" \
 	"$PROGRAM" --data "$home/data" >"$home/log" 2>&1 &
 pid=$!
 within 'no window with a mounted page' ready

@@ -1,6 +1,6 @@
 // Command shape counts what the layout promises and ends with 1 where a count is over its limit: rooms, methods of a
-// struct, ports that may be missing, comparisons of kinds of results, names of agents outside their folders, and long
-// lines. A limit may only go down.
+// struct, ports that may be missing, comparisons of kinds of results, names of agents outside their folders, long lines
+// and files, and comments that name what is not there. A limit may only go down.
 //
 // Usage: go run ./build/shape (from the top of the repository)
 package main
@@ -16,9 +16,7 @@ import (
 	"regexp"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // count is one promise: what was found, what is allowed now, and what the layout wants.
@@ -33,12 +31,16 @@ type count struct {
 const maxShown = 12
 
 func main() {
-	files, tests, err := parse("backend")
+	all, allTests, err := parse(".")
 	if err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, err)
 		os.Exit(2)
 	}
-	counts := []count{rooms(), methods(files), longLines(append(slices.Clone(files), tests...)), kinds(files), agentNames(files), optional(files)}
+	files, tests := product(all), product(allTests)
+	counts := []count{
+		rooms(), methods(files), longLines(slices.Concat(all, allTests)), longTexts(),
+		longFiles(slices.Concat(all, allTests)), kinds(files), agentNames(files), optional(files), stale(files, tests),
+	}
 	over := 0
 	for _, c := range counts {
 		verdict := "ok"
@@ -66,10 +68,18 @@ type file struct {
 	text []byte
 }
 
-// parse reads the files of the product and those of its tests.
+// product are the files below backend; the others are tools.
+func product(files []file) []file {
+	return slices.DeleteFunc(slices.Clone(files), func(f file) bool { return !strings.HasPrefix(f.path, "backend/") })
+}
+
+// parse reads the files of Go that we wrote: those without and those with tests.
 func parse(root string) (files, tests []file, _ error) {
 	set := token.NewFileSet()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && foreign.MatchString(d.Name()) {
+			return fs.SkipDir
+		}
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") {
 			return err
 		}
@@ -137,29 +147,6 @@ func receiver(t ast.Expr) string {
 		return t.Name
 	}
 	return "?"
-}
-
-// longLines counts the lines of Go that are wider than a reader's window; text between backquotes is as it has to be.
-func longLines(files []file) count {
-	c := count{what: "lines of Go over 120 characters", limit: maxLongLines, goal: 0}
-	for _, f := range files {
-		raw := map[int]bool{}
-		ast.Inspect(f.tree, func(n ast.Node) bool {
-			if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING && l.Value[0] == '`' {
-				for i := f.set.Position(l.Pos()).Line; i <= f.set.Position(l.End()).Line; i++ {
-					raw[i] = true
-				}
-			}
-			return true
-		})
-		for i, line := range strings.Split(string(f.text), "\n") {
-			if !raw[i+1] && utf8.RuneCountInString(line) > 120 {
-				c.n++
-				c.where = append(c.where, f.path+":"+strconv.Itoa(i+1))
-			}
-		}
-	}
-	return c
 }
 
 var kindName = regexp.MustCompile(`^(Research|Image|Music|Document|Answer)Type$`)

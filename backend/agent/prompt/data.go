@@ -136,7 +136,7 @@ func fence(b *strings.Builder, info, text string) {
 	b.WriteString("\n" + marks)
 }
 
-// maxRun is the most back quotes in a row, if these are three or more.
+// longestRun is the most back quotes in a row, if these are three or more.
 func longestRun(text string) int {
 	if !strings.Contains(text, "```") {
 		return 0

@@ -38,7 +38,7 @@ type Store interface {
 // Agent is an agent as it ships, with what a sample of its prompt is made from.
 type Agent struct {
 	Name   string // "research"
-	Base   string // Markdown of roster/<name>.md
+	Base   string // Markdown of agents/<name>/prompt.md
 	Schema json.RawMessage
 	Tools  []model.Tool
 }

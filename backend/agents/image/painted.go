@@ -184,7 +184,8 @@ func showPicture(t agent.Task, w agent.MediaOutput) (agent.Outcome, error) {
 	switch labels := t.Params["labels"]; {
 	case labels == "none":
 		i.Diagram.Language = "none"
-	case labels != "gaps" && (labels == "english") != (r.Language == "en"): // technical words are not translated without a source
+	case labels != "gaps" && (labels == "english") != (r.Language == "en"):
+		// technical words are not translated without a source
 		i.Unused = names
 	default:
 		for n, name := range names {

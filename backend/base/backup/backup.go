@@ -47,7 +47,7 @@ type Copy struct {
 // Lost counts things of one sort.
 type Lost struct {
 	What   string `json:"what"`   // "jobs", "changed" (jobs that went on since), "facts", "documents", "recipes", "rules", "prompts", "settings", "calls"
-	Count  int    `json:"count"`  // of settings: how many rows differ, which is more than she has changed
+	Count  int    `json:"count"`  // of settings: how many rows differ, which is more than the teacher has changed
 	Newest string `json:"newest"` // its title or text; "" where it has none that says something
 }
 

@@ -242,7 +242,8 @@ func TestSearchForgivesSpelling(t *testing.T) {
 func TestSnippetShowsTheBestPlace(t *testing.T) {
 	s, _ := newLibrary(t)
 	filler := strings.Repeat("Ein Satz über etwas völlig anderes steht hier. ", 8)
-	text := "# Chemie\n\nWasser ist nass. " + filler + "Wasser und Öl mischen sich nicht, weil Öl unpolar ist. " + filler + "\n"
+	text := "# Chemie\n\nWasser ist nass. " + filler +
+		"Wasser und Öl mischen sich nicht, weil Öl unpolar ist. " + filler + "\n"
 	if _, err := s.Import(t.Context(), []string{write(t, t.TempDir(), "chemie.md", text)}, nil); err != nil {
 		t.Fatal(err)
 	}

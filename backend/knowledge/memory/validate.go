@@ -113,7 +113,8 @@ func plainText(text string) bool {
 	})
 }
 
-// tidy brings a fact into the form in which it is kept: one line, no blanks around, what was left out filled in. Long texts stay as they are.
+// tidy brings a fact into the form in which it is kept: one line, no blanks around, what was left out filled in. Long
+// texts stay as they are.
 func tidy(f Fact) Fact {
 	if len(f.Text) > 4*maxText {
 		return f

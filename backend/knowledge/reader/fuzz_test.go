@@ -64,7 +64,8 @@ func FuzzMarkdown(f *testing.F) {
 func FuzzDOCX(f *testing.F) {
 	for _, seed := range []string{
 		wordDocument(para("berschrift1", "Titel") + numbered("1", "<w:r><w:t>a</w:t></w:r>")),
-		wordDocument("<w:tbl><w:tr><w:tc><w:tbl><w:tr><w:tc><w:p><w:r><w:t>x</w:t></w:r></w:p></w:tc></w:tr></w:tbl></w:tc></w:tr></w:tbl>"),
+		wordDocument("<w:tbl><w:tr><w:tc><w:tbl><w:tr><w:tc><w:p><w:r><w:t>x</w:t></w:r></w:p></w:tc></w:tr></w:tbl>" +
+			"</w:tc></w:tr></w:tbl>"),
 		"</w:tbl></w:p></w:tc>", "<w:tbl></w:tbl></w:tbl>", "<t>x</t>", "<p><r><t>x</t></r></p></p>", "PK\x03\x04",
 		"<a xmlns:a='b' a:b='c'/>",
 	} {

@@ -28,7 +28,7 @@ const (
 	kindJSON = "json"
 )
 
-// maxOf refuses what cannot be read before it is, and limits the rest.
+// mostOf refuses what cannot be read before it is, and limits the rest.
 func mostOf(h http.Header) (int64, error) {
 	if packed := h.Get("Content-Encoding"); packed != "" && packed != "identity" {
 		return 0, fault.New(fault.Unsupported, "fault.web.type", nil, "type", packed)

@@ -215,8 +215,11 @@ func TestWhatCannotBeReadIsRefused(t *testing.T) {
 			[]byte("MZ\x90\x00\x03\x00"),
 			"fault.web.type",
 		},
-		"nameless zip":    {[]string{"Content-Type", ""}, []byte("PK\x03\x04aaaa"), "fault.web.type"},
-		"word":            {[]string{"Content-Type", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"}, []byte("PK"), "fault.web.type"},
+		"nameless zip": {[]string{"Content-Type", ""}, []byte("PK\x03\x04aaaa"), "fault.web.type"},
+		"word": {
+			[]string{"Content-Type", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"},
+			[]byte("PK"), "fault.web.type",
+		},
 		"unknown packing": {[]string{"Content-Type", "text/html", "Content-Encoding", "br"}, []byte("x"), "fault.web.type"},
 		"large page": {
 			[]string{"Content-Type", "text/html"},

@@ -35,7 +35,7 @@ func (f formulas) put(markdown string) string {
 //nolint:gochecknoglobals // compiled once, never written
 var formulaMark = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("\ue000[0-9]+\ue001") })
 
-// maxFormula is the longest formula in bytes, and mostWords the most words of three letters and more that stand in one
+// maxFormula is the longest formula in bytes, and maxWords the most words of three letters and more that stand in one
 // beside commands (E_{kin}): what says more is a sentence, and hidden.
 const (
 	maxFormula = 400

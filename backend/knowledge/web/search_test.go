@@ -140,7 +140,10 @@ func TestASearchThatIsRefusedSendsNothing(t *testing.T) {
 			with(func(q *source.Query) { q.Hosts = []string{"api.search.brave.com"} }), fault.Denied,
 			"fault.web.notPlanned",
 		},
-		"category beside hosts": {with(func(q *source.Query) { q.Hosts = []string{"klexikon.zum.de"}; q.Category = source.Finance }), fault.Denied, "fault.web.notPlanned"},
+		"category beside hosts": {
+			with(func(q *source.Query) { q.Hosts, q.Category = []string{"klexikon.zum.de"}, source.Finance }),
+			fault.Denied, "fault.web.notPlanned",
+		},
 	} {
 		if _, err := b.client.Search(t.Context(), c.q); fault.Of(err) == nil || fault.Of(err).Kind != c.kind ||
 			fault.Of(err).Key != c.key {

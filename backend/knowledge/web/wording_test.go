@@ -46,11 +46,20 @@ func TestWordings(t *testing.T) {
 
 func TestSingular(t *testing.T) {
 	for word, want := range map[string]string{
-		"Pflanzen": "Pflanze", "Schülerinnen": "Schülerin", "Zeitungen": "Zeitung", "Revolutionen": "Revolution",
+		"Pflanzen":      "Pflanze",
+		"Schülerinnen":  "Schülerin",
+		"Zeitungen":     "Zeitung",
+		"Revolutionen":  "Revolution",
 		"Universitäten": "Universität",
-		"Regeln":        "Regel", "countries": "country", "planets": "planet", "Photosynthese": "Photosynthese", "Licht": "Licht",
-		"Kreis": "Kreis", "Virus": "Virus",
-		"Gas": "Gas", "Fluss": "Fluss",
+		"Regeln":        "Regel",
+		"countries":     "country",
+		"planets":       "planet",
+		"Photosynthese": "Photosynthese",
+		"Licht":         "Licht",
+		"Kreis":         "Kreis",
+		"Virus":         "Virus",
+		"Gas":           "Gas",
+		"Fluss":         "Fluss",
 	} {
 		if got := singular(word); got != want {
 			t.Errorf("%s: %s, want %s", word, got, want)

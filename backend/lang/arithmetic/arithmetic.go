@@ -50,7 +50,7 @@ type Result struct {
 // helps, text:
 //
 //	fault.arithmetic.empty, tooLong (most), tooDeep (most), tooBig (most, at)    limits
-//	fault.arithmetic.unreadable (text, at), number (text, at), end, bracket (at), operator (text, at)    not an expression
+//	fault.arithmetic.unreadable (text, at), number (text, at), end, bracket (at), operator (text, at)    no expression
 //	fault.arithmetic.word (text, at), arguments (text, at)    an unknown word or unit; a function that wants other values
 //	fault.arithmetic.zero (at), root (at), exponent (most, at), whole (text, at)    no such number
 //	fault.arithmetic.kinds (left, right, at), temperature (at)    units that do not go together

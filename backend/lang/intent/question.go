@@ -126,7 +126,7 @@ func pointsBack(text, language string) bool {
 		})
 }
 
-// prepositions of an elliptic question, with those that say the same.
+// preposition is one of an elliptic question, with those that say the same; none for other words.
 func preposition(key string) []string {
 	for _, same := range []string{
 		"bei beim", "in im", "an am", "auf", "fuer", "von vom", "nach", "mit", "zu zum zur",

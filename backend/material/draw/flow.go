@@ -2,7 +2,7 @@ package draw
 
 import "math"
 
-// pointed is how far the ends of a decision stick out; ports of lines keep clear of it.
+// tip is how far the ends of a decision stick out; ports of lines keep clear of it.
 const tip = 3.4
 
 // flow sets steps and decisions in levels down the page, by their longest way from the start, on the same levels and

@@ -8,6 +8,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/wire"
 	"pult/backend/workflow"
 )
 
@@ -23,7 +24,7 @@ func bundle() Exporter {
 }
 
 // Bundle is the JSON export: the run as the program knows it, with the content of its results. Shapes are those of
-// package workflow and session.
+// packages workflow and artifact; a list without elements is [].
 type Bundle struct {
 	Format    string              `json:"format"` // "pult.run/1"
 	Run       workflow.Run        `json:"run"`
@@ -35,7 +36,7 @@ func (p Printing) json() (string, error) {
 	enc := json.NewEncoder(&buf)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	if err := enc.Encode(Bundle{Format: "pult.run/1", Run: p.Run, Artifacts: p.Artifacts}); err != nil {
+	if err := enc.Encode(wire.Lists(Bundle{Format: "pult.run/1", Run: p.Run, Artifacts: p.Artifacts})); err != nil {
 		return "", fault.New(fault.Internal, "fault.internal", err)
 	}
 	return Save(p.Dir, p.name("json"), func(w io.Writer) error { _, err := buf.WriteTo(w); return err })

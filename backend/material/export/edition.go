@@ -188,7 +188,7 @@ func columns(t Table) int {
 	return len(t.Rows[0])
 }
 
-// parts splits a span before its trailing white space, because a note stands at the word and not behind the space.
+// parted splits a span before its trailing white space, because a note stands at the word and not behind the space.
 func parted(s Span) (words, tail string) {
 	words = strings.TrimRightFunc(s.Text, unicode.IsSpace)
 	return words, s.Text[len(words):]

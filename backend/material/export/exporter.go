@@ -14,10 +14,12 @@ import (
 	"pult/backend/workflow"
 )
 
-// Runs is where a Service reads what it prints; *workflow.Engine is one.
+// Runs is where a Service reads what it prints.
 type Runs interface {
 	Run(ctx context.Context, id string) (workflow.Run, error)
+	// Artifacts are the newest results with the bytes of their files, Outlines the same ones without.
 	Artifacts(ctx context.Context, r workflow.Run) ([]artifact.Artifact, error)
+	Outlines(ctx context.Context, r workflow.Run) ([]artifact.Artifact, error)
 }
 
 // Exporter is one format. A new one is such a value in a file of its own, a line in All and the sentence of its label.
@@ -26,7 +28,7 @@ type Exporter struct {
 	Ext   string    // ending of its files
 	Label i18n.Text // what a button says
 	Usual bool      // it belongs to what a run that was asked for by a command leaves in the folder
-	// Fits reports that these results can be written in this format.
+	// Fits reports that these results can be written in this format; their files come without bytes.
 	Fits func(artifacts []artifact.Artifact) bool
 	// Write puts the files into the folder and returns their paths.
 	Write func(p Printing) ([]string, error)
@@ -78,7 +80,7 @@ func (s *Service) Formats(ctx context.Context, runID string) ([]Format, error) {
 	if err != nil {
 		return nil, err
 	}
-	arts, err := s.Runs.Artifacts(ctx, r)
+	arts, err := s.Runs.Outlines(ctx, r)
 	if err != nil {
 		return nil, err
 	}

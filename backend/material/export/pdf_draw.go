@@ -119,7 +119,7 @@ func (p *press) picture(b Picture) ([]strip, error) {
 	return append(strips, caption...), nil
 }
 
-// plain is the PNG as fpdf can read it: neither interlaced nor with 16 bits a channel.
+// plainPNG is the PNG as fpdf can read it: neither interlaced nor with 16 bits a channel.
 func plainPNG(p Picture) ([]byte, error) {
 	const depth, interlace = 24, 28 // bytes of the IHDR chunk, which is always the first
 	if p.PNG[depth] <= 8 && p.PNG[interlace] == 0 {

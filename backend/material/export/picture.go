@@ -14,8 +14,8 @@ const (
 	pictureHeight = 200.0
 )
 
-// size is how large the picture is printed, in millimetres: its natural width, scaled down until it fits the page. A
-// picture without a natural width is taken at 96 pixels an inch, as browsers do.
+// pictureSize is how large the picture is printed, in millimetres: its natural width, scaled down until it fits the
+// page. A picture without a natural width is taken at 96 pixels an inch, as browsers do.
 func pictureSize(p Picture) (width, height float64, err error) {
 	drawing, err := png.Decode(bytes.NewReader(p.PNG)) // all of it: a cut-off file has a good head
 	if err != nil {

@@ -2,6 +2,7 @@ package export_test
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
 	"testing"
@@ -41,6 +42,8 @@ func (runsOf) Run(context.Context, string) (workflow.Run, error) {
 
 func (r runsOf) Artifacts(context.Context, workflow.Run) ([]artifact.Artifact, error) { return r, nil }
 
+func (r runsOf) Outlines(context.Context, workflow.Run) ([]artifact.Artifact, error) { return r, nil }
+
 // A new format is offered where it fits, and written, by code that has never heard of it.
 func TestANewFormatIsOneValueAndOneLine(t *testing.T) {
 	dir := t.TempDir()
@@ -65,5 +68,24 @@ func TestANewFormatIsOneValueAndOneLine(t *testing.T) {
 	s.Runs = runsOf{{Title: "Auge"}}
 	if formats, err = s.Formats(t.Context(), "r"); err != nil || len(formats) != 4 {
 		t.Fatal(formats, err)
+	}
+}
+
+// drawn is a run with a picture whose bytes nobody may read.
+type drawn struct{ runsOf }
+
+func (drawn) Artifacts(context.Context, workflow.Run) ([]artifact.Artifact, error) {
+	return nil, errors.New("the bytes of a file were read")
+}
+
+// Which buttons a result has is asked whenever it is shown; a song of minutes is not loaded for that.
+func TestFormatsAreToldWithoutReadingFiles(t *testing.T) {
+	s := &export.Service{
+		Runs:      drawn{runsOf{{Title: "Auge", Files: []artifact.File{{Name: "bild.svg"}, {Name: "bild.png"}}}}},
+		Exporters: export.All(),
+	}
+	formats, err := s.Formats(t.Context(), "r")
+	if err != nil || len(formats) != 6 {
+		t.Error(formats, err)
 	}
 }

@@ -54,8 +54,8 @@ func songs() Kind {
 	}
 }
 
-// song prints the words with the chords before the syllables they fall on, as singers' sheets have them: "[C] Pflanzen
-// brauchen [G] Licht".
+// composeSong prints the words with the chords before the syllables they fall on, as singers' sheets have them: "[C]
+// Pflanzen brauchen [G] Licht".
 func composeSong(c *document.Composer, s artifact.Song) {
 	d := c.Doc
 	if len(d.Blocks) == 0 {

@@ -4,11 +4,12 @@
 // The SDK is the client: it knows the addresses, drives the stream and decodes texts, pictures and lists. It is not
 // maintained any more and cannot say or hear half of what we need, so the transport stands between it and the wire:
 //
-//   - out: it puts our own body in place of the SDK's (thought signatures, JSON schemas, response modalities), the key into the header
-//     x-goog-api-key instead of the URL, the address of the settings instead of the SDK's, and no header that the call does not need;
-//   - in: it reads the reply first, keeps what the SDK loses (usage word for word, thoughts, signatures, ids and exact arguments of
-//     calls, reasons for the end) and hands the SDK only what that understands. An error becomes an model.CallError before the SDK can
-//     retry it, swallow it or put an address into its text.
+//   - out: it puts our own body in place of the SDK's (thought signatures, JSON schemas, response modalities), the key
+//     into the header x-goog-api-key instead of the URL, the address of the settings instead of the SDK's, and no
+//     header that the call does not need;
+//   - in: it reads the reply first, keeps what the SDK loses (usage word for word, thoughts, signatures, ids and exact
+//     arguments of calls, reasons for the end) and hands the SDK only what that understands. An error becomes an
+//     model.CallError before the SDK can retry it, swallow it or put an address into its text.
 //
 // Everything Gemini-specific is in this package, so that google.golang.org/genai can take the SDK's place in it.
 package gemini

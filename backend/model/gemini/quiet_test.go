@@ -210,7 +210,8 @@ func TestConcurrentCalls(t *testing.T) {
 		}
 		fmt.Fprint(
 			w,
-			"data: {\"candidates\":[{\"finishReason\":\"STOP\"}],\"usageMetadata\":{\"promptTokenCount\":1,\"candidatesTokenCount\":2}}\n\n",
+			`data: {"candidates":[{"finishReason":"STOP"}],"usageMetadata":{"promptTokenCount":1,"candidatesTokenCount":2}}`+
+				"\n\n",
 		)
 	})
 	m := echo.model(t)

@@ -102,9 +102,14 @@ func TestOllamaReply(t *testing.T) {
 
 func TestOllamaFailures(t *testing.T) {
 	for fixture, want := range map[string]model.Class{
-		"ollama-cut": model.Broken, "ollama-error": model.Broken, "ollama-length": model.NoRoom,
+		"ollama-cut":            model.Broken,
+		"ollama-error":          model.Broken,
+		"ollama-length":         model.NoRoom,
 		"ollama-refuses-length": model.TooLong,
-		"404-ollama":            model.Gone, "200-html": model.Garbled, "200-half-json": model.Garbled, "503-loading": model.Overloaded,
+		"404-ollama":            model.Gone,
+		"200-html":              model.Garbled,
+		"200-half-json":         model.Garbled,
+		"503-loading":           model.Overloaded,
 	} {
 		h := listen(t, newModel(newStandIn(t, ollama(answer{fixture: fixture}))), request())
 		var e *model.CallError

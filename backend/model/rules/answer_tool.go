@@ -185,8 +185,8 @@ func (q *asked) takeLand(list []string) []string {
 	return list
 }
 
-// maxDay is the longest run of words that the calendar reads. Whether it can be read does not depend on the day, so any
-// will do.
+// longestDay is the longest run of words that the calendar reads. Whether it can be read does not depend on the day, so
+// any will do.
 func longestDay(list []string) (string, bool) {
 	c, err := calendar.Shipped()
 	if err != nil {

@@ -13,7 +13,7 @@ type extent struct {
 	lists      bool // steps and dates also stand in the text
 }
 
-// extents of seed 000's depths.
+// extentOf is the extent of a depth (seed 000).
 func extentOf(depth string) extent {
 	switch depth {
 	case "quick":

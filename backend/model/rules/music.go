@@ -18,7 +18,7 @@ import (
 // errAsking ends the work of a turn with a question to the teacher.
 var errAsking = errors.New("asking the teacher")
 
-// proposal of a text to the teacher: the response of a reply that asks.
+// proposed is the proposal of a text to the teacher: the response of a reply that asks.
 type proposed struct {
 	Question string `json:"question"`
 	Draft    string `json:"draft"`
@@ -134,7 +134,8 @@ func (d *desk) songMaterial() (artifact.Research, string, error) {
 	case err != nil && topic == "":
 		return r, "", err
 	case err != nil:
-		return artifact.Research{}, topic, nil //nolint:nilerr // the words say what is missing: a multiplication table needs no research
+		// the words say what is missing: a multiplication table needs no research
+		return artifact.Research{}, topic, nil //nolint:nilerr // so it is no failure
 	}
 	return r, topic, nil
 }

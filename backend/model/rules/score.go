@@ -32,7 +32,7 @@ func youngest(grade string) int {
 	return n
 }
 
-// maxFor is the number of words from which a sentence becomes hard to read for a class.
+// longestFor is the number of words from which a sentence becomes hard to read for a class.
 func longestFor(grade int) int {
 	switch {
 	case grade == 0:

@@ -27,7 +27,8 @@ func confine(pid int, memory uint64) (release func(), err error) {
 	}()
 	info := windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION{
 		BasicLimitInformation: windows.JOBOBJECT_BASIC_LIMIT_INFORMATION{
-			LimitFlags:         windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | windows.JOB_OBJECT_LIMIT_PROCESS_MEMORY | windows.JOB_OBJECT_LIMIT_ACTIVE_PROCESS,
+			LimitFlags: windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | windows.JOB_OBJECT_LIMIT_PROCESS_MEMORY |
+				windows.JOB_OBJECT_LIMIT_ACTIVE_PROCESS,
 			ActiveProcessLimit: 1,
 		},
 		ProcessMemoryLimit: uintptr(memory + slack),

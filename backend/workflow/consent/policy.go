@@ -16,7 +16,7 @@ type Facts struct {
 	Wish       bool // the teacher wants this step of this plan to ask
 	Confidence Confidence
 	Limits     Thresholds
-	Rules      []Rule // her standing rules that fit the step
+	Rules      []Rule // the teacher's standing rules that fit the step
 }
 
 // Verdict says whether a step asks before it runs, and why.

@@ -43,7 +43,7 @@ type Call struct {
 	Args json.RawMessage `json:"args"`
 }
 
-// Answer is an answer to a question of the run; Kind and Do are those of package gate.
+// Answer is an answer to a question of the run; Kind and Do are those of package consent.
 type Answer struct {
 	Kind   string            `json:"kind"`
 	Do     string            `json:"do"`

@@ -20,10 +20,12 @@ func TestATakeIsReadByItsBytes(t *testing.T) {
 		ext     string
 		seconds float64
 	}{
-		"bare samples":      {"audio/L16;codec=pcm;rate=24000", samples, "wav", 3},
-		"a rate of its own": {"audio/l16; rate=48000", samples, "wav", 1.5},
-		"wav":               {"application/octet-stream", withHead(samples, 24_000), "wav", 3}, "flac": {"audio/mpeg", flac, "flac", 2},
-		"mp3": {"audio/mpeg", frames, "mp3", 2}, "mp3 with a tag": {"audio/mpeg", tagged, "mp3", 2},
+		"bare samples":          {"audio/L16;codec=pcm;rate=24000", samples, "wav", 3},
+		"a rate of its own":     {"audio/l16; rate=48000", samples, "wav", 1.5},
+		"wav":                   {"application/octet-stream", withHead(samples, 24_000), "wav", 3},
+		"flac":                  {"audio/mpeg", flac, "flac", 2},
+		"mp3":                   {"audio/mpeg", frames, "mp3", 2},
+		"mp3 with a tag":        {"audio/mpeg", tagged, "mp3", 2},
 		"mp3 of unknown length": {"audio/mpeg", []byte{0xFF, 0xFB, 0x00, 0x00, 0}, "mp3", 0},
 	} {
 		got, err := ReadTake(c.media, c.data)

@@ -71,7 +71,8 @@ func TestTheMainJob(t *testing.T) {
 	}
 }
 
-// bill looks at the usage of a step: from the second call on a part comes from the cache, and who thinks is paid for it.
+// bill looks at the usage of a step: from the second call on a part comes from the cache, and who thinks is paid for
+// it.
 func bill(t *testing.T, thinks bool, d done) {
 	t.Helper()
 	for i, u := range d.usages {
@@ -153,7 +154,8 @@ func TestATinyCall(t *testing.T) {
 	}
 }
 
-// A reply that does not fit into its limit ends with the provider's word for that; one without findings is a research with a gap.
+// A reply that does not fit into its limit ends with the provider's word for that; one without findings is a research
+// with a gap.
 func TestWhatCannotBeAnswered(t *testing.T) {
 	tools := shelf(t)
 	for name, p := range providers(t) {

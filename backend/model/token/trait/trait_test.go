@@ -79,7 +79,9 @@ func TestTallyAgrees(t *testing.T) {
 		for _, n := range pairs[(trait.Letters-1)*trait.Letters:] {
 			words += n
 		}
-		if got := counts[trait.LowerWords] + counts[trait.CapitalWords] + counts[trait.UpperWords] + counts[trait.CommandWords]; got < words {
+		got := counts[trait.LowerWords] + counts[trait.CapitalWords] + counts[trait.UpperWords] +
+			counts[trait.CommandWords]
+		if got < words {
 			t.Fatalf("%q: %d words, %d parts", text, words, got)
 		}
 	})

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"bytes"
+	"go/ast"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxLine is how wide a reader's window is, in characters.
+const maxLine = 120
+
+func tooLong(line string) bool { return utf8.RuneCountInString(line) > maxLine }
+
+// longLines counts the lines of Go that are too wide; text between backquotes is as it has to be.
+func longLines(files []file) count {
+	c := count{what: "lines of Go over 120 characters", limit: 0, goal: 0}
+	for _, f := range files {
+		raw := rawLines(f)
+		for i, line := range strings.Split(string(f.text), "\n") {
+			if !raw[i+1] && tooLong(line) {
+				c.n++
+				c.where = append(c.where, f.path+":"+strconv.Itoa(i+1))
+			}
+		}
+	}
+	return c
+}
+
+// rawLines are those that have text between backquotes, by number.
+func rawLines(f file) map[int]bool {
+	raw := map[int]bool{}
+	ast.Inspect(f.tree, func(n ast.Node) bool {
+		if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING && l.Value[0] == '`' {
+			for i := f.set.Position(l.Pos()).Line; i <= f.set.Position(l.End()).Line; i++ {
+				raw[i] = true
+			}
+		}
+		return true
+	})
+	return raw
+}
+
+// maxFile is how long a file may be before it has two subjects, in lines.
+const maxFile = 400
+
+func longFiles(files []file) count {
+	c := count{what: "files of Go over 400 lines", limit: 0, goal: 0}
+	for _, f := range files {
+		if n := bytes.Count(f.text, []byte("\n")); n > maxFile {
+			c.n++
+			c.where = append(c.where, f.path+" has "+strconv.Itoa(n))
+		}
+	}
+	return c
+}
+
+// foreign are folders whose files we did not write.
+var foreign = regexp.MustCompile(`^(\.git|node_modules|dist|testdata|third_party|bin|cache|out|shots)$`)
+
+// longTexts counts the lines of Markdown and shell that are too wide. Rows of tables, what stands between fences, and a
+// line that is one word cannot be broken.
+func longTexts() count {
+	c := count{what: "lines of Markdown and shell over 120 characters", limit: 0, goal: 0}
+	_ = filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && foreign.MatchString(d.Name()) {
+			return fs.SkipDir
+		}
+		ext := filepath.Ext(path)
+		if d.IsDir() || ext != ".md" && ext != ".sh" || isPrompt(filepath.ToSlash(path)) {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		for _, n := range wide(string(text)) {
+			c.n++
+			c.where = append(c.where, filepath.ToSlash(path)+":"+strconv.Itoa(n))
+		}
+		return err
+	})
+	return c
+}
+
+// wide are the numbers of the lines of a text that could be broken.
+func wide(text string) []int {
+	var list []int
+	fenced := false
+	for i, line := range strings.Split(text, "\n") {
+		if strings.HasPrefix(strings.TrimSpace(line), "```") {
+			fenced = !fenced
+		}
+		if !fenced && tooLong(line) && breakable(line) {
+			list = append(list, i+1)
+		}
+	}
+	return list
+}
+
+// isPrompt: what reaches a model is bound by its goldens, not by a window.
+func isPrompt(path string) bool {
+	return strings.HasPrefix(path, "backend/") && strings.HasSuffix(path, ".md")
+}
+
+// breakable reports a line that has a place to break before its end, and is no row of a table.
+func breakable(line string) bool {
+	line = strings.TrimSpace(line)
+	words := strings.Fields(strings.TrimLeft(line, "-*#> "))
+	return !strings.HasPrefix(line, "|") && len(words) > 1 &&
+		!slices.ContainsFunc(words, func(w string) bool { return tooLong("  " + w) })
+}
