@@ -35,6 +35,7 @@ type Deps struct {
 	Web      Web            // nil: there are no tools for the web
 	Memory   Rememberer     // nil: there are no tools for the memory
 	Scripts  *script.Runner // nil: there is no tool for programs
+	Pictures string         // the agent that makes pictures, which are proposed to it
 }
 
 // All makes every tool.

@@ -5,6 +5,6 @@ const (
 	maxWideStructs = 8
 	maxLongLines   = 76
 	maxKinds       = 0
-	maxAgentNames  = 132
+	maxAgentNames  = 65
 	maxOptional    = 2
 )

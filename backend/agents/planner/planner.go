@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"pult/backend/agent"
+	"pult/backend/agents/handwork"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
@@ -14,7 +15,7 @@ import (
 )
 
 // Name is what plans, stored runs and the command line call it.
-const Name = "planner"
+const Name = agent.Planner
 
 //go:embed prompt.md
 var prompt string
@@ -26,6 +27,7 @@ func Spec(all func() []agent.Spec) agent.Spec {
 		Icon:       "list",
 		Tools:      []string{"library_search", "recall_details", "get_current_time"},
 		Prompt:     prompt,
+		Rules:      handwork.Plan(all),
 		Schema:     kit.SchemaOf(new(agent.Draft)),
 		Confidence: func(intent.Intent, bool) consent.Confidence { return consent.Confidence{} },
 		Suggest:    func(intent.Intent) map[string]string { return map[string]string{} },
