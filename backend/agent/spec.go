@@ -39,6 +39,8 @@ type Param struct {
 	Max      int       `json:"max"` // characters of a text parameter
 	// Needs: every option but the default takes a model of this role; "" is none.
 	Needs model.ModelRole `json:"-"`
+	// ByModel are options that nothing but a model can do; the others work by rule where the agent has Rules.
+	ByModel []string `json:"-"`
 	// Only lists the values of the parameter before all others, the first one, with which this one counts; nil: all.
 	Only []string `json:"only"`
 }
@@ -51,14 +53,18 @@ type Confirmation struct {
 	Below int
 }
 
-// Planner is the name of the agent that proposes plans: what the approval of one is about carries it.
-const Planner = "planner"
+// The two roles that are no choice of a plan, by the names that stored runs know them by.
+const (
+	Planner  = "planner" // proposes plans: what the approval of one is about carries it
+	Answerer = "answer"  // answers a plain question: it may work without an approved plan, because it only reads
+)
 
 // Spec is an agent.
 type Spec struct {
 	Name       string
 	Icon       string
 	Offer      intent.Offer // how a request asks for it; Agent is filled in by Reader
+	Plans      string       // what a planner that is a model reads of it: what it does, its parameters, what it needs
 	Params     []Param
 	Confirms   []Confirmation
 	Thresholds consent.Thresholds

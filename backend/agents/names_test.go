@@ -26,7 +26,7 @@ const (
 	formField  = "a field of a form or of a fault"
 	momentWord = "a moment of a run"
 	// names of agents that are left.
-	storedRole = "the stored name of the one that proposes plans"
+	storedRole = "the stored names of the one that proposes plans and of the one that answers"
 	windowName = "the window asks for a single agent"
 )
 
@@ -54,7 +54,7 @@ func elsewhere() map[string]text {
 		"backend/workflow/consent/rules.go":           {1, formField},
 		"backend/workflow/timeline.go":                {1, momentWord},
 
-		"backend/agent/spec.go": {1, storedRole},
+		"backend/agent/spec.go": {2, storedRole},
 
 		"frontend/src/lib/features/agents/roster.svelte.ts":  {1, windowName},
 		"frontend/src/lib/features/gates/TroubleFace.svelte": {1, windowName},

@@ -42,6 +42,7 @@ func packing() agent.Spec {
 		Thresholds: consent.Thresholds{Auto: 40, Warn: 30, Minimum: 20},
 		Makes:      artifact.DocumentType,
 		Schema:     json.RawMessage(`{}`),
+		Plans:      "lists what to pack. Parameters: topic, season (summer, winter).",
 		Prompt:     "Write a packing list.",
 		Confidence: func(intent.Intent, bool) consent.Confidence {
 			return consent.Grade(90, []consent.Evidence{{Points: 90, Found: true}})
@@ -121,6 +122,18 @@ func TestANewAgentIsOneValueAndOneLine(t *testing.T) {
 		if err != nil || !strings.Contains(string(text), things) {
 			t.Errorf("%s: %v %s", request, err, text)
 		}
+	}
+}
+
+// A planner that is a model reads of it, too, and its plan is accepted.
+func TestANewAgentIsWhatAPlannerSees(t *testing.T) {
+	plans := planner.Spec(newcomers)
+	if !strings.Contains(plans.Prompt, "- `packing` lists what to pack.") {
+		t.Error(plans.Prompt)
+	}
+	draft := `{"title":"Rom","steps":[{"agent":"packing","params":{"topic":"Rom","season":"winter"}}]}`
+	if _, err := plans.Finish(json.RawMessage(draft), nil); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -23,10 +23,11 @@ type Question struct {
 	Web      string // sources on the web that may be asked; "" = none, unless the words ask for them
 }
 
-// plain reports a question as Ask made it: one step of the agent that answers, which may work without an approved plan
-// because it only reads. What was planned later asks like every plan.
+// plain reports a question as Ask made it: one step of the agent that answers. What was planned later asks like every
+// plan.
 func (r Run) plain() bool {
-	return r.Question && r.Plan != nil && r.Plan.Version == 1 && len(r.Plan.Steps) == 1
+	return r.Question && r.Plan != nil && r.Plan.Version == 1 && len(r.Plan.Steps) == 1 &&
+		r.Plan.Steps[0].Agent == agent.Answerer
 }
 
 // talk names the talk of a run.

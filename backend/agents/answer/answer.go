@@ -17,7 +17,7 @@ import (
 )
 
 // Name is what plans, stored runs and the command line call it.
-const Name = "answer"
+const Name = agent.Answerer
 
 //go:embed prompt.md
 var prompt string

@@ -30,9 +30,13 @@ func Spec() agent.Spec {
 		Name:  Name,
 		Icon:  "edit",
 		Offer: offer(),
+		Plans: planText,
 		Rules: handwork.Edit(),
 		Params: []agent.Param{
-			{Key: "operation", Kind: agent.ChoiceParam, Options: kit.Names(tasks.Operations()), Default: string(tasks.Tasks)},
+			{
+				Key: "operation", Kind: agent.ChoiceParam, Options: kit.Names(tasks.Operations()), Default: string(tasks.Tasks),
+				ByModel: []string{string(tasks.Translate), string(tasks.Correct)},
+			},
 			{Key: "kinds", Kind: agent.TextParam, Max: 200},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
 			{Key: "level", Kind: agent.ChoiceParam, Options: []string{"", "A2", "B1", "B2"}},

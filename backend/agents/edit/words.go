@@ -1,6 +1,13 @@
 package edit
 
-import "pult/backend/lang/intent"
+import (
+	_ "embed"
+
+	"pult/backend/lang/intent"
+)
+
+//go:embed plan.md
+var planText string
 
 // offer is how a request asks for tasks, and for work on a text.
 func offer() intent.Offer {

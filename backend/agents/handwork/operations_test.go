@@ -2,8 +2,10 @@ package handwork_test
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 
+	"pult/backend/agents/edit"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/material/tasks"
@@ -24,7 +26,7 @@ func TestEveryOperationIsHonest(t *testing.T) {
 	}
 	sheet, material := worksheet(t, s)
 	document := model.Material{Name: string(artifact.DocumentType), JSON: sheet.Content}
-	m := map[tasks.Operation]bool{tasks.Translate: true, tasks.Correct: true}
+	byModel := edit.Spec().Params[0].ByModel
 	for _, op := range tasks.Operations() {
 		for name, in := range map[string]struct {
 			text     string
@@ -46,7 +48,7 @@ func TestEveryOperationIsHonest(t *testing.T) {
 				in.material...)
 			f := fault.Of(err)
 			switch {
-			case m[op] || op == tasks.Tone && name != "document": // only instructions of its own can be turned by rule
+			case slices.Contains(byModel, string(op)) || op == tasks.Tone && name != "document": // only instructions of its own can be turned by rule
 				if f == nil || f.Kind != fault.Unsupported || f.Key != "fault.exercise.model" ||
 					f.Args["operation"] != "@param.edit.operation."+string(op) {
 					t.Errorf("%s of a %s: %v", op, name, err)

@@ -31,6 +31,7 @@ func Spec() agent.Spec {
 		Name:  Name,
 		Icon:  "image",
 		Offer: offer(),
+		Plans: planText,
 		Rules: handwork.Image(),
 		Params: []agent.Param{
 			{

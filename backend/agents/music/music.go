@@ -34,6 +34,7 @@ func Spec() agent.Spec {
 		Name:  Name,
 		Icon:  "music",
 		Offer: offer(),
+		Plans: planText,
 		Rules: handwork.Music(),
 		Params: []agent.Param{
 			{Key: "topic", Kind: agent.TextParam, Required: true, Max: 200},

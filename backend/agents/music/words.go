@@ -1,6 +1,13 @@
 package music
 
-import "pult/backend/lang/intent"
+import (
+	_ "embed"
+
+	"pult/backend/lang/intent"
+)
+
+//go:embed plan.md
+var planText string
 
 // offer is how a request asks for a song.
 func offer() intent.Offer {

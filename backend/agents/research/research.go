@@ -27,6 +27,7 @@ func Spec() agent.Spec {
 		Name:  Name,
 		Icon:  "search",
 		Offer: offer(),
+		Plans: planText,
 		Rules: handwork.Research(),
 		Params: []agent.Param{
 			{Key: "topic", Kind: agent.TextParam, Required: true, Max: 200},

@@ -1,6 +1,13 @@
 package research
 
-import "pult/backend/lang/intent"
+import (
+	_ "embed"
+
+	"pult/backend/lang/intent"
+)
+
+//go:embed plan.md
+var planText string
 
 // offer is how a request asks to look something up.
 func offer() intent.Offer {
