@@ -8,6 +8,7 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
+	"pult/backend/knowledge"
 	"pult/backend/lang/arithmetic"
 	"pult/backend/material/diagram"
 )
@@ -22,9 +23,9 @@ func (d *desk) caption(sources []artifact.Source) string {
 	var names []string
 	for _, s := range sources {
 		name := s.Title
-		switch {
-		case s.Origin == "starter":
-			name += " (" + d.write("offline.starter") + ")"
+		switch aside := knowledge.Of(s.Origin, s.URL).Aside; {
+		case aside != "":
+			name += " (" + d.write(aside) + ")"
 		case s.Author != "":
 			name = s.Author + ": " + name
 		}

@@ -9,6 +9,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/reason"
+	"pult/backend/knowledge"
 	"pult/backend/knowledge/library"
 	"pult/backend/lang/phonetics"
 	"pult/backend/model/rules"
@@ -159,7 +160,7 @@ func (q inquiry) judge(h tools.Passage, m matter) pick {
 		tier:  m.titleTier(h.Title, h.Language),
 		score: h.Score,
 		fits:  fitsClass(h.Classes, q.grade),
-		own:   h.Origin != "starter",
+		own:   !knowledge.Of(h.Origin, "").Public,
 	}
 	p.heading = fold(h.Heading, h.Language).hasExactly(m.head)
 	for _, text := range library.Sentences(h.Text) {
