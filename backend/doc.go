@@ -26,15 +26,16 @@
 //	    prompt/       Compose: base + ordered shared components + data → system text, input text, hash; Clean and
 //	                  Foreign for texts of others; Overrides: the user's own texts in place of the shipped ones
 //	      injection/  texts that try to give orders, for tests
-//	  agents/         the agents, a folder each (what it asks, prompt.md, what it accepts), kit/ which they share,
-//	                  and the registry
+//	  agents/         the agents, a folder each (what it asks, words of requests, prompt.md, plan.md for planners, what
+//	                  it does by rule, what it accepts), kit/ which they share, and the registry
+//	    handwork/     what they do without a model: plans by rule, quotes the library, picks the diagram
 //	  tools/          the tools, each a .go and a .md, and All()
 //	    tool/         Tool, New[Args], Scope, effect class, Registry
 //	    script/       programs of a model: Starlark with fork and wait, in a process of its own with limits
 //	  artifact/       results: their versions and files, edits by hand, patches of agents, what differs between
 //	                  versions, and what a later agent may take from them
 //	  model/          Model, Request, Chunk, Usage, CallError: words for talking to any provider
-//	    rules/        deterministic model without network: plans by rule, quotes the library, picks the diagram
+//	    rules/        deterministic model without network: a desk for the agents' work by rule; it knows none of them
 //	    gemini/       Gemini through generative-ai-go behind a transport of our own
 //	    openai/       any OpenAI-compatible server; Ollama through its own protocol, so that no prompt is cut
 //	    provider/     Router: who is asked now, at which address, with which key and model; "Nur lokal"
@@ -65,8 +66,8 @@
 //	    evidence/     what a research can be held to: how hard it reads, what of it its sources say, where they differ
 //	    condense/     shortens texts and results by leaving out; the sliding window
 //	  lang/           German and English
-//	    intent/       reads a request by rule: agents, topic, class, form, language; tells questions and instructions
-//	                  from jobs
+//	    intent/       reads a request by rule, with the words that agents offer: agents, topic, class, language, fields;
+//	                  tells questions and instructions from jobs
 //	    phonetics/    how German words sound: syllables, stress, rhymes
 //	    textstat/     how hard a text is to read
 //	    quantity/     numbers and dates of a text, with their units
@@ -99,7 +100,8 @@
 //	app                                   wires all, decides nothing
 //	desktop · cli · store                 faces and rows; they know the rooms below, not each other
 //	workflow → agent → tools → knowledge · material → artifact · lang · privacy · cost · settings → base
-//	agents (Specs) and tools (Tools) are handed to workflow and agent by app
+//	agents (Specs) and tools (Tools) are handed to workflow and agent by app; lang/intent gets the words of agents and
+//	model/rules their work, as values
 //	model                                 its words know base only; its adapters know the words; provider knows
 //	                                      settings, privacy
 //
@@ -123,8 +125,8 @@
 //
 // # To add …
 //
-// An agent: a folder in agents, one line in the registry, its sentences in i18n, one golden prompt, one scenario. A
-// tool: one .go and one .md in tools, one line in All. A provider: one package under model that passes
-// modeltest.Conform and CheckSent, a name in provider, one line in app. An event: a struct with EventType in event, a
-// field in Map, then "make bindings". A sentence: a key in both files of i18n.
+// An agent: a folder in agents, one line in the registry, its sentences in i18n, one golden prompt, one scenario
+// (workflow/newcomer_test.go shows the least). A tool: one .go and one .md in tools, one line in All. A provider: one
+// package under model that passes modeltest.Conform and CheckSent, a name in provider, one line in app. An event: a
+// struct with EventType in event, a field in Map, then "make bindings". A sentence: a key in both files of i18n.
 package backend

@@ -20,8 +20,8 @@ import (
 	"testing"
 	"time"
 
+	"pult/backend/agents"
 	"pult/backend/model/modeltest/standin"
-	"pult/backend/model/rules"
 	"pult/backend/settings"
 	"pult/backend/store"
 )
@@ -101,9 +101,9 @@ func refusals() []refusal {
 func newGossip(t *testing.T, provider string) *gossip {
 	t.Helper()
 	g := &gossip{key: canaryOf(provider)}
-	honest := standin.Gemini(rules.New())
+	honest := standin.Gemini(agents.Offline())
 	if provider == "openai" {
-		honest = standin.OpenAI(rules.New())
+		honest = standin.OpenAI(agents.Offline())
 	}
 	honest.Key = g.key
 	g.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

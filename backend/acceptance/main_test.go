@@ -18,9 +18,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"pult/backend/agents"
 	"pult/backend/app"
 	"pult/backend/model/modeltest/standin"
-	"pult/backend/model/rules"
 	"pult/backend/workflow/consent"
 )
 
@@ -218,9 +218,9 @@ func standIn(ts *testscript.TestScript, neg bool, args []string) {
 		}
 		faults = append(faults, f)
 	}
-	server, variable, path := standin.Gemini(rules.New(), faults...), "PULT_GEMINI_URL", ""
+	server, variable, path := standin.Gemini(agents.Offline(), faults...), "PULT_GEMINI_URL", ""
 	if args[0] == "openai" {
-		server, variable, path = standin.OpenAI(rules.New(), faults...), "PULT_OPENAI_URL", "/v1"
+		server, variable, path = standin.OpenAI(agents.Offline(), faults...), "PULT_OPENAI_URL", "/v1"
 	}
 	server.Key, server.NoTools = canary, noTools
 	listening := httptest.NewServer(server)

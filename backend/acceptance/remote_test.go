@@ -9,13 +9,13 @@ import (
 	"testing"
 	"time"
 
+	"pult/backend/agents"
 	"pult/backend/app"
 	"pult/backend/base/event"
 	"pult/backend/base/i18n"
 	"pult/backend/cost"
 	"pult/backend/model/modeltest/standin"
 	"pult/backend/model/provider"
-	"pult/backend/model/rules"
 	"pult/backend/settings"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
@@ -54,7 +54,7 @@ func (a *abroad) heard(typ string) int {
 
 func newAbroad(t *testing.T, faults ...standin.Fault) *abroad {
 	t.Helper()
-	a := &abroad{t: t, server: standin.Gemini(rules.New(), faults...), dir: furnished(t)}
+	a := &abroad{t: t, server: standin.Gemini(agents.Offline(), faults...), dir: furnished(t)}
 	a.server.Key = canary
 	listening := httptest.NewServer(a.server)
 	t.Cleanup(listening.Close)

@@ -15,6 +15,7 @@ import (
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
 	"pult/backend/model"
+	"pult/backend/model/rules"
 	"pult/backend/workflow/consent"
 )
 
@@ -38,6 +39,8 @@ type Param struct {
 	Max      int       `json:"max"` // characters of a text parameter
 	// Needs: every option but the default takes a model of this role; "" is none.
 	Needs model.ModelRole `json:"-"`
+	// ByModel are options that nothing but a model can do; the others work by rule where the agent has Rules.
+	ByModel []string `json:"-"`
 	// Only lists the values of the parameter before all others, the first one, with which this one counts; nil: all.
 	Only []string `json:"only"`
 }
@@ -50,10 +53,18 @@ type Confirmation struct {
 	Below int
 }
 
+// The two roles that are no choice of a plan, by the names that stored runs know them by.
+const (
+	Planner  = "planner" // proposes plans: what the approval of one is about carries it
+	Answerer = "answer"  // answers a plain question: it may work without an approved plan, because it only reads
+)
+
 // Spec is an agent.
 type Spec struct {
 	Name       string
 	Icon       string
+	Offer      intent.Offer // how a request asks for it; Agent is filled in by Reader
+	Plans      string       // what a planner that is a model reads of it: what it does, its parameters, what it needs
 	Params     []Param
 	Confirms   []Confirmation
 	Thresholds consent.Thresholds
@@ -75,8 +86,21 @@ type Spec struct {
 	Confidence func(in intent.Intent, fed bool) consent.Confidence
 	// Suggest fills the parameters a plan starts with.
 	Suggest func(in intent.Intent) map[string]string
+	// Rules is what it does without a model; nil: nothing.
+	Rules rules.Work
+	// More are further steps that a request asks of the same agent, beside the first one: "Arbeitsblatt und Glossar"; nil:
+	// none.
+	More func(in intent.Intent, first map[string]string) []More
+	// Work names what it makes with these parameters, for a step without a topic; nil: its label does.
+	Work func(params map[string]string) i18n.Text
 	// Finish turns the model's reply and the tools' files into an artifact, or refuses it with fault.Model.
 	Finish func(reply json.RawMessage, files []artifact.File) (Outcome, error)
+}
+
+// More is a further step.
+type More struct {
+	Params map[string]string
+	After  bool // it works on the result of the first step, and not on what that one works on
 }
 
 // Outcome is the content of an artifact before it has identity and version.
@@ -119,10 +143,24 @@ func (s Spec) Needs(params map[string]string) bool {
 
 // Uses reports that the agent works on results of a type with these parameters.
 func (s Spec) Uses(t artifact.Type, params map[string]string) bool {
+	return slices.Contains(s.Wanted(params), t)
+}
+
+// Wanted lists the types of result that it works on with these parameters, the usual one first.
+func (s Spec) Wanted(params map[string]string) []artifact.Type {
 	if s.Wants != nil {
-		return slices.Contains(s.Wants(params), t)
+		return s.Wants(params)
 	}
-	return slices.Contains(s.Takes, t)
+	return s.Takes
+}
+
+// Reader reads requests with the words of agents.
+func Reader(specs ...Spec) *intent.Reader {
+	offers := make([]intent.Offer, len(specs))
+	for i, s := range specs {
+		offers[i], offers[i].Agent = s.Offer, s.Name
+	}
+	return intent.NewReader(offers...)
 }
 
 // Label is the agent's name for people.

@@ -5,6 +5,8 @@ package agents
 
 import (
 	"encoding/json"
+	"slices"
+	"sync"
 
 	"pult/backend/agent"
 	"pult/backend/agents/answer"
@@ -15,6 +17,8 @@ import (
 	"pult/backend/agents/research"
 	"pult/backend/lang/intent"
 	"pult/backend/material/kinds"
+	"pult/backend/model"
+	"pult/backend/model/rules"
 	"pult/backend/model/typed"
 )
 
@@ -49,15 +53,30 @@ func Answerer() agent.Spec { return answer.Spec() }
 // ParseDraft reads a planner's reply; see planner.ParseDraft.
 func ParseDraft(raw json.RawMessage) (agent.Draft, error) { return planner.ParseDraft(raw, plain()) }
 
-// TaskNames are the kinds of task that a request names, as the agent that makes them is told.
-func TaskNames(in intent.Intent) string { return edit.TaskNames(in) }
-
-// Suggest gives the parameters that an agent proposes for a request; false when there is no such agent.
-func Suggest(name string, in intent.Intent) (map[string]string, bool) {
-	for _, s := range plain() {
-		if s.Name == name {
-			return s.Suggest(in), true
+// Rules is what the agents do without a model, by their names.
+func Rules() map[model.Purpose]rules.Work {
+	work := map[model.Purpose]rules.Work{}
+	for _, s := range append(plain(), Planner(), Answerer()) {
+		if s.Rules != nil {
+			work[model.Purpose(s.Name)] = s.Rules
 		}
 	}
-	return nil, false
+	return work
 }
+
+// Offline is the model without network, with the work of all agents.
+func Offline() *rules.Model { return rules.New(Rules(), Reader()) }
+
+// Pictures is the agent that makes something to look at.
+func Pictures() string {
+	all := plain()
+	return all[slices.IndexFunc(all, func(s agent.Spec) bool { return s.Offer.Shows })].Name
+}
+
+// Reader reads requests with the words of all agents of a plan.
+func Reader() *intent.Reader { return reader() }
+
+// The words are made ready once: that takes longer than to read a request.
+//
+//nolint:gochecknoglobals // read once
+var reader = sync.OnceValue(func() *intent.Reader { return agent.Reader(plain()...) })

@@ -31,7 +31,7 @@ func TestConfidence(t *testing.T) {
 		{"Recherchiere die Französische Revolution für Klasse 8 mit Zeitstrahl", 100, 100},
 		{"Erstelle ein Schaubild zum Wasserkreislauf", 70, 80},
 	} {
-		in := intent.Read(c.request, "de")
+		in := Reader().Read(c.request, "de")
 		if got := research.Spec().Confidence(in, false); got.Score != c.research || len(got.Evidence) != 5 {
 			t.Errorf("%s: research %d, want %d", c.request, got.Score, c.research)
 		}
@@ -39,7 +39,7 @@ func TestConfidence(t *testing.T) {
 			t.Errorf("%s: image %d, want %d", c.request, got.Score, c.image)
 		}
 	}
-	in := intent.Read("Erstelle ein Bild", "de")
+	in := Reader().Read("Erstelle ein Bild", "de")
 	if got := image.Spec().Confidence(in, false); got.Score != 40 || got.Score >= image.Spec().Thresholds.Minimum {
 		t.Errorf("a picture of nothing has %d", got.Score)
 	}
@@ -64,7 +64,7 @@ func TestEditConfidence(t *testing.T) {
 		{"Mach mal was Schönes", true, 70},
 		{"Mach mal was Schönes", false, 40},
 	} {
-		got := edit.Spec().Confidence(intent.Read(c.request, "de"), c.fed)
+		got := edit.Spec().Confidence(Reader().Read(c.request, "de"), c.fed)
 		if got.Score != c.score || len(got.Evidence) != 4 {
 			t.Errorf("%s: %d, want %d", c.request, got.Score, c.score)
 		}
@@ -104,7 +104,7 @@ func TestSuggestionsFit(t *testing.T) {
 			"Evolution auf Englisch", "Mache ein Quiz mit 7 Fragen zu Vulkanen für Klasse 6 in der Sie-Form",
 		"Create a worksheet with a gap text about plants at level B1",
 	} {
-		in := intent.Read(request, "de")
+		in := Reader().Read(request, "de")
 		for _, spec := range All() {
 			if _, err := spec.CheckDraft(spec.Suggest(in)); err != nil {
 				t.Errorf("%s: %s suggests %v: %v", request, spec.Name, spec.Suggest(in), err)
@@ -307,7 +307,7 @@ func TestConfidenceOfASong(t *testing.T) {
 		{"Mache einen Rap über Vulkane, 30 Sekunden", true, 100},
 		{"Mache ein flottes Kinderlied über die Jahreszeiten", true, 100},
 	} {
-		if got := music.Spec().Confidence(intent.Read(c.request, "de"), c.fed); got.Score != c.score ||
+		if got := music.Spec().Confidence(Reader().Read(c.request, "de"), c.fed); got.Score != c.score ||
 			len(got.Evidence) != 5 {
 			t.Errorf("%s: %d, want %d", c.request, got.Score, c.score)
 		}

@@ -37,7 +37,6 @@ import (
 	"pult/backend/model/pace"
 	"pult/backend/model/provider"
 	"pult/backend/model/retry"
-	"pult/backend/model/rules"
 	"pult/backend/model/typed"
 	"pult/backend/settings"
 	"pult/backend/store"
@@ -99,7 +98,7 @@ func (o *App) connect(asked string, log *slog.Logger) {
 	pacer := pace.New(pace.Config{Limits: o.pace, Now: time.Now, Sleep: retry.Sleep})
 	o.keys = keystore.New(keystore.Config{Dir: o.Dir, Getenv: os.Getenv, Keyring: keystore.System(os.Getenv)})
 	o.Router = provider.New(provider.Config{
-		Settings: o.DB.Settings, Keys: o.keys, Local: rules.New(),
+		Settings: o.DB.Settings, Keys: o.keys, Local: agents.Offline(),
 		Makers: map[string]provider.Maker{
 			provider.Gemini: func(c provider.Connection) model.Model {
 				return gemini.New(gemini.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: time.Now})
@@ -141,7 +140,10 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 	}
 	studio := sound.New()
 	list, err := tools.All(
-		tools.Deps{Library: o.Library, Drawer: o.painter, Web: browser, Memory: o.Memory, Scripts: scripts, Musician: studio},
+		tools.Deps{
+			Library: o.Library, Drawer: o.painter, Web: browser, Memory: o.Memory, Scripts: scripts, Musician: studio,
+			Pictures: agents.Pictures(),
+		},
 	)
 	if err != nil {
 		return err
@@ -254,7 +256,8 @@ func (o *App) webConfig(log *slog.Logger) web.Config {
 			s, err := o.DB.Settings.LoadSettings(ctx)
 			return err != nil || source.Personal(text, s.Names)
 		},
-		Now: time.Now, Sleep: pause, Jitter: rand.Float64, Decode: reader.DecodePage, Cache: o.DB.WebCache, Log: log,
+		Topic: func(text, language string) string { return agents.Reader().Read(text, language).Topic },
+		Now:   time.Now, Sleep: pause, Jitter: rand.Float64, Decode: reader.DecodePage, Cache: o.DB.WebCache, Log: log,
 		Version: Version,
 	}
 	for _, r := range o.readers {

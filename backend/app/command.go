@@ -13,6 +13,7 @@ import (
 
 	"github.com/mattn/go-isatty"
 
+	"pult/backend/agents"
 	"pult/backend/base/event"
 	"pult/backend/base/i18n"
 	"pult/backend/base/paths"
@@ -79,7 +80,8 @@ func command(args []string) int {
 	return cli.Main(ctx, cli.Program{
 		Args: args, In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
 		IsTTY: isTTY, Open: openTerminal, Folder: Folder, Version: Version,
-		Backups: backupsOf,
+		Backups:  backupsOf,
+		Question: func(text string) bool { return agents.Reader().Question(text) },
 	})
 }
 

@@ -92,9 +92,9 @@ func (Level) Choices() []string { return []string{"", string(Easy), string(Middl
 type Document struct {
 	Title    string       `json:"title"`
 	Topic    string       `json:"topic"`
-	Language string       `json:"language" jsonschema:"enum=de,enum=en"`
+	Language string       `json:"language" jsonschema:"enum=de,enum=en,enum=,format=loose"`
 	Grade    string       `json:"grade" jsonschema:"format=grade"`
-	Kind     DocumentKind `json:"kind"`
+	Kind     DocumentKind `json:"kind" jsonschema:"format=loose,default=worksheet"`
 	Blocks   []Block      `json:"blocks" jsonschema:"uniqueItems=true"`
 	Sources  []Source     `json:"sources"`
 	// Solutions: the sheet of solutions is wanted.

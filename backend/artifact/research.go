@@ -16,7 +16,7 @@ import (
 type Research struct {
 	Title    string     `json:"title"`
 	Topic    string     `json:"topic"`
-	Language string     `json:"language" jsonschema:"enum=de,enum=en"`
+	Language string     `json:"language" jsonschema:"enum=de,enum=en,enum=,format=loose"`
 	Grade    string     `json:"grade" jsonschema:"format=grade"` // Klassenstufe, e.g. "7" or "7-8"; empty when not asked for
 	Summary  []Sentence `json:"summary" jsonschema:"uniqueItems=true"`
 	Sections []Section  `json:"sections" jsonschema:"uniqueItems=true"` // the text, in reading order

@@ -15,10 +15,10 @@ import (
 type Song struct {
 	Title    string       `json:"title"`
 	Topic    string       `json:"topic"`
-	Language string       `json:"language" jsonschema:"enum=de,enum=en"`
+	Language string       `json:"language" jsonschema:"enum=de,enum=en,enum=,format=loose"`
 	Grade    string       `json:"grade" jsonschema:"format=grade"`
 	Style    music.Style  `json:"style"`
-	Tempo    music.Tempo  `json:"tempo"`
+	Tempo    music.Tempo  `json:"tempo" jsonschema:"format=loose,default=medium"`
 	Seconds  int          `json:"seconds"`
 	Stanzas  []SongStanza `json:"stanzas"`
 	Sources  []Source     `json:"sources"`

@@ -84,7 +84,9 @@ type Program struct {
 	Open    Opener
 	Folder  func(dir string) (string, error) // the data folder behind --data; "" is the usual one
 	Backups func(dir string) Backups         // the copies of a data folder
-	Version string
+	// Question reports a request that asks something and wants no work done.
+	Question func(text string) bool
+	Version  string
 }
 
 // app is a whole call: it finds the command and says how the call ended.

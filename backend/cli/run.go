@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"pult/backend/lang/intent"
 	"pult/backend/workflow"
 )
 
@@ -31,7 +30,7 @@ func (c runCommand) run(ctx context.Context, request string, o runOptions) (err 
 			return err
 		}
 	}
-	if o.mode == "" && o.out == "" && intent.Question(request) { // who names a mode or a folder wants work
+	if o.mode == "" && o.out == "" && c.Question(request) { // who names a mode or a folder wants work
 		return askCommand(c).ask(ctx, request, askOptions{run: o})
 	}
 	return c.begin(ctx, o, func(desk *Services) (workflow.Run, error) {

@@ -24,7 +24,7 @@ type ImageArgs struct {
 
 // imageGenerate makes nothing: pictures are steps behind gates (decision 13). What it answers is kept as a proposal
 // that the teacher sees with the results.
-func imageGenerate(Deps) (tool.Tool, error) {
+func imageGenerate(d Deps) (tool.Tool, error) {
 	return tool.New(
 		agent.ProposesStep,
 		imageGenerateText,
@@ -35,7 +35,7 @@ func imageGenerate(Deps) (tool.Tool, error) {
 				return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", agent.ProposesStep)
 			}
 			return result(
-				agent.Proposal{Agent: "image", Description: a.Description, Style: strings.TrimSpace(a.Style)},
+				agent.Proposal{Agent: d.Pictures, Description: a.Description, Style: strings.TrimSpace(a.Style)},
 				tool.Uncounted,
 			)
 		},

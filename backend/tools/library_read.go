@@ -19,12 +19,13 @@ type ReadArgs struct {
 }
 
 func libraryRead(deps Deps) (tool.Tool, error) {
+	sources := deps.sources()
 	return tool.New(
 		"library_read",
 		libraryReadText,
 		tool.Reads,
 		func(ctx context.Context, _ tool.Scope, a ReadArgs) (tool.Result, error) {
-			d, passages, err := deps.Library.Document(ctx, a.DocumentID)
+			d, passages, err := sources.Read(ctx, a.DocumentID)
 			if err != nil {
 				return tool.Result{}, err
 			}
@@ -32,7 +33,7 @@ func libraryRead(deps Deps) (tool.Tool, error) {
 			for _, p := range passages[:min(len(passages), maxRead)] {
 				answer.Hits = append(answer.Hits, passage(d, p, 0))
 			}
-			return answer.result()
+			return answer.result(sources)
 		},
 	)
 }

@@ -16,8 +16,6 @@ var librarySearchText string
 const (
 	usualHits = 30
 	maxHits   = 100
-	// starterOrigin marks the articles that ship with the program.
-	starterOrigin = "starter"
 )
 
 // SearchArgs ask the library.
@@ -29,6 +27,7 @@ type SearchArgs struct {
 }
 
 func librarySearch(deps Deps) (tool.Tool, error) {
+	sources := deps.sources()
 	return tool.New(
 		"library_search",
 		librarySearchText,
@@ -42,35 +41,19 @@ func librarySearch(deps Deps) (tool.Tool, error) {
 				limit = usualHits
 			}
 			// Starter and own documents are told apart after the search, so more are asked for than returned.
-			hits, err := deps.Library.Search(ctx, library.Query{Text: a.Query, Language: a.Language, Limit: 2 * limit})
+			q := library.Query{Text: a.Query, Language: a.Language, Limit: 2 * limit}
+			hits, err := sources.Search(ctx, a.Sources, q)
 			if err != nil {
 				return tool.Result{}, err
 			}
-			answer := Passages{Hits: kept(hits, a.Sources, limit)}
-			if answer.Suggestions, err = suggestions(ctx, deps.Library, a, answer.Hits); err != nil {
+			answer := Passages{Hits: []Passage{}}
+			for _, h := range hits[:min(len(hits), limit)] {
+				answer.Hits = append(answer.Hits, passage(h.Document, h.Passage, h.Score))
+			}
+			if answer.Suggestions, err = suggestions(ctx, sources, a, answer.Hits); err != nil {
 				return tool.Result{}, err
 			}
-			return answer.result()
+			return answer.result(sources)
 		},
 	)
-}
-
-func kept(hits []library.Hit, sources string, limit int) []Passage {
-	all := []Passage{}
-	for _, h := range hits {
-		if len(all) < limit && wanted(h.Document, sources) {
-			all = append(all, passage(h.Document, h.Passage, h.Score))
-		}
-	}
-	return all
-}
-
-func wanted(d library.Document, sources string) bool {
-	switch sources {
-	case "own":
-		return d.Origin != starterOrigin
-	case "starter":
-		return d.Origin == starterOrigin
-	}
-	return true
 }

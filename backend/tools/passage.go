@@ -3,6 +3,7 @@ package tools
 import (
 	"slices"
 
+	"pult/backend/knowledge"
 	"pult/backend/knowledge/library"
 	"pult/backend/tools/tool"
 )
@@ -15,11 +16,11 @@ type Passages struct {
 	Suggestions []string `json:"suggestions,omitempty"`
 }
 
-// result packs the passages. They are public when all of them come from the starter library and no title of another
-// document is named.
-func (p Passages) result() (tool.Result, error) {
+// result packs the passages. They are public when all of them come from sources that were published and no title of
+// another document is named.
+func (p Passages) result(sources knowledge.Registry) (tool.Result, error) {
 	r, err := result(p, len(p.Hits))
-	own := slices.ContainsFunc(p.Hits, func(h Passage) bool { return h.Origin != starterOrigin })
+	own := slices.ContainsFunc(p.Hits, func(h Passage) bool { return !sources.Of(h.Origin, "").Public })
 	r.Public = !own && len(p.Suggestions) == 0
 	return r, err
 }

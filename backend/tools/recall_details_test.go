@@ -94,7 +94,7 @@ func TestAPictureIsProposedOnly(t *testing.T) {
 
 func named(t *testing.T, name string) tool.Tool {
 	t.Helper()
-	all, err := tools.All(tools.Deps{})
+	all, err := tools.All(tools.Deps{Pictures: "image"})
 	if err != nil {
 		t.Fatal(err)
 	}

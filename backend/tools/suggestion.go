@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pult/backend/knowledge"
 	"pult/backend/knowledge/library"
 	"pult/backend/lang/intent"
 )
@@ -31,11 +32,11 @@ func titled(hits []Passage, a SearchArgs) bool {
 
 // suggestions finds titles that have each word of the query, or one that is mistyped; none when a hit has the query in
 // its title.
-func suggestions(ctx context.Context, s Searcher, a SearchArgs, hits []Passage) ([]string, error) {
+func suggestions(ctx context.Context, s knowledge.Registry, a SearchArgs, hits []Passage) ([]string, error) {
 	if titled(hits, a) {
 		return nil, nil
 	}
-	all, err := s.Documents(ctx)
+	all, err := s.Documents(ctx, a.Sources)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +46,7 @@ func suggestions(ctx context.Context, s Searcher, a SearchArgs, hits []Passage) 
 	}
 	var found []likely
 	for _, d := range all {
-		if a.Language != "" && d.Language != a.Language || !wanted(d, a.Sources) {
+		if a.Language != "" && d.Language != a.Language {
 			continue
 		}
 		if wrong := mistyped(a.Query, d); wrong > 0 {

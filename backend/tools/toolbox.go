@@ -5,21 +5,15 @@ package tools
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
-	"pult/backend/knowledge/library"
+	"pult/backend/knowledge"
 	"pult/backend/material/diagram"
 	"pult/backend/tools/script"
 	"pult/backend/tools/tool"
 )
-
-// Searcher finds passages and reads documents; library.Service is one.
-type Searcher interface {
-	Search(ctx context.Context, q library.Query) ([]library.Hit, error)
-	Document(ctx context.Context, id string) (library.Document, []library.Passage, error)
-	Documents(ctx context.Context) ([]library.Document, error)
-}
 
 // Drawer turns a diagram into a picture.
 type Drawer interface {
@@ -28,13 +22,20 @@ type Drawer interface {
 
 // Deps are the parts of the program that the tools work with.
 type Deps struct {
-	Library Searcher
+	Library knowledge.Finder
+	More    []knowledge.Source // beside those of the library and the web
 	Drawer  Drawer
 	// Musician composes and plays songs; nil: there is no tool for songs.
 	Musician Musician
 	Web      Web            // nil: there are no tools for the web
 	Memory   Rememberer     // nil: there are no tools for the memory
 	Scripts  *script.Runner // nil: there is no tool for programs
+	Pictures string         // the agent that makes pictures, which are proposed to it
+}
+
+// sources are the places that are searched and read as the library is. What was added is asked whose it is first.
+func (d Deps) sources() knowledge.Registry {
+	return append(slices.Clone(d.More), knowledge.All(d.Library)...)
 }
 
 // All makes every tool.

@@ -14,6 +14,7 @@ import (
 	"pult/backend/knowledge/source"
 	"pult/backend/knowledge/web"
 	"pult/backend/knowledge/web/webtest"
+	"pult/backend/lang/intent"
 	"pult/backend/store"
 	"pult/backend/tools/tool"
 )
@@ -35,6 +36,7 @@ func newNet(t *testing.T) *net {
 	}
 	t.Cleanup(func() { db.Close() })
 	client, err := web.New(web.Config{
+		Topic:     func(text, language string) string { return intent.NewReader().Read(text, language).Topic },
 		Choice:    func(context.Context) (web.Choice, error) { return web.Choice{Engine: source.MediaWiki}, nil },
 		Key:       func(context.Context, string) (string, error) { return "", nil },
 		LocalOnly: func(context.Context) bool { return n.localOnly },

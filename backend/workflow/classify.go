@@ -58,7 +58,7 @@ func (e *Threads) Classify(ctx context.Context, text, after string) (Classificat
 	}
 	plan := Suggestion{Do: ByPlanning, Text: text, After: after}
 	anew := Suggestion{Do: ByAsking, Text: text, After: after}
-	if change, ok := intent.Changes(text); ok && after != "" {
+	if change, ok := e.reader.Changes(text); ok && after != "" {
 		offer, found, err := e.changing(ctx, change, text, after)
 		switch {
 		case err != nil:
@@ -69,14 +69,14 @@ func (e *Threads) Classify(ctx context.Context, text, after string) (Classificat
 			return Classification{Offers: []Suggestion{anew, plan}}, nil
 		}
 	}
-	if intent.Question(text) || after != "" && elliptic(text) {
+	if e.reader.Question(text) || after != "" && e.elliptic(text) {
 		return Classification{Question: true, Offers: []Suggestion{plan}}, nil
 	}
 	return Classification{Offers: []Suggestion{plan, anew}}, nil
 }
 
 // elliptic reports "und bei Tieren": a follow-up without a question mark that names no work.
-func elliptic(text string) bool { return intent.Question(text + "?") }
+func (e *core) elliptic(text string) bool { return e.reader.Question(text + "?") }
 
 // changing finds the newest result of the talk that a wish means. "Kürzer bitte" below an answer means the answer, and
 // that is asked anew.
@@ -176,7 +176,7 @@ func (e *Threads) extend(ctx context.Context, o Suggestion) (Run, error) {
 	if !ok {
 		return Run{}, unknownAgent(o.Agent)
 	}
-	in := r.intent()
+	in := e.intent(r)
 	in.Topic = cmp.Or(in.Topic, topicOf(p)) // "daraus" says neither
 	in.Grade = cmp.Or(in.Grade, firstParam(p, "grade"))
 	s := PlanStep{ID: nextID(p), Agent: spec.Name, Params: spec.Suggest(in), Why: r.words().Say(i18n.T("why.teacher"))}

@@ -164,7 +164,7 @@ func (e *Runs) Start(ctx context.Context, j Job) (Run, error) {
 	if j.Mode != EachResult && j.Mode != Quick {
 		j.Mode = Full // the usual one; it leaves no review out
 	}
-	in := intent.Read(text, string(j.Language))
+	in := e.reader.Read(text, string(j.Language))
 	r := Run{
 		ID: e.newID(), Request: text, Language: resultLanguage(in, j.Language), Mode: j.Mode,
 		Provider: e.routing.provider(ctx),
@@ -225,8 +225,8 @@ func title(in intent.Intent, text string) string {
 }
 
 // intent reads the request again with what the teacher added; it is cheap and never stored.
-func (r Run) intent() intent.Intent {
-	in := intent.Read(r.Request, string(r.Language))
+func (e *core) intent(r Run) intent.Intent {
+	in := e.reader.Read(r.Request, string(r.Language))
 	if t := r.Answers["topic"]; t != "" {
 		in.Topic = t
 	}

@@ -90,7 +90,7 @@ func (e *drafting) forked(ctx context.Context, old, r Run, stepID string) (Plan,
 		Author:      "teacher",
 		CreatedAt:   e.now(),
 	}
-	in, before := r.intent(), true
+	in, before := e.intent(r), true
 	for _, s := range old.Steps {
 		before = before && s.ID != stepID
 		ps := old.plans().planned(s.ID)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pult/backend/agent"
+	"pult/backend/agents"
 	"pult/backend/model"
 	"pult/backend/model/modeltest"
 	"pult/backend/model/provider"
@@ -303,7 +304,7 @@ func TestSwitchedOffToolsAreSuggestedOnce(t *testing.T) {
 		}
 		return call("image_generate", `{"description":"Blatt im Querschnitt"}`)
 	}
-	list, err := tools.All(tools.Deps{})
+	list, err := tools.All(tools.Deps{Pictures: agents.Pictures()})
 	if err != nil {
 		t.Fatal(err)
 	}

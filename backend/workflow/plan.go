@@ -34,7 +34,7 @@ func (e *drafting) from(ctx context.Context, r Run, d agent.Draft) (Plan, error)
 		Author:      e.planner.Name,
 		CreatedAt:   e.now(),
 	}
-	in := r.intent()
+	in := e.intent(r)
 	rest, err := r.plans().rest(d)
 	if err != nil {
 		return Plan{}, err

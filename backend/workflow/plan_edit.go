@@ -29,7 +29,7 @@ func (e *drafting) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, erro
 	}
 	p := *r.Plan
 	p.Author, p.CreatedAt, p.Steps = "teacher", e.now(), slices.Clone(begun)
-	in := r.intent()
+	in := e.intent(r)
 	for _, se := range edit.Steps[len(begun):] {
 		s, err := e.editedStep(r, p, se)
 		if err != nil {
@@ -181,7 +181,7 @@ func freeID(plans ...Plan) string {
 func (e *drafting) fill(ctx context.Context, r Run, answers map[string]string) (Plan, error) {
 	p := *r.Plan
 	p.CreatedAt, p.Steps = e.now(), slices.Clone(p.Steps)
-	in := r.intent()
+	in := e.intent(r)
 	for i := r.Begun(); i < len(p.Steps); i++ {
 		p.Steps[i].Params = e.answered(p.Steps[i], answers)
 		if err := e.complete(ctx, r, in, p.Steps[:i], &p.Steps[i]); err != nil {

@@ -91,7 +91,7 @@ func (e *Policy) reach(r Run, before []PlanStep, s PlanStep) consent.Reach {
 			reach.Classes = append(reach.Classes, class)
 		}
 	}
-	if asked := r.intent().Grade; len(reach.Classes) == 0 && asked != "" {
+	if asked := e.intent(r).Grade; len(reach.Classes) == 0 && asked != "" {
 		reach.Classes = []string{asked}
 	}
 	for _, sends := range s.Sends {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"pult/backend/agents"
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
 	"pult/backend/knowledge/library"
@@ -19,7 +20,6 @@ import (
 	"pult/backend/material/draw"
 	"pult/backend/model"
 	"pult/backend/model/modeltest"
-	"pult/backend/model/rules"
 	"pult/backend/tools"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
@@ -56,7 +56,7 @@ func scenario(t *testing.T, file string) {
 	p := props{keeper: db.Workflow()}
 	script := &modeltest.Script{}
 	if part["model"] == "offline" {
-		p.model = rules.New()
+		p.model = agents.Offline()
 		if p.tools, err = tools.All(tools.Deps{Library: starterLibrary(t, db.Library), Drawer: painter(t)}); err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 	"pult/backend/base/event"
 	"pult/backend/cost"
 	"pult/backend/knowledge/source"
+	"pult/backend/lang/intent"
 	"pult/backend/model"
 	"pult/backend/workflow/consent"
 )
@@ -27,6 +28,7 @@ type (
 		planner  agent.Spec
 		answerer agent.Spec
 		agents   []agent.Spec
+		reader   *intent.Reader // of requests, with the words of the agents
 		report   func(err error)
 	}
 	coreStore interface {
@@ -257,7 +259,7 @@ type (
 func NewEngine(c Config) *Engine {
 	base := &core{
 		store: c.Store, log: c.Log, now: c.Now, newID: c.NewID, planner: c.Planner, answerer: c.Answerer, agents: c.Agents,
-		report: c.Report,
+		report: c.Report, reader: agent.Reader(c.Agents...),
 	}
 	routing := &Routing{router: c.Router}
 	out := &outbox{core: base, store: c.Store, budget: c.Budget}

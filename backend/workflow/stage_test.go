@@ -40,6 +40,7 @@ type props struct {
 	process  string // makes ids of two processes differ
 	clock    *clock
 	agents   []agent.Spec
+	planner  *agent.Spec
 	report   func(error)
 	outlet   workflow.Router
 	purse    workflow.Budget
@@ -88,6 +89,10 @@ func newStage(t tester, p props) *stage {
 	if p.agents == nil {
 		p.agents = slices.Clone(theAgents())
 	}
+	if p.planner == nil {
+		spec := thePlanner()
+		p.planner = &spec
+	}
 	var ids sync.Mutex
 	n := 0
 	composed := func(context.Context, agent.Sheet) (prompt.Prompt, error) { return prompt.Prompt{}, nil }
@@ -127,7 +132,7 @@ func newStage(t tester, p props) *stage {
 	}
 	s.Engine = workflow.NewEngine(workflow.Config{
 		Router: p.outlet, Budget: p.purse, Store: configured{p.keeper, s.settings, p.rules, p.reading},
-		Planner: thePlanner(), Answerer: theAnswerer(), Agents: p.agents,
+		Planner: *p.planner, Answerer: theAnswerer(), Agents: p.agents,
 		Runner: agent.Runner{
 			Model: p.model, Tools: s.tools,
 			Compose: composed, Now: s.clock.Now,

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 
+	"pult/backend/agent"
 	"pult/backend/workflow/consent"
 )
 
@@ -31,7 +32,7 @@ func planSubject(r Run) consent.Subject {
 		}
 	}
 	return consent.Subject{
-		Agent:       "planner",
+		Agent:       agent.Planner,
 		Inputs:      begun,
 		PlanVersion: r.Plan.Version,
 		Generation:  r.Generation,

@@ -23,14 +23,11 @@ type Question struct {
 	Web      string // sources on the web that may be asked; "" = none, unless the words ask for them
 }
 
-// answerer is the agent that may work without an approved plan, because it only reads.
-const answerer = "answer"
-
 // plain reports a question as Ask made it: one step of the agent that answers. What was planned later asks like every
 // plan.
 func (r Run) plain() bool {
 	return r.Question && r.Plan != nil && r.Plan.Version == 1 && len(r.Plan.Steps) == 1 &&
-		r.Plan.Steps[0].Agent == answerer
+		r.Plan.Steps[0].Agent == agent.Answerer
 }
 
 // talk names the talk of a run.
@@ -44,7 +41,7 @@ func (e *Threads) Ask(ctx context.Context, q Question) (Run, error) {
 	if err != nil {
 		return Run{}, err
 	}
-	in := intent.Read(text, string(q.Language))
+	in := e.reader.Read(text, string(q.Language))
 	r := Run{
 		ID: e.newID(), Request: text, Language: resultLanguage(in, q.Language), Mode: Quick, Question: true,
 		Provider: e.routing.provider(ctx),
@@ -67,7 +64,7 @@ func (e *Threads) Ask(ctx context.Context, q Question) (Run, error) {
 
 // inquiry is the one step of a question.
 func (e *Threads) inquiry(ctx context.Context, r Run, in intent.Intent, q Question, before []string) (Plan, error) {
-	asked := intent.Ask(r.Request, string(r.Language), before...)
+	asked := e.reader.Ask(r.Request, string(r.Language), before...)
 	params := e.answerer.Suggest(in)
 	params["question"], params["topic"], params["language"] = asked.Question, strings.Join(
 		asked.Topics,

@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"time"
 
+	"pult/backend/agents"
 	"pult/backend/artifact"
 	"pult/backend/material/diagram"
 	"pult/backend/material/draw"
 	"pult/backend/model"
-	"pult/backend/model/rules"
 	"pult/backend/tools"
 	"pult/backend/tools/tool"
 	"pult/build/bench/table"
@@ -102,7 +102,7 @@ func offlineChart(ctx context.Context, tools tool.Registry) error {
 	const mostTurns = 4
 	for range mostTurns {
 		message := model.Message{Role: model.Assistant}
-		for c, err := range rules.New().Generate(ctx, req) {
+		for c, err := range agents.Offline().Generate(ctx, req) {
 			if err != nil {
 				return err
 			}

@@ -4,6 +4,6 @@ package main
 const (
 	maxWideStructs = 8
 	maxKinds       = 0
-	maxAgentNames  = 132
+	maxAgentNames  = 65
 	maxOptional    = 2
 )

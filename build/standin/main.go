@@ -20,8 +20,8 @@ import (
 	"syscall"
 	"time"
 
+	"pult/backend/agents"
 	"pult/backend/model/modeltest/standin"
-	"pult/backend/model/rules"
 )
 
 func main() {
@@ -108,9 +108,9 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 	if err != nil {
 		return err
 	}
-	handler, url := standin.Gemini(rules.New(), s.faults...), "http://"+l.Addr().String()
+	handler, url := standin.Gemini(agents.Offline(), s.faults...), "http://"+l.Addr().String()
 	if s.protocol == "openai" {
-		handler, url = standin.OpenAI(rules.New(), s.faults...), url+"/v1"
+		handler, url = standin.OpenAI(agents.Offline(), s.faults...), url+"/v1"
 	}
 	handler.Key, handler.Delay, handler.NoTools = s.key, s.delay, s.noTools
 	go s.listenTo(in)

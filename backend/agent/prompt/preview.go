@@ -92,7 +92,7 @@ func (s *Overrides) Composed(ctx context.Context, agent string, plain bool) (Pro
 		Continuation: true, Mailbox: true, Task: say("prompt.sample.request"),
 		Plan:     []PlanStep{{Agent: a.Name, Title: say("prompt.sample.step"), State: Now}},
 		Feedback: []string{say("prompt.sample.wish")}, Facts: []string{say("prompt.sample.fact")},
-		Notes: []Note{{From: "research", Kind: "hint", Text: say("prompt.sample.note")}},
+		Notes: []Note{{From: s.with.Agents[0].Name, Kind: "hint", Text: say("prompt.sample.note")}},
 	}
 	if plain {
 		p.Plain = a.Tools

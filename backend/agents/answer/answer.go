@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/agents/handwork"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
@@ -17,7 +18,7 @@ import (
 )
 
 // Name is what plans, stored runs and the command line call it.
-const Name = "answer"
+const Name = agent.Answerer
 
 //go:embed prompt.md
 var prompt string
@@ -29,8 +30,9 @@ const maxSentences = 8
 // is not in All.
 func Spec() agent.Spec {
 	return agent.Spec{
-		Name: Name,
-		Icon: "message",
+		Name:  Name,
+		Icon:  "message",
+		Rules: handwork.Answer(),
 		Params: []agent.Param{
 			{Key: "question", Kind: agent.TextParam, Required: true, Max: kit.MaxText},
 			{Key: "topic", Kind: agent.TextParam, Max: 400},

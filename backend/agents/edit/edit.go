@@ -4,10 +4,12 @@ package edit
 import (
 	_ "embed"
 	"encoding/json"
+	"maps"
 	"strconv"
 	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/agents/handwork"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
@@ -25,10 +27,16 @@ var prompt string
 // Spec makes tasks from a text and changes texts.
 func Spec() agent.Spec {
 	return agent.Spec{
-		Name: Name,
-		Icon: "edit",
+		Name:  Name,
+		Icon:  "edit",
+		Offer: offer(),
+		Plans: planText,
+		Rules: handwork.Edit(),
 		Params: []agent.Param{
-			{Key: "operation", Kind: agent.ChoiceParam, Options: kit.Names(tasks.Operations()), Default: string(tasks.Tasks)},
+			{
+				Key: "operation", Kind: agent.ChoiceParam, Options: kit.Names(tasks.Operations()), Default: string(tasks.Tasks),
+				ByModel: []string{string(tasks.Translate), string(tasks.Correct)},
+			},
 			{Key: "kinds", Kind: agent.TextParam, Max: 200},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
 			{Key: "level", Kind: agent.ChoiceParam, Options: []string{"", "A2", "B1", "B2"}},
@@ -48,7 +56,11 @@ func Spec() agent.Spec {
 		Prompt:     prompt,
 		Confidence: editConfidence,
 		Suggest:    editParams,
-		Finish:     finishEdit,
+		More:       further,
+		Work: func(params map[string]string) i18n.Text {
+			return i18n.T("exercise.title." + params["operation"])
+		},
+		Finish: finishEdit,
 	}
 }
 
@@ -70,41 +82,52 @@ func editWants(params map[string]string) []artifact.Type {
 func editConfidence(in intent.Intent, fed bool) consent.Confidence {
 	return kit.Sum(kit.Evidence("edit.base", 40, true),
 		kit.Evidence("edit.material", 30, fed || in.Pasted != ""),
-		kit.Evidence("edit.operation", 20, in.Work != ""),
-		kit.Evidence("edit.grade", 10, in.Grade != "" || in.Standard != ""))
+		kit.Evidence("edit.operation", 20, handwork.WantedOf(in).Work != ""),
+		kit.Evidence("edit.grade", 10, in.Grade != "" || in.Names("standard")))
 }
 
 func editParams(in intent.Intent) map[string]string {
+	wanted := handwork.WantedOf(in)
 	params := map[string]string{
 		"operation": string(
 			tasks.Tasks,
-		), "kinds": "", "grade": kit.GradeOption(in.Grade), "level": in.Standard, "count": "6", "tone": "auto",
+		), "kinds": "", "grade": kit.GradeOption(in.Grade), "level": in.Field("standard"), "count": "6", "tone": "auto",
 		"solutions": "yes", "text": kit.Limited(in.Pasted), "from": "text",
 	}
 	if in.From != "" {
 		params["from"] = in.From
 	}
-	if in.Work != "" {
-		params["operation"] = in.Work
+	if wanted.Work != "" {
+		params["operation"] = wanted.Work
 	}
-	if in.Address != "" {
-		params["tone"] = in.Address
+	if address := in.Field("address"); address != "" {
+		params["tone"] = address
 	}
-	if in.Count > 0 {
-		params["count"] = strconv.Itoa(min(12, max(4, in.Count+in.Count%2)))
+	if n := wanted.Count; n > 0 {
+		params["count"] = strconv.Itoa(min(12, max(4, n+n%2)))
 	}
-	params["kinds"] = TaskNames(in)
+	params["kinds"] = wanted.Kinds(in.Language)
 	return params
 }
 
-// TaskNames are the kinds of task that a request names, in words of its language, as the parameter "kinds" has them.
-func TaskNames(in intent.Intent) string {
-	words := i18n.Must(i18n.Lang(in.Language))
-	kinds := make([]string, len(in.Tasks))
-	for i, kind := range in.Tasks {
-		kinds[i] = words.Say(i18n.T("exercise.kind." + kind))
+// further are the steps for the other works that were asked for. A sheet or quiz for a text that was made easier is
+// made from the easier one; a glossary explains the words of the whole text.
+func further(in intent.Intent, first map[string]string) []agent.More {
+	wanted := handwork.WantedOf(in)
+	made := tasks.Operation(wanted.Work)
+	var list []agent.More
+	for _, work := range wanted.Works {
+		more := agent.More{Params: maps.Clone(first)}
+		more.Params["operation"], more.Params["kinds"] = work, ""
+		if work == string(tasks.Tasks) {
+			more.Params["kinds"] = wanted.Kinds(in.Language)
+		}
+		if (made == tasks.Simplify || made == tasks.Shorten) && work != string(tasks.Glossary) {
+			more.After, more.Params["text"] = true, ""
+		}
+		list = append(list, more)
 	}
-	return strings.Join(kinds, ", ")
+	return list
 }
 
 // finishEdit accepts a document in which every task has its solution.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/agents/handwork"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
@@ -27,8 +28,11 @@ var drawPrompt string
 // realistic, cartoon) are painted by a model of pictures and offered only where the provider in use has one.
 func Spec() agent.Spec {
 	return agent.Spec{
-		Name: Name,
-		Icon: "image",
+		Name:  Name,
+		Icon:  "image",
+		Offer: offer(),
+		Plans: planText,
+		Rules: handwork.Image(),
 		Params: []agent.Param{
 			{
 				Key:     "style",
@@ -84,8 +88,8 @@ func forms() []string {
 func imageConfidence(in intent.Intent, fed bool) consent.Confidence {
 	return kit.Sum(kit.Evidence("image.base", 40, true),
 		kit.Evidence("image.research", 30, fed),
-		kit.Evidence("image.visual", 20, in.Visual),
-		kit.Evidence("image.style", 10, in.Style != ""))
+		kit.Evidence("image.visual", 20, in.Names("visual")),
+		kit.Evidence("image.style", 10, in.Names("style")))
 }
 
 func imageParams(in intent.Intent) map[string]string {
@@ -97,18 +101,18 @@ func imageParams(in intent.Intent) map[string]string {
 		"shape":      "landscape",
 		"mark":       "on",
 	}
-	if slices.Contains(painted(), in.Style) {
-		params["style"] = in.Style
+	if style := in.Field("style"); slices.Contains(painted(), style) {
+		params["style"] = style
 	}
-	if in.Form != "" {
-		params["form"] = in.Form
+	if form := in.Field("form"); form != "" {
+		params["form"] = form
 	}
-	if in.Detail != "" {
-		params["complexity"] = in.Detail
+	if detail := in.Field("detail"); detail != "" {
+		params["complexity"] = detail
 	}
 	switch {
-	case in.Labels != "":
-		params["labels"] = in.Labels
+	case in.Names("labels"):
+		params["labels"] = in.Field("labels")
 	case in.Result == "en", in.Result == "" && in.Language == "en":
 		params["labels"] = "english"
 	}

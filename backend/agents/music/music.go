@@ -6,9 +6,11 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/agents/handwork"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
@@ -29,8 +31,11 @@ var songPrompt string
 // taste.
 func Spec() agent.Spec {
 	return agent.Spec{
-		Name: Name,
-		Icon: "music",
+		Name:  Name,
+		Icon:  "music",
+		Offer: offer(),
+		Plans: planText,
+		Rules: handwork.Music(),
 		Params: []agent.Param{
 			{Key: "topic", Kind: agent.TextParam, Required: true, Max: 200},
 			{Key: "style", Kind: agent.ChoiceParam, Options: kit.Names(music.Styles()), Required: true},
@@ -73,26 +78,26 @@ func musicConfidence(in intent.Intent, fed bool) consent.Confidence {
 	return kit.Sum(kit.Evidence("music.base", 40, true),
 		kit.Evidence("music.research", 20, fed),
 		kit.Evidence("music.topic", 15, in.Topic != ""),
-		kit.Evidence("music.style", 15, in.Sound != ""),
-		kit.Evidence("music.length", 10, in.Seconds != 0 || in.Tempo != ""))
+		kit.Evidence("music.style", 15, in.Names("sound")),
+		kit.Evidence("music.length", 10, in.Names("seconds", "tempo")))
 }
 
 func musicParams(in intent.Intent) map[string]string {
 	params := map[string]string{
 		"topic":    lyric.WithRow(in.Topic, in.Text),
-		"style":    in.Sound,
+		"style":    in.Field("sound"),
 		"duration": "120",
 		"tempo":    "medium",
 		"sound":    soundHere,
 	}
-	if in.Tempo != "" {
-		params["tempo"] = in.Tempo
+	if tempo := in.Field("tempo"); tempo != "" {
+		params["tempo"] = tempo
 	}
-	switch {
-	case in.Seconds == 0:
-	case in.Seconds <= 60:
+	switch seconds, err := strconv.Atoi(in.Field("seconds")); {
+	case err != nil:
+	case seconds <= 60:
 		params["duration"] = "30"
-	case in.Seconds > 180:
+	case seconds > 180:
 		params["duration"] = "240"
 	}
 	return params

@@ -4,8 +4,10 @@ package planner
 import (
 	_ "embed"
 	"encoding/json"
+	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/agents/handwork"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
@@ -15,7 +17,7 @@ import (
 )
 
 // Name is what plans, stored runs and the command line call it.
-const Name = "planner"
+const Name = agent.Planner
 
 //go:embed prompt.md
 var prompt string
@@ -26,7 +28,8 @@ func Spec(all func() []agent.Spec) agent.Spec {
 		Name:       Name,
 		Icon:       "list",
 		Tools:      []string{"library_search", "recall_details", "get_current_time"},
-		Prompt:     prompt,
+		Prompt:     strings.Replace(prompt, "{agents}\n", listed(all()), 1),
+		Rules:      handwork.Plan(all),
 		Schema:     typed.Of(new(agent.Draft)),
 		Confidence: func(intent.Intent, bool) consent.Confidence { return consent.Confidence{} },
 		Suggest:    func(intent.Intent) map[string]string { return map[string]string{} },
@@ -38,6 +41,15 @@ func Spec(all func() []agent.Spec) agent.Spec {
 			return agent.Outcome{Title: d.Title, Preview: kit.Preview(d.Description), Content: reply}, nil
 		},
 	}
+}
+
+// listed is what a planner that is a model reads of the agents.
+func listed(all []agent.Spec) string {
+	var b strings.Builder
+	for _, s := range all {
+		b.WriteString("- `" + s.Name + "` " + strings.TrimSpace(s.Plans) + "\n")
+	}
+	return b.String()
 }
 
 // ParseDraft reads a planner's reply. Steps of unknown agents, parameters an agent does not have or values it does not

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/agents/handwork"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
@@ -23,8 +24,11 @@ var prompt string
 // Spec looks a topic up in the teacher's own library and quotes it.
 func Spec() agent.Spec {
 	return agent.Spec{
-		Name: Name,
-		Icon: "search",
+		Name:  Name,
+		Icon:  "search",
+		Offer: offer(),
+		Plans: planText,
+		Rules: handwork.Research(),
 		Params: []agent.Param{
 			{Key: "topic", Kind: agent.TextParam, Required: true, Max: 200},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
@@ -79,8 +83,8 @@ func researchParams(in intent.Intent) map[string]string {
 	if in.Web {
 		params["web"] = "school"
 	}
-	if in.Depth != "" {
-		params["depth"] = in.Depth
+	if depth := in.Field("depth"); depth != "" {
+		params["depth"] = depth
 	}
 	switch {
 	case in.Result != "":

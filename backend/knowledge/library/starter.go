@@ -14,7 +14,7 @@ import (
 
 // What all starter articles have in common. They are our own texts.
 const (
-	starterOrigin  = "starter"
+	StarterOrigin  = "starter"
 	starterPrefix  = "starter:"
 	starterAuthor  = "Pult"
 	starterLicence = "CC BY 4.0"
@@ -65,7 +65,7 @@ func (s *Service) seed(ctx context.Context, name string, body []byte, hashOf map
 		return fault.New(fault.Internal, "fault.internal", errors.New("no id in the front matter"))
 	}
 	d := r.document
-	d.ID, d.Origin, d.Author, d.Licence = starterPrefix+r.claimed, starterOrigin, starterAuthor, starterLicence
+	d.ID, d.Origin, d.Author, d.Licence = starterPrefix+r.claimed, StarterOrigin, starterAuthor, starterLicence
 	if _, stale := hashOf[d.ID]; stale {
 		if err := s.store.RemoveDocument(ctx, d.ID); err != nil {
 			return err

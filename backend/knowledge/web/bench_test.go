@@ -16,6 +16,7 @@ import (
 	"pult/backend/knowledge/source"
 	"pult/backend/knowledge/web"
 	"pult/backend/knowledge/web/webtest"
+	"pult/backend/lang/intent"
 	"pult/backend/store"
 )
 
@@ -53,6 +54,7 @@ func newBench(t *testing.T) *bench {
 	pdf := reader.NewPDF(filepath.Join(os.TempDir(), "pult-test-pdfium"))
 	t.Cleanup(func() { pdf.Close() })
 	b.config = web.Config{
+		Topic:     func(text, language string) string { return intent.NewReader().Read(text, language).Topic },
 		Choice:    func(context.Context) (web.Choice, error) { return b.choice, nil },
 		Key:       func(context.Context, string) (string, error) { return canary, nil },
 		LocalOnly: func(context.Context) bool { return b.localOnly },

@@ -64,7 +64,7 @@ type search struct {
 }
 
 func (s *search) run(ctx context.Context) (source.Found, error) {
-	for i, w := range wordings(s.query) {
+	for i, w := range wordings(s.query, s.client.with.Topic) {
 		questions := s.questions(w)
 		if len(questions) == 0 {
 			if i == 0 {

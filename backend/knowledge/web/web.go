@@ -33,6 +33,7 @@ type Config struct {
 	Key       func(ctx context.Context, engine string) (string, error) // "": there is none
 	LocalOnly func(ctx context.Context) bool
 	Private   func(ctx context.Context, text string) bool // personal data stand in a text
+	Topic     func(text, language string) string          // what a text is about; "": that is not clear
 	Now       func() time.Time
 	Sleep     func(ctx context.Context, d time.Duration) error
 	Jitter    func() float64                                   // in [0,1)
@@ -58,9 +59,8 @@ type Client struct {
 
 // New makes a client; it dials nobody. An incomplete config is Internal.
 func New(c Config) (*Client, error) {
-	if c.Choice == nil || c.Key == nil || c.LocalOnly == nil || c.Private == nil || c.Now == nil || c.Sleep == nil ||
-		c.Jitter == nil ||
-		c.Decode == nil {
+	if c.Choice == nil || c.Key == nil || c.LocalOnly == nil || c.Private == nil || c.Topic == nil ||
+		c.Now == nil || c.Sleep == nil || c.Jitter == nil || c.Decode == nil {
 		return nil, fault.New(fault.Internal, "fault.internal", errors.New("incomplete web config"))
 	}
 	if c.Log == nil {

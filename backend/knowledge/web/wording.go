@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"pult/backend/knowledge/source"
-	"pult/backend/lang/intent"
 )
 
 // maxTries bounds the wordings of one search, the first among them.
@@ -21,11 +20,11 @@ type wording struct {
 
 // wordings are the ways to put a query, to be tried one after another until something is found: as it is, without words
 // that no page has to hold, in basic forms, the topic alone, and in the encyclopedia of the other language.
-func wordings(q source.Query) []wording {
+func wordings(q source.Query, topicOf func(text, language string) string) []wording {
 	plain := plainWords(q.Text)
 	topic := q.Topic
 	if topic == "" {
-		topic = intent.Read(q.Text, q.Language).Topic
+		topic = topicOf(q.Text, q.Language)
 	}
 	all := []wording{
 		{

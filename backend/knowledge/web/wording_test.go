@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pult/backend/knowledge/source"
+	"pult/backend/lang/intent"
 )
 
 func TestWordings(t *testing.T) {
@@ -35,7 +36,7 @@ func TestWordings(t *testing.T) {
 		"die und der": {"", []string{"asked|die und der", "other language|die und der"}},
 	} {
 		var got []string
-		for _, w := range wordings(source.Query{Text: text, Topic: c.topic, Language: "de"}) {
+		for _, w := range wordings(source.Query{Text: text, Topic: c.topic, Language: "de"}, topicOf) {
 			got = append(got, string(w.why)+"|"+w.text)
 		}
 		if !slices.Equal(got, c.want) {
@@ -79,7 +80,7 @@ func TestWordingsProperties(t *testing.T) {
 			8,
 		)
 		q := source.Query{Text: strings.Join(words.Draw(t, "words"), " "), Language: "de"}
-		list := wordings(q)
+		list := wordings(q, topicOf)
 		if len(list) == 0 || len(list) > maxTries || list[0].text != q.Text {
 			t.Fatalf("%+v", list)
 		}
@@ -115,3 +116,5 @@ func TestBucketProperties(t *testing.T) {
 		}
 	})
 }
+
+func topicOf(text, language string) string { return intent.NewReader().Read(text, language).Topic }

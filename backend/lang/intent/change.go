@@ -13,24 +13,24 @@ type Change struct {
 
 // Changes reads "mach das Bild einfacher", "kürze den Text", "kürzer bitte" and "mach daraus ein Arbeitsblatt"; false
 // for a text that stands for itself. What the result is, only the talk can tell.
-func Changes(text string) (Change, bool) {
+func (r *Reader) Changes(text string) (Change, bool) {
 	if !legible(text) {
 		return Change{}, false
 	}
-	d := newDictionary()
+	d := r.words
 	ts := d.tokens(text)
 	d.label(ts)
-	if interrogative(opening(ts)) && Question(text) { // "Warum wird das Eis kleiner?"
+	if interrogative(opening(ts)) && r.Question(text) { // "Warum wird das Eis kleiner?"
 		return Change{}, false
 	}
 	ts = slices.DeleteFunc(ts, func(t token) bool { return !t.isWord() })
 	if made := maker(ts); made != "" && outOf(ts) {
-		return Change{Makes: made}, !fresh(text, ts)
+		return Change{Makes: made}, !r.fresh(text, ts)
 	}
 	if !differs(ts) {
 		return Change{}, false
 	}
-	of := meantBy(ts)
+	of := r.meantBy(ts)
 	if of == "" && !refers(ts) && len(ts) > maxBare {
 		return Change{}, false
 	}
@@ -57,29 +57,21 @@ func maker(ts []token) string {
 	return ""
 }
 
+// makerOf is the agent that makes what a word names. Words for looking things up name nothing, and work that changes a
+// text makes nothing new of it.
 func makerOf(t token) string {
-	switch {
-	case t.role == imageWord:
-		return "image"
-	case t.role == songWord:
-		return "music"
-	case t.role == editWord && !onText(t.value):
-		return "edit"
+	if t.role == askWord && !t.of.Seeks && !t.said.Changes {
+		return t.of.Agent
 	}
 	return ""
 }
 
-// onText names work that changes a text and makes nothing new of it.
-func onText(work string) bool {
-	return slices.Contains(strings.Fields("simplify shorten translate correct tone"), work)
-}
-
 // fresh reports work with a topic of its own: in "Recherchiere Vulkane und erstelle dazu ein Arbeitsblatt" the sheet is
 // about Vulkane. "Daraus" is about what is there.
-func fresh(text string, ts []token) bool {
-	in := Read(text, "")
+func (r *Reader) fresh(text string, ts []token) bool {
+	in := r.Read(text, "")
 	out := slices.ContainsFunc(ts, func(t token) bool { return t.key == "daraus" || t.key == "hieraus" })
-	return slices.ContainsFunc(ts, func(t token) bool { return t.role == researchWord && orders(t.key) }) ||
+	return slices.ContainsFunc(ts, func(t token) bool { return seeks(t) && t.of.orders(t.key) }) ||
 		in.Topic != "" && !out
 }
 
@@ -101,7 +93,7 @@ func outOf(ts []token) bool {
 func differs(ts []token) bool {
 	return slices.ContainsFunc(
 		ts,
-		func(t token) bool { return t.role == editWord && onText(t.value) || compares(t.key) || alters(t.key) },
+		func(t token) bool { return t.role == askWord && t.said.Changes || compares(t.key) || alters(t.key) },
 	)
 }
 
@@ -126,7 +118,7 @@ func alters(key string) bool {
 }
 
 // meantBy is the agent whose result a definite word names: "das Bild", "im Song", "the text".
-func meantBy(ts []token) string {
+func (r *Reader) meantBy(ts []token) string {
 	for i, t := range ts {
 		if i == 0 ||
 			!slices.Contains(
@@ -140,13 +132,10 @@ func meantBy(ts []token) string {
 		if agent := makerOf(t); agent != "" {
 			return agent
 		}
-		if slices.Contains(
-			strings.Fields(
-				"text texte recherche artikel zusammenfassung abschnitt absatz research article summary section paragraph",
-			),
-			t.key,
-		) {
-			return "research"
+		for _, o := range r.words.offers {
+			if listed(o.Called, t.key) {
+				return o.Agent
+			}
 		}
 	}
 	return ""

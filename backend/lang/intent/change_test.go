@@ -1,10 +1,15 @@
-package intent
+package intent_test
 
-import "testing"
+import (
+	"testing"
+
+	"pult/backend/agents"
+	"pult/backend/lang/intent"
+)
 
 // A wish about what is there is told from a new request.
 func TestChanges(t *testing.T) {
-	for text, want := range map[string]Change{
+	for text, want := range map[string]intent.Change{
 		"mach das Bild einfacher": {Of: "image"}, "Make the picture simpler": {Of: "image"},
 		"kürze den Text": {Of: "research"}, "Kürze Abschnitt 2 im Text": {Of: "research"},
 		"mach den Song schneller":               {Of: "music"},
@@ -16,7 +21,7 @@ func TestChanges(t *testing.T) {
 		"Mach daraus einen Song im Stil Pop, 30 Sekunden":      {Makes: "music"},
 		"Kannst du das kürzer machen?":                         {}, "mach das alles kürzer": {},
 	} {
-		if got, ok := Changes(text); !ok || got != want {
+		if got, ok := agents.Reader().Changes(text); !ok || got != want {
 			t.Errorf("%q: %+v %v, want %+v", text, got, ok, want)
 		}
 	}
@@ -29,7 +34,7 @@ func TestChanges(t *testing.T) {
 		"Schreibe ein Lied über das Meer, aber schneller",
 		"Wie ist das bei Fischen anders?", "Warum wird das Eis kleiner?", "Why does it get darker in autumn?",
 	} {
-		if got, ok := Changes(text); ok {
+		if got, ok := agents.Reader().Changes(text); ok {
 			t.Errorf("%q is a change: %+v", text, got)
 		}
 	}

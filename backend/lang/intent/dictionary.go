@@ -5,29 +5,81 @@ import (
 	"strings"
 )
 
-// dictionary is the lexicon made ready for looking up.
+// dictionary is the lexicon and the words of the offers, made ready for looking up.
 type dictionary struct {
-	exact map[string]entry
-	open  []entry // phrases with *, longest first
+	offers []*Offer
+	exact  map[string]entry
+	open   []entry // phrases with *, longest first
+	typos  []string
+	tells  map[string]int // words that only one language has: above 0 German
 }
 
 // maxPhrase is the number of words in the longest phrase.
 const maxPhrase = 5
 
-func newDictionary() dictionary {
-	d := dictionary{exact: map[string]entry{}}
-	for _, e := range lexicon() {
-		stem, open := strings.CutSuffix(e.phrase, "*")
-		if open {
-			d.open = append(d.open, entry{phrase: stem, role: e.role, value: e.value})
-			continue
-		}
-		if _, known := d.exact[e.phrase]; !known {
-			d.exact[e.phrase] = e
-		}
+func newDictionary(offers []Offer) dictionary {
+	d := dictionary{exact: map[string]entry{}, tells: map[string]int{}}
+	for _, o := range offers {
+		d.offers = append(d.offers, &o)
+		d.offer(&o)
 	}
+	for _, e := range lexicon() {
+		d.add(e)
+	}
+	d.typos = append(d.typos, strings.Fields(forgiven)...)
+	d.tell(strings.Join(strings.Fields(germanWords), ","), strings.Join(strings.Fields(englishWords), ","))
 	slices.SortStableFunc(d.open, func(a, b entry) int { return len(b.phrase) - len(a.phrase) })
 	return d
+}
+
+func (d *dictionary) offer(o *Offer) {
+	for _, p := range o.Asks {
+		d.phrases(entry{role: askWord, value: p.Sets, of: o, said: p}, p.Words)
+	}
+	d.phrases(entry{role: unmetWord, value: o.Agent, of: o}, o.Lacks)
+	for _, f := range o.Fields {
+		for _, p := range f.Words {
+			p.Sets, p.Not, p.Far = full(f.Name, p.Sets), full(f.Name, p.Not), full(f.Name, p.Far)
+			d.phrases(entry{role: fieldWord, value: p.Sets, of: o, said: p}, p.Words)
+		}
+	}
+	d.phrases(entry{role: filler}, o.Small)
+	d.tell(o.German, o.English)
+	for word := range strings.SplitSeq(o.Typos, ",") {
+		if word = strings.TrimSpace(word); word != "" {
+			d.typos = append(d.typos, word)
+		}
+	}
+}
+
+func (d *dictionary) tell(german, english string) {
+	for word := range strings.SplitSeq(german, ",") {
+		d.tells[strings.TrimSpace(word)] = 1
+	}
+	for word := range strings.SplitSeq(english, ",") {
+		d.tells[strings.TrimSpace(word)] = -1
+	}
+	delete(d.tells, "")
+}
+
+func (d *dictionary) phrases(e entry, words string) {
+	for phrase := range strings.SplitSeq(words, ",") {
+		if e.phrase = strings.TrimSpace(phrase); e.phrase != "" {
+			d.add(e)
+		}
+	}
+}
+
+func (d *dictionary) add(e entry) {
+	stem, open := strings.CutSuffix(e.phrase, "*")
+	e.phrase = stem
+	if open {
+		d.open = append(d.open, e)
+		return
+	}
+	if _, known := d.exact[stem]; !known {
+		d.exact[stem] = e
+	}
 }
 
 // lookup finds a phrase; a phrase with * covers the ending of its last word only.
@@ -49,12 +101,7 @@ func (d dictionary) near(key string) (entry, bool) {
 	if len(key) < 6 {
 		return entry{}, false
 	}
-	for _, word := range [...]string{
-		"recherchiere", "recherchieren", "recherche", "erstelle", "erstellen", "zeichne", "schaubild", "diagramm",
-		"zeitstrahl", "zeitleiste",
-		"erklaere", "informiere", "zusammenfassen", "research", "explain", "picture", "diagram", "timeline", "drawing",
-		"klasse", "bitte", "ausfuehrlich", "beschriftet", "mindmap",
-	} {
+	for _, word := range d.typos {
 		allowed := 1
 		if len(word) >= 8 {
 			allowed = 2

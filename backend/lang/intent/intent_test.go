@@ -1,14 +1,19 @@
-package intent
+package intent_test
 
 import (
 	"bufio"
 	"encoding/json"
 	"flag"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"pult/backend/agents"
+	"pult/backend/agents/handwork"
+	"pult/backend/lang/intent"
 )
 
 var update = flag.Bool("update", false, "write the golden requests anew")
@@ -30,11 +35,11 @@ func TestGoldenRequests(t *testing.T) {
 			out.WriteString(line + "\n")
 		case !strings.HasPrefix(line, "    "):
 			request = strings.NewReplacer(`\n`, "\n", `\0`, "\x00", `\t`, "\t").Replace(line)
-			got := compact(Read(request, "de"))
+			got := compact(agents.Reader().Read(request, "de"))
 			out.WriteString(line + "\n    " + got + "\n")
 			count++
 		default:
-			if got := "    " + compact(Read(request, "de")); got != line && !*update {
+			if got := "    " + compact(agents.Reader().Read(request, "de")); got != line && !*update {
 				t.Errorf("%s\n got %s\nwant %s", request, got, line)
 			}
 		}
@@ -49,7 +54,7 @@ func TestGoldenRequests(t *testing.T) {
 	}
 }
 
-func compact(in Intent) string {
+func compact(in intent.Intent) string {
 	in.Text = ""
 	raw, err := json.Marshal(in)
 	if err != nil {
@@ -58,6 +63,26 @@ func compact(in Intent) string {
 	var fields map[string]any
 	if err := json.Unmarshal(raw, &fields); err != nil {
 		return err.Error()
+	}
+	delete(fields, "fields")
+	for _, name := range []string{"depth", "style", "form", "labels", "detail", "sound", "tempo", "address", "standard"} {
+		fields[name] = in.Field(name)
+	}
+	fields["visual"] = in.Names("visual")
+	if n, err := strconv.Atoi(in.Field("seconds")); err == nil {
+		fields["seconds"] = n
+	}
+	if w := handwork.WantedOf(in); w.Work != "" {
+		fields["work"] = w.Work
+		if w.Works != nil {
+			fields["works"] = w.Works
+		}
+		if w.Tasks != nil {
+			fields["tasks"] = w.Tasks
+		}
+		if w.Count > 0 {
+			fields["count"] = w.Count
+		}
 	}
 	for k, v := range fields {
 		if v == "" || v == nil || v == false || len(in.Topics) == 1 && (k == "topics" || k == "pictured") {
@@ -81,7 +106,7 @@ func TestReadNeverInvents(t *testing.T) {
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(words, 0, 30).Draw(t, "words"), " ")
-		in := Read(text, "de")
+		in := agents.Reader().Read(text, "de")
 		if len(in.Topics) > 0 && in.Topics[0] != in.Topic || in.Topic != "" && len(in.Topics) == 0 {
 			t.Fatalf("the topic %q is not the first of %q", in.Topic, in.Topics)
 		}
@@ -92,7 +117,7 @@ func TestReadNeverInvents(t *testing.T) {
 		}
 	})
 	rapid.Check(t, func(t *rapid.T) {
-		Read(rapid.String().Draw(t, "any"), "en")
+		agents.Reader().Read(rapid.String().Draw(t, "any"), "en")
 	})
 }
 
@@ -101,7 +126,7 @@ func TestRefused(t *testing.T) {
 		"ohne Bild bitte": "image", "Bitte kein Bild": "image", "no picture please": "image", "without a diagram": "image",
 		"bitte auch ein Bild": "", "keine Recherche": "research", "nicht so ausführlich": "",
 	} {
-		if got := strings.Join(Refused(text), ","); got != want {
+		if got := strings.Join(agents.Reader().Refused(text), ","); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
 		}
 	}

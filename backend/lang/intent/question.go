@@ -13,11 +13,11 @@ type Asked struct {
 
 // Question reports that a text asks something and wants no work done: "Was ist Osmose?" but not "Kannst du mir ein
 // Arbeitsblatt machen?". In doubt it is no question, unless it begins like one.
-func Question(text string) bool {
+func (r *Reader) Question(text string) bool {
 	if !legible(text) {
 		return false
 	}
-	d := newDictionary()
+	d := r.words
 	ts := d.tokens(text)
 	d.label(ts)
 	if len(ts) == 0 {
@@ -28,7 +28,7 @@ func Question(text string) bool {
 		return false
 	}
 	works := func(t token) bool {
-		return t.role == editWord || t.role == songWord || t.role == unmetWord || t.role == imageWord && !first
+		return t.role == unmetWord || t.role == askWord && !t.of.Seeks && (!t.of.Shows || !first)
 	}
 	commands := func(t token) bool {
 		if t.role == makeWord {
@@ -40,7 +40,7 @@ func Question(text string) bool {
 			) ||
 				t.key == "machen" && !first
 		}
-		return t.role == researchWord && orders(t.key)
+		return seeks(t) && t.of.orders(t.key)
 	}
 	return !slices.ContainsFunc(ts, func(t token) bool { return t.isWord() && (works(t) || commands(t)) })
 }
@@ -83,40 +83,28 @@ func connects(key string) bool {
 	return slices.Contains(strings.Fields("und aber oder and but or also dann so"), key)
 }
 
-// orders names words for a research that ask for work and not for an answer.
-func orders(key string) bool {
-	for _, stem := range strings.Fields("recherch nachforsch such raussuch heraussuch herauszusuch rauszusuch " +
-		"informier erlaeuter erklaer zusammenfass fasse fass finde sammle sammel stelle vergleich gegenueber research " +
-		"explain find summari tell investigate search look compare contrast") {
-		if strings.HasPrefix(key, stem) {
-			return true
-		}
-	}
-	return false
-}
-
 // Ask reads a question. before are the questions before it in the same talk, oldest first: what this one leaves out is
 // taken from the last one that names it.
-func Ask(text, uiLanguage string, before ...string) Asked {
+func (r *Reader) Ask(text, uiLanguage string, before ...string) Asked {
 	text = strings.Join(strings.Fields(text), " ")
 	for _, last := range slices.Backward(before) {
-		if full, ok := resumed(text, last, uiLanguage); ok {
-			return Asked{Question: full, Topics: topicsOf(full, uiLanguage)}
+		if full, ok := r.resumed(text, last, uiLanguage); ok {
+			return Asked{Question: full, Topics: r.topicsOf(full, uiLanguage)}
 		}
-		if len(topicsOf(text, uiLanguage)) > 0 && !pointsBack(text, uiLanguage) {
+		if len(r.topicsOf(text, uiLanguage)) > 0 && !r.pointsBack(text, uiLanguage) {
 			break
 		}
-		if topics := topicsOf(last, uiLanguage); len(topics) > 0 {
+		if topics := r.topicsOf(last, uiLanguage); len(topics) > 0 {
 			return Asked{Question: text, Topics: topics}
 		}
 	}
-	return Asked{Question: text, Topics: topicsOf(text, uiLanguage)}
+	return Asked{Question: text, Topics: r.topicsOf(text, uiLanguage)}
 }
 
 // pointsBack reports a question about "it" that names nothing by a capital.
-func pointsBack(text, language string) bool {
-	in := Read(text, language)
-	ts := wordsOf(newDictionary(), text)
+func (r *Reader) pointsBack(text, language string) bool {
+	in := r.Read(text, language)
+	ts := wordsOf(r.words, text)
 	return !(in.Language == "de" && slices.ContainsFunc(ts[min(1, len(ts)):], func(t token) bool { return t.capital })) &&
 		slices.ContainsFunc(ts, func(t token) bool {
 			return slices.Contains(
@@ -144,8 +132,8 @@ const maxElliptic = 5
 
 // resumed completes "und bei Tieren?", "Und in Hessen?", "und Diffusion?" and "Was ist mit Diffusion?" by the question
 // before.
-func resumed(text, last, language string) (string, bool) {
-	d := newDictionary()
+func (r *Reader) resumed(text, last, language string) (string, bool) {
+	d := r.words
 	ts := wordsOf(d, text)
 	at, leaves := ledIn(ts)
 	if at >= len(ts) || len(ts)-at > maxElliptic || interrogative(ts[at].key) {
@@ -162,7 +150,7 @@ func resumed(text, last, language string) (string, bool) {
 	if !leaves || verbal(ts[at:], language) {
 		return "", false
 	}
-	return exchanged(phrase, last, language)
+	return r.exchanged(phrase, last, language)
 }
 
 // ledIn is where a follow-up gets to what it is about, behind "und" and "was ist mit". leaves reports that there was
@@ -194,8 +182,8 @@ func placed(phrase, last string, ts []token, same []string) string {
 }
 
 // exchanged asks the last question about something else; false when it names nothing.
-func exchanged(phrase, last, language string) (string, bool) {
-	topics := topicsOf(last, language)
+func (r *Reader) exchanged(phrase, last, language string) (string, bool) {
+	topics := r.topicsOf(last, language)
 	if len(topics) == 0 {
 		return "", false
 	}
@@ -242,8 +230,8 @@ const maxTopics = 5
 
 // topicsOf is what a question may be about: the topic that the request reader finds behind a word that introduces one;
 // else the nouns, together and one by one.
-func topicsOf(text, language string) []string {
-	in := Read(text, language)
+func (r *Reader) topicsOf(text, language string) []string {
+	in := r.Read(text, language)
 	var topics []string
 	add := func(topic string) {
 		topic = strings.TrimSpace(topic)
@@ -255,7 +243,7 @@ func topicsOf(text, language string) []string {
 	if in.Verb {
 		add(in.Topic)
 	}
-	nouns := nounsOf(text, in.Language)
+	nouns := r.nounsOf(text, in.Language)
 	add(strings.Join(nouns, " "))
 	for _, noun := range nouns {
 		add(noun)
@@ -265,8 +253,8 @@ func topicsOf(text, language string) []string {
 
 // nounsOf lists what a question names: in German what is written with a capital behind its first word, otherwise the
 // words that are no small ones.
-func nounsOf(text, language string) []string {
-	d := newDictionary()
+func (r *Reader) nounsOf(text, language string) []string {
+	d := r.words
 	ts := d.tokens(text)
 	d.label(ts)
 	german := language == "de" && slices.ContainsFunc(ts, func(t token) bool { return t.capital })
@@ -276,7 +264,7 @@ func nounsOf(text, language string) []string {
 		word := text[t.from:t.to]
 		name := t.isWord() && !t.isNumber() && !interrogative(t.key) && !connects(t.key) && !isPronoun(t.key) &&
 			(t.quoted || i > 0 && german && t.capital ||
-				!german && (t.role == plainWord || t.role == subject || t.role == imageWord) && !isAuxiliary(t.key))
+				!german && (t.role == plainWord || t.role == subject || t.role == askWord && t.of.Shows) && !isAuxiliary(t.key))
 		switch {
 		case name && open && german:
 			nouns[len(nouns)-1] += " " + word

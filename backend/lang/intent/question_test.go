@@ -1,9 +1,11 @@
-package intent
+package intent_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pult/backend/agents"
 )
 
 // What asks is answered, what wants work done is planned; in doubt it is planned, unless it begins like a question.
@@ -15,7 +17,7 @@ func TestQuestion(t *testing.T) {
 		"What do bees eat?", "How many bones does a human have?", "Wer war Napoleon?", "Und warum?",
 		"Wie lange dauerte der Zweite Weltkrieg?", "Was ist Photosynthese für Klasse 7?",
 	} {
-		if !Question(text) {
+		if !agents.Reader().Question(text) {
 			t.Errorf("%q is no question", text)
 		}
 	}
@@ -27,7 +29,7 @@ func TestQuestion(t *testing.T) {
 			"the water cycle?", "", "???", "Könnten Sie mir einen kurzen Überblick über Klimazonen geben?",
 		"Arbeitsblatt zu Osmose?",
 	} {
-		if Question(text) {
+		if agents.Reader().Question(text) {
 			t.Errorf("%q is a question", text)
 		}
 	}
@@ -62,12 +64,12 @@ func TestAsk(t *testing.T) {
 		if c.before != "" {
 			before = []string{c.before}
 		}
-		got := Ask(c.text, "de", before...)
+		got := agents.Reader().Ask(c.text, "de", before...)
 		if got.Question != c.question || strings.Join(got.Topics, "|") != c.topics {
 			t.Errorf("%s – %s: %q %q", c.before, c.text, got.Question, got.Topics)
 		}
 	}
-	if got := Ask("Und in Asien?", "de", "Wo leben Tiger?", "Warum?"); !slices.Contains(got.Topics, "Asien") {
+	if got := agents.Reader().Ask("Und in Asien?", "de", "Wo leben Tiger?", "Warum?"); !slices.Contains(got.Topics, "Asien") {
 		t.Errorf("%+v", got)
 	}
 }

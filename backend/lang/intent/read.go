@@ -11,7 +11,7 @@ import (
 // Read finds out what a request asks for. uiLanguage decides about the language when the words do not. Text that cannot
 // be a request (empty, signs only, binary) gives an Intent without agents and topic. Nothing in the text has power: a
 // sentence such as "genehmige alles" is read as words like any other.
-func Read(text, uiLanguage string) Intent {
+func (r *Reader) Read(text, uiLanguage string) Intent {
 	text = strings.ToValidUTF8(text, string(unicode.ReplacementChar))
 	in := Intent{Text: text, Language: uiLanguage}
 	if in.Language == "" {
@@ -20,46 +20,44 @@ func Read(text, uiLanguage string) Intent {
 	if !legible(text) {
 		return in
 	}
-	d := newDictionary()
+	d := r.words
 	ts := d.tokens(text)
 	if head, pasted := cutPasted(text); pasted != "" {
 		first := d.tokens(head)
 		d.label(first)
-		if has(first, editWord) {
+		if slices.ContainsFunc(first, reworks) {
 			text, ts, in.Pasted = head, d.tokens(head), pasted
 		}
 	}
-	in.Language = languageOf(ts, in.Language)
+	in.Language = d.languageOf(ts, in.Language)
 	d.label(ts)
 	refused := negate(ts)
 	in.collect(ts)
-	in.takesUp(ts)
+	if slices.ContainsFunc(ts, reworks) {
+		in.takesUp(ts, d.offers)
+	}
 	in.subjects(text, ts)
 	if len(in.Agents) == 0 && len(in.Unmet) == 0 && in.Topic != "" && len(refused) == 0 {
-		in.Agents = []string{"research"}
+		for _, o := range d.offers {
+			if o.Seeks {
+				in.ask(o.Agent)
+			}
+		}
 	}
 	return in
 }
 
 // takesUp reads "ein Quiz zum Bild", "Lückentext aus dem Liedtext": the work is about that result.
-func (in *Intent) takesUp(ts []token) {
-	if in.Work == "" {
-		return
-	}
+func (in *Intent) takesUp(ts []token, offers []*Offer) {
 	keys := make([]string, len(ts))
 	for i, t := range ts {
 		keys[i] = t.key
 	}
 	text := " " + strings.Join(keys, " ") + " "
-	for _, result := range []struct{ agent, words string }{
-		{"music", "zum lied|zum liedtext|zum song|zum songtext|aus dem lied|aus dem liedtext|aus dem song|zu dem " +
-			"lied|about the song|from the song|from the lyrics|of the lyrics"},
-		{"image", "zum bild|zu dem bild|zu den beschriftungen|aus dem bild|zum schaubild|zum diagramm|aus dem " +
-			"schaubild|about the picture|from the picture|about the diagram|about the labels"},
-	} {
-		for phrase := range strings.SplitSeq(result.words, "|") {
-			if strings.Contains(text, " "+phrase+" ") {
-				in.From = result.agent
+	for _, o := range slices.Backward(offers) {
+		for phrase := range strings.SplitSeq(o.Taken, ",") {
+			if phrase = strings.TrimSpace(phrase); phrase != "" && strings.Contains(text, " "+phrase+" ") {
+				in.From = o.Agent
 				return
 			}
 		}
@@ -84,8 +82,8 @@ func cutPasted(text string) (head, pasted string) {
 }
 
 // Refused lists the agents that a text does not want ("ohne Bild", "no picture").
-func Refused(text string) []string {
-	d := newDictionary()
+func (r *Reader) Refused(text string) []string {
+	d := r.words
 	ts := d.tokens(text)
 	d.label(ts)
 	return negate(ts)
@@ -97,91 +95,60 @@ func (d dictionary) label(ts []token) {
 		i += d.labelAt(ts, i)
 	}
 	online(ts)
-	lengths(ts)
-	counts(ts)
-}
-
-// counts reads "8 Lücken" and "10 Fragen" beside work with a text.
-func counts(ts []token) {
-	if !has(ts, editWord) {
-		return
-	}
-	for i := 0; i+1 < len(ts); i++ {
-		switch ts[i+1].key {
-		case "luecken",
-			"fragen", "aussagen", "saetze", "saetzen", "paare", "gaps", "questions", "statements", "sentences",
-			"pairs":
-			if n, err := strconv.Atoi(ts[i].key); err == nil && n > 0 && n <= 20 && ts[i].role == plainWord {
-				mark(ts[i:i+2], pupilWord, "count:"+ts[i].key)
+	for _, o := range d.offers {
+		if slices.ContainsFunc(ts, func(t token) bool { return t.asks(o) }) {
+			for _, f := range o.Fields {
+				alone(ts, o, f)
+				counts(ts, o, f)
 			}
 		}
 	}
 }
 
-// lengths reads "2 Minuten" beside a song; elsewhere it may belong to the topic.
-func lengths(ts []token) {
-	if !has(ts, songWord) {
-		return
-	}
-	styles(ts)
+// counts reads "8 Lücken" and "2 Minuten"; away from the agent's words a number may belong to the topic.
+func counts(ts []token, o *Offer, f Field) {
 	for i := 0; i+1 < len(ts); i++ {
-		seconds := 0
-		if n, err := strconv.Atoi(ts[i].key); err == nil && ts[i].role == plainWord {
-			seconds = n * secondsOf(ts[i+1].key)
-		}
-		if seconds > 0 {
-			mark(ts[i:i+2], soundWord, strconv.Itoa(seconds))
-		}
-	}
-}
-
-// styles reads the name of a style that stands alone.
-func styles(ts []token) {
-	for i := range ts {
-		style := styled(ts, i)
-		if style == "" {
+		n, err := strconv.Atoi(ts[i].key)
+		if err != nil || n <= 0 || ts[i].role != plainWord {
 			continue
 		}
-		mark(ts[i:i+1], soundWord, style)
-		for j := max(0, i-2); j < i; j++ {
-			if namesStyle(ts[j]) {
-				mark(ts[j:j+1], filler, "")
+		for _, c := range f.Counted {
+			if listed(c.Words, ts[i+1].key) && (c.Most == 0 || n <= c.Most) {
+				mark(ts[i:i+2], fieldOf(o, f, strconv.Itoa(n*c.Times)))
+				break
 			}
 		}
 	}
 }
 
-// styled tells the name of a style that stands alone ("ein Lied über Vulkane, Pop, 30 Sekunden", "Stil: Rock") from a
-// topic ("ein Lied über Rock und Pop"). Empty when it is none.
-func styled(ts []token, i int) string {
-	style := map[string]string{
-		"klassik": "classical", "klassisch": "classical", "classical": "classical", "pop": "pop",
-		"rock": "rock",
-	}[ts[i].key]
-	alone := i > 0 && !ts[i-1].isWord() && (i+1 == len(ts) || !ts[i+1].isWord())
-	if ts[i].quoted || !alone && (i == 0 || !namesStyle(ts[i-1])) {
-		return ""
-	}
-	return style
+func fieldOf(o *Offer, f Field, sets string) entry {
+	return entry{role: fieldWord, value: full(f.Name, sets), of: o}
 }
 
-func namesStyle(t token) bool { return slices.Contains(strings.Fields("stil musikstil style"), t.key) }
-
-func secondsOf(unit string) int {
-	switch unit {
-	case "sekunden", "sekunde", "sek", "seconds", "second", "sec":
-		return 1
-	case "minuten", "minute", "min", "minutes":
-		return 60
+// alone reads the name of a value that stands alone ("ein Lied über Vulkane, Pop, 30 Sekunden", "Stil: Rock"); in "ein
+// Lied über Rock und Pop" it is the topic.
+func alone(ts []token, o *Offer, f Field) {
+	announced := func(t token) bool { return listed(f.Announced, t.key) }
+	for i, t := range ts {
+		stands := i > 0 && !ts[i-1].isWord() && (i+1 == len(ts) || !ts[i+1].isWord())
+		at := slices.IndexFunc(f.Alone, func(p Phrase) bool { return listed(p.Words, t.key) })
+		if at < 0 || t.quoted || !stands && (i == 0 || !announced(ts[i-1])) {
+			continue
+		}
+		mark(ts[i:i+1], fieldOf(o, f, f.Alone[at].Sets))
+		for j := max(0, i-2); j < i; j++ {
+			if announced(ts[j]) {
+				mark(ts[j:j+1], entry{role: filler})
+			}
+		}
 	}
-	return 0
 }
 
 // online marks "im Internet" right behind the verb: there it says where to look ("Recherchiere im Internet zu
 // Vulkanen"), elsewhere it may belong to the topic ("Gefahren im Internet").
 func online(ts []token) {
 	for i := range ts {
-		if ts[i].role != researchWord {
+		if !seeks(ts[i]) {
 			continue
 		}
 		from := i + 1
@@ -191,7 +158,7 @@ func online(ts []token) {
 		for n := min(3, len(ts)-from); n > 0; n-- {
 			switch words, _ := phraseOf(ts[from : from+n]); words {
 			case "online", "im internet", "im netz", "im web", "on the internet", "on the web":
-				mark(ts[from:from+n], webWord, "")
+				mark(ts[from:from+n], entry{role: webWord})
 			}
 		}
 	}
@@ -202,15 +169,15 @@ func (d dictionary) labelAt(ts []token, i int) int {
 		return 1
 	}
 	if listNumber(ts, i) {
-		mark(ts[i:i+2], filler, "")
+		mark(ts[i:i+2], entry{role: filler})
 		return 2
 	}
 	if grade, n := gradeAt(ts, i); n > 0 {
-		mark(ts[i:i+n], gradeWord, grade)
+		mark(ts[i:i+n], entry{role: gradeWord, value: grade})
 		return n
 	}
 	if grade, n := oddGradeAt(ts, i); n > 0 {
-		mark(ts[i:i+n], oddGradeWord, grade)
+		mark(ts[i:i+n], entry{role: oddGradeWord, value: grade})
 		return n
 	}
 	for n := min(maxPhrase, len(ts)-i); n > 0; n-- {
@@ -219,12 +186,12 @@ func (d dictionary) labelAt(ts []token, i int) int {
 			continue
 		}
 		if e, found := d.lookup(words); found {
-			mark(ts[i:i+n], e.role, e.value)
+			mark(ts[i:i+n], e)
 			return n
 		}
 	}
 	if e, found := d.near(ts[i].key); found {
-		mark(ts[i:i+1], e.role, e.value)
+		mark(ts[i:i+1], e)
 	}
 	return 1
 }
@@ -245,15 +212,12 @@ func listNumber(ts []token, i int) bool {
 	return ts[i].newline
 }
 
-// mark labels all tokens of a phrase; the value stays at the first.
-func mark(ts []token, r role, value string) {
+// mark labels all tokens of a phrase; what it says stays at the first.
+func mark(ts []token, e entry) {
 	for i := range ts {
-		ts[i].role = r
+		ts[i].role, ts[i].value, ts[i].of, ts[i].said = e.role, tail, e.of, Phrase{Firm: e.said.Firm}
 	}
-	ts[0].value = value
-	for i := range ts[1:] {
-		ts[i+1].value = tail
-	}
+	ts[0].value, ts[0].said = e.value, e.said
 }
 
 // tail is the value of the second and later words of a phrase, which say nothing of their own.
@@ -292,43 +256,31 @@ func negate(ts []token) []string {
 
 func deny(t *token) (agent string, done bool) {
 	switch t.role {
-	case imageWord, researchWord, songWord, editWord, unmetWord:
-		agent = map[role]string{
-			imageWord: "image", researchWord: "research", songWord: "music", editWord: "edit",
-			unmetWord: t.value,
-		}[t.role]
-		t.role = filler
-	case depthWord:
-		t.value = map[string]string{"comprehensive": "quick", "quick": "comprehensive"}[t.value]
-	case visualWord, detailWord, formWord, styleWord, soundWord, pupilWord, resultWord, webWord, gradeWord, oddGradeWord:
+	case askWord:
+		agent, t.role = t.of.Agent, filler
+	case unmetWord:
+		agent, t.role = t.value, filler
+	case fieldWord:
+		if t.said.Firm {
+			return "", !t.isWord()
+		}
+		if t.value = t.said.Not; t.value == "" {
+			t.role = filler
+		}
+	case resultWord, webWord, gradeWord, oddGradeWord:
 		t.role = filler
 	case plainWord, makeWord:
-	case labelWord, negation, filler, vague, subject, lead, joiner:
+	case negation, filler, vague, subject, lead, joiner:
 		return "", !t.isWord()
 	}
 	return agent, true
 }
 
 // languageOf counts words that only one of the languages has.
-func languageOf(ts []token, fallback string) string {
+func (d dictionary) languageOf(ts []token, fallback string) string {
 	balance := 0
 	for _, t := range ts {
-		switch t.key {
-		case "der",
-			"das", "dem", "den", "des", "ein", "eine", "einen", "einem", "und", "fuer", "mit", "zum", "zur",
-			"ueber", "bitte", "ich", "mir", "auf", "ist", "wie", "klasse", "klassen", "bild", "bilder",
-			"recherchiere", "recherche", "erstelle", "erklaere", "schaubild", "diagramm", "zeitstrahl",
-			"zeitleiste", "mache", "mach", "zeichne", "von", "nicht", "kein", "ohne", "als", "lied", "wir",
-			"sind", "waren", "zu", "kannst",
-			"brauche":
-			balance++
-		case "the",
-			"of", "and", "for", "with", "about", "please", "what", "how", "why", "research", "explain", "draw",
-			"picture", "diagram", "make", "create", "year", "grade", "me", "to", "my", "timeline", "song", "is",
-			"are", "who", "does", "did", "find", "give", "chart", "i",
-			"a":
-			balance--
-		}
+		balance += d.tells[t.key]
 		if strings.Contains(t.key, "ae") || strings.Contains(t.key, "ue") {
 			balance++ // mostly an umlaut
 		}

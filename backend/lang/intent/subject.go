@@ -33,7 +33,7 @@ func (in *Intent) subjects(text string, ts []token) {
 	for _, s := range topics {
 		words := s.wording(text, ts, in.Language)
 		in.Topics = append(in.Topics, words)
-		if slices.Contains(in.Agents, "image") && isPictured(ts, s, topics) {
+		if in.Shows && isPictured(ts, s, topics) {
 			in.Pictured = append(in.Pictured, words)
 		}
 	}
@@ -57,7 +57,7 @@ func isPictured(ts []token, s span, topics []span) bool {
 		if t.key == "jeweils" || t.key == "each" {
 			return true
 		}
-		if t.role != imageWord {
+		if t.role != askWord || !t.of.Shows {
 			continue
 		}
 		clause := clauseOf(ts, i)

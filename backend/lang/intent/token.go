@@ -16,6 +16,8 @@ type token struct {
 	from, to int // byte offsets in the text
 	role     role
 	value    string
+	of       *Offer // whose word it is
+	said     Phrase
 	quoted   bool
 	capital  bool // begins with a capital and goes on in small letters
 	newline  bool // the first of a line but the first line
@@ -25,6 +27,13 @@ func (t token) isWord() bool {
 	r, _ := utf8.DecodeRuneInString(t.key)
 	return unicode.IsLetter(r) || unicode.IsDigit(r)
 }
+
+// asks reports a word that asks for an agent.
+func (t token) asks(o *Offer) bool { return t.role == askWord && t.of == o }
+
+func seeks(t token) bool { return t.role == askWord && t.of.Seeks }
+
+func reworks(t token) bool { return t.role == askWord && t.of.Reworks }
 
 func (t token) isNumber() bool {
 	return t.key != "" && strings.Trim(t.key, "0123456789") == ""
@@ -102,12 +111,12 @@ func wordEnd(text string, at int) int {
 
 func isDigitAt(text string, at int) bool { return text[at] >= '0' && text[at] <= '9' }
 
-// parts cuts "Photosynthese-Schaubild" before a last part that the lexicon knows as a picture, a song or a worksheet;
+// parts cuts "Photosynthese-Schaubild" before a last part that asks for something to be made;
 // every other word stays whole.
 func (d dictionary) parts(text string, from, to int) []token {
 	word := text[from:to]
 	if cut := strings.LastIndexByte(word, '-'); cut > 0 && cut < len(word)-1 {
-		if e, ok := d.lookup(plain(word[cut+1:])); ok && (e.role == imageWord || e.role == songWord || e.role == editWord) {
+		if e, ok := d.lookup(plain(word[cut+1:])); ok && e.role == askWord && !e.of.Seeks {
 			return []token{
 				{key: plain(word[:cut]), from: from, to: from + cut},
 				{key: plain(word[cut+1:]), from: from + cut + 1, to: to},

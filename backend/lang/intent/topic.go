@@ -94,10 +94,7 @@ func enumerates(ts []token, from int) bool {
 	for i := from; i < len(ts); i++ {
 		switch {
 		case ts[i].key == "und" || ts[i].key == "and" || ts[i].key == "oder" || ts[i].key == "or":
-			return i > from && i+1 < len(ts) && ts[i+1].role != imageWord && ts[i+1].role != makeWord &&
-				ts[i+1].role != researchWord &&
-				ts[i+1].role != songWord &&
-				ts[i+1].role != editWord &&
+			return i > from && i+1 < len(ts) && ts[i+1].role != askWord && ts[i+1].role != makeWord &&
 				ts[i+1].role != unmetWord
 		case ts[i].key == ",":
 		case !ts[i].isWord() || ts[i].quoted || ts[i].newline:
@@ -177,7 +174,7 @@ func rank(ts []token, s span) int {
 	switch {
 	case ts[i].role == lead || strings.HasPrefix(ts[i].key, "thema") || ts[i].key == "topic":
 		r += 3
-	case ts[i].role == researchWord:
+	case seeks(ts[i]):
 		r += 2
 	case ts[i].key == "fuer" || ts[i].key == "for" || ts[i].key == "mit" || ts[i].key == "with":
 		r -= 2

@@ -6,6 +6,7 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
+	"pult/backend/knowledge"
 )
 
 // Composer puts results into a document, one after another.
@@ -106,16 +107,8 @@ func Reference(s artifact.Source, words *i18n.Catalogue) string {
 	}
 	parts = append(parts, words.Say(i18n.T("export.quoted", "title", s.Title)))
 	text := strings.Join(parts, " ")
-	switch s.Origin {
-	case "starter":
-		text += ", " + words.Say(i18n.T("export.starter"))
-	case "":
-	default:
-		if s.URL != "" {
-			text += ", " + s.Origin + ", " + s.URL
-			break
-		}
-		text += ", " + words.Say(i18n.T("export.file", "file", s.Origin))
+	if s.Origin != "" {
+		text += ", " + knowledge.Of(s.Origin, s.URL).Footnote(words, s.Origin, s.URL)
 	}
 	if s.Place != "" {
 		text += ", " + s.Place

@@ -7,6 +7,7 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
+	"pult/backend/knowledge"
 	"pult/backend/knowledge/evidence"
 	"pult/backend/material/diagram"
 	"pult/backend/material/document"
@@ -204,11 +205,7 @@ func SourceLine(s artifact.Source, words *i18n.Catalogue) string {
 	}
 	add(s.Author)
 	add(s.Place)
-	if s.Origin == "starter" {
-		add(words.Say(i18n.T("export.starter")))
-	} else {
-		add(s.Origin)
-	}
+	add(knowledge.Of(s.Origin, s.URL).Origin(words, s.Origin))
 	add(s.URL)
 	if s.Date != "" {
 		add(words.Say(i18n.T("source.date", "date", i18n.Date(s.Date, words.Lang()))))

@@ -9,32 +9,34 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
-	"pult/backend/material/diagram"
-	"pult/backend/material/song/lyric"
+	"pult/backend/lang/intent"
 	"pult/backend/model"
-	"pult/backend/tools"
 )
 
-// errWaiting ends the work of a turn: tools have to answer first. The next turn does the same work again with their
+// ErrWaiting ends the work of a turn: tools have to answer first. The next turn does the same work again with their
 // answers, so that the transcript is the only state.
-var errWaiting = errors.New("waiting for tools")
+var ErrWaiting = errors.New("waiting for tools")
 
-// maxHits is how many passages a search asks for.
-const maxHits = 30
+// errAsking ends the work of a turn with a question to the teacher.
+var errAsking = errors.New("asking the teacher")
 
-// desk is the work on one request.
-type desk struct {
-	req      model.Request
-	language string // of the result
-	words    *i18n.Catalogue
-	captions *i18n.Catalogue // language of a picture's own words; that of the result but for foreign labels
-	answers  []answer
-	asked    int              // calls so far, for ids
-	pending  []model.ToolCall // calls of this turn
-	notes    []string         // short sentences for the watching teacher
-	thinking string
-	asking   *proposed // question of this turn
-	poet     func() *lyric.Writer
+// Work is what an agent does without a model. It gives the agent's result, or an error; ErrWaiting and what Put returns
+// are handed on as they are.
+type Work func(d *Desk) (any, error)
+
+// Desk is the work on one request.
+type Desk struct {
+	Req      model.Request
+	Reader   *intent.Reader  // of the teacher's words
+	Language string          // of the result: "de" or "en"
+	Words    *i18n.Catalogue // of that language
+	Notes    []string        // short sentences for the watching teacher
+	Thinking string
+
+	answers []answer
+	asked   int              // calls so far, for ids
+	pending []model.ToolCall // calls of this turn
+	asking  any              // question of this turn
 }
 
 // answer is a tool call of the transcript with its result.
@@ -44,24 +46,27 @@ type answer struct {
 	failed bool
 }
 
-func newDesk(req model.Request) *desk {
-	language := req.Language
-	if (req.Purpose == research || req.Purpose == reply) && req.Params["language"] != "" {
-		language = req.Params["language"]
-	}
-	if language != "en" {
-		language = "de"
-	}
-	words := i18n.Must(i18n.Lang(language))
-	return &desk{req: req, language: language, words: words, captions: words, answers: answersOf(transcript(req))}
+func newDesk(req model.Request, reader *intent.Reader) *Desk {
+	d := &Desk{Req: req, Reader: reader}
+	d.Speak(req.Language)
+	d.answers = answersOf(d.Transcript())
+	return d
 }
 
-// transcript is the whole one: what is sent to others is shortened.
-func transcript(req model.Request) []model.Message {
-	if req.Whole != nil {
-		return req.Whole
+// Speak makes a language that of the result; what is not English is German.
+func (d *Desk) Speak(language string) {
+	if language != string(i18n.English) {
+		language = string(i18n.German)
 	}
-	return req.Messages
+	d.Language, d.Words = language, i18n.Must(i18n.Lang(language))
+}
+
+// Transcript is the whole one: what is sent to others is shortened.
+func (d *Desk) Transcript() []model.Message {
+	if d.Req.Whole != nil {
+		return d.Req.Whole
+	}
+	return d.Req.Messages
 }
 
 func answersOf(messages []model.Message) []answer {
@@ -82,17 +87,26 @@ func answersOf(messages []model.Message) []answer {
 	return all
 }
 
-// say is a connector: a sentence of backend/base/i18n in the language of the result.
-func (d *desk) say(key string, args ...string) string { return d.words.Say(i18n.T(key, args...)) }
+// Say is a connector: a sentence of backend/base/i18n in the language of the result.
+func (d *Desk) Say(key string, args ...string) string { return d.Words.Say(i18n.T(key, args...)) }
 
-func (d *desk) note(key string, args ...string) { d.notes = append(d.notes, d.say(key, args...)) }
+// Note tells the watching teacher a sentence.
+func (d *Desk) Note(key string, args ...string) { d.Notes = append(d.Notes, d.Say(key, args...)) }
 
-func (d *desk) hasTool(name string) bool {
-	return slices.ContainsFunc(d.req.Tools, func(t model.Tool) bool { return t.Name == name })
+// Put ends the turn with a question to the teacher, in the form that the agent's questions have.
+func (d *Desk) Put(question any) error {
+	d.asking = question
+	return errAsking
 }
 
-// ask gives the answer to a tool call, or notes the call as pending and returns errWaiting.
-func (d *desk) ask(name string, args, reply any) error {
+// HasTool reports a tool that may be called.
+func (d *Desk) HasTool(name string) bool {
+	return slices.ContainsFunc(d.Req.Tools, func(t model.Tool) bool { return t.Name == name })
+}
+
+// Ask gives the answer to a tool call, or notes the call as pending and returns ErrWaiting. Faults:
+// "fault.offline.tool" when the tool failed (Model) or is none of this step's (Unsupported).
+func (d *Desk) Ask(name string, args, reply any) error {
 	raw, err := json.Marshal(args)
 	if err != nil {
 		return fault.New(fault.Internal, "fault.internal", err)
@@ -110,63 +124,15 @@ func (d *desk) ask(name string, args, reply any) error {
 		}
 		return nil
 	}
-	if !d.hasTool(name) {
+	if !d.HasTool(name) {
 		return fault.New(fault.Unsupported, "fault.offline.tool", nil, "tool", name)
 	}
 	d.pending = append(d.pending, model.ToolCall{ID: name + "-" + strconv.Itoa(d.asked), Name: name, Args: raw})
-	return errWaiting
+	return ErrWaiting
 }
 
 // sameJSON compares values, not letters: a store may have written the arguments anew, and a provider in another order.
 func sameJSON(a, b []byte) bool {
 	var x, y any
 	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
-}
-
-func (d *desk) search(query, language string) ([]tools.Passage, error) {
-	found, err := d.searchAll([]string{query}, language)
-	if err != nil {
-		return nil, err
-	}
-	return found[0].Hits, nil
-}
-
-// searchAll asks for several things, all in one turn.
-func (d *desk) searchAll(queries []string, language string) ([]tools.Passages, error) {
-	all := make([]tools.Passages, len(queries))
-	var missing error
-	for i, query := range queries {
-		args := tools.SearchArgs{Query: query, Language: language, Sources: d.req.Params["sources"], Limit: maxHits}
-		err := d.ask("library_search", args, &all[i])
-		if err != nil && !errors.Is(err, errWaiting) {
-			return nil, err
-		}
-		if err != nil {
-			missing = err
-		}
-	}
-	return all, missing
-}
-
-// read asks for whole documents, all in one turn.
-func (d *desk) read(ids []string) ([][]tools.Passage, error) {
-	all := make([][]tools.Passage, len(ids))
-	var missing error
-	for i, id := range ids {
-		var found tools.Passages
-		err := d.ask("library_read", tools.ReadArgs{DocumentID: id}, &found)
-		if err != nil && !errors.Is(err, errWaiting) {
-			return nil, err
-		}
-		if err != nil {
-			missing = err
-		}
-		all[i] = found.Hits
-	}
-	return all, missing
-}
-
-func (d *desk) draw(picture diagram.Diagram) error {
-	var drawn tools.Drawn
-	return d.ask("diagram_draw", tools.DrawArgs{Diagram: picture}, &drawn)
 }

@@ -1,9 +1,9 @@
-// Package rules is a model without network: it plans by rule, researches the library by extracting sentences, and draws
-// diagrams from what it found. It is a shipped feature and judged by its output.
+// Package rules is a model without network. It knows no agent: it is handed the work that each of them does by rule,
+// and gives it a desk with the request, the tools' answers and the words of requests. It is a shipped feature and
+// judged by its output.
 //
-// It reads the typed part of a request only and knows nothing but that and what the tools answer. The same request and
-// answers give the same reply, byte for byte. Every sentence it hands out stands in a passage it read; connectors
-// (headings, notices, reasons of a plan) are sentences of backend/base/i18n. What it cannot do it says.
+// It keeps nothing of a request; the same request and answers give the same reply, byte for byte. Connectors (headings,
+// notices, reasons of a plan) are sentences of backend/base/i18n. What it cannot do it says.
 package rules
 
 import (
@@ -11,86 +11,61 @@ import (
 	"encoding/json"
 	"errors"
 	"iter"
-	"sync"
 
-	"pult/backend/agent"
 	"pult/backend/base/fault"
 	"pult/backend/base/reason"
-	"pult/backend/lang/phonetics"
-	"pult/backend/material/song/lyric"
+	"pult/backend/lang/intent"
 	"pult/backend/model"
-)
-
-// The purposes it works for; they are the names of the agents in package roster.
-const (
-	planner  model.Purpose = "planner"
-	research model.Purpose = "research"
-	image    model.Purpose = "image"
-	song     model.Purpose = "music"
-	edit     model.Purpose = "edit"
-	reply    model.Purpose = "answer"
 )
 
 // pieceLength is about how many bytes of the reply go into one chunk.
 const pieceLength = 512
 
-// Model is the offline model. It keeps nothing of a request and is safe for concurrent use.
-type Model struct{ poet func() *lyric.Writer }
-
-// New makes the offline model. Its list of rhymes is read when the first song is written.
-func New() *Model {
-	return &Model{sync.OnceValue(func() *lyric.Writer { return lyric.New(phonetics.New()) })}
+// Model is the offline model. It is safe for concurrent use.
+type Model struct {
+	work   map[model.Purpose]Work
+	reader *intent.Reader
 }
+
+// New makes the offline model: what each agent does without a model, by its name, and the reader of requests.
+func New(work map[model.Purpose]Work, reader *intent.Reader) *Model { return &Model{work, reader} }
 
 // Name is "offline".
 func (*Model) Name() string { return "offline" }
 
-// Generate answers for the planner, research, image, music, edit and answer agents. Faults: NoMatch
-// "fault.library.nothing" when the library has nothing on the topic, Unsupported "fault.offline.purpose" for any other
-// agent, "fault.offline.labels" and "fault.offline.form" for a picture the sources have nothing for, Invalid
-// "fault.offline.topic" and "fault.offline.material" when input is missing.
+// Generate does the work of the agent that asks. Faults: Unsupported "fault.offline.purpose" for one that does nothing
+// without a model, and those of the work.
 func (m *Model) Generate(ctx context.Context, req model.Request) iter.Seq2[model.Chunk, error] {
 	return func(yield func(model.Chunk, error) bool) {
 		if err := ctx.Err(); err != nil {
 			yield(model.Chunk{}, err)
 			return
 		}
-		d := newDesk(req)
-		d.poet = m.poet
-		response, err := d.work()
+		d := newDesk(req, m.reader)
+		response, err := m.do(d)
 		s := stream{ctx: ctx, yield: yield}
 		switch {
-		case errors.Is(err, errWaiting):
+		case errors.Is(err, ErrWaiting):
 			s.callTools(d)
 		case errors.Is(err, errAsking):
-			s.reply(d, agent.Ask, d.asking)
+			s.reply(d, "ask", d.asking)
 		case err != nil:
 			yield(model.Chunk{}, err)
 		default:
-			s.reply(d, agent.Respond, response)
+			s.reply(d, "respond", response)
 		}
 	}
 }
 
-func (d *desk) work() (any, error) {
-	if d.req.Wants != "" && d.req.Wants != model.TextMedia {
+func (m *Model) do(d *Desk) (any, error) {
+	if d.Req.Wants != "" && d.Req.Wants != model.TextMedia {
 		return nil, fault.New(fault.Unsupported, "fault.provider.noPicture", nil).Because(reason.Provider)
 	}
-	switch d.req.Purpose {
-	case planner:
-		return d.plan()
-	case research:
-		return d.research()
-	case image:
-		return d.image()
-	case song:
-		return d.music()
-	case edit:
-		return d.edit()
-	case reply:
-		return d.answer()
+	work, ok := m.work[d.Req.Purpose]
+	if !ok {
+		return nil, fault.New(fault.Unsupported, "fault.offline.purpose", nil, "agent", "@agent."+string(d.Req.Purpose))
 	}
-	return nil, fault.New(fault.Unsupported, "fault.offline.purpose", nil, "agent", "@agent."+string(d.req.Purpose))
+	return work(d)
 }
 
 // stream hands chunks out and looks at the context between them.
@@ -108,8 +83,8 @@ func (s stream) send(c model.Chunk) bool {
 	return s.yield(c, nil)
 }
 
-func (s stream) notes(d *desk) bool {
-	for _, n := range d.notes {
+func (s stream) notes(d *Desk) bool {
+	for _, n := range d.Notes {
 		if !s.send(model.Chunk{Note: n + "\n"}) {
 			return false
 		}
@@ -117,7 +92,7 @@ func (s stream) notes(d *desk) bool {
 	return true
 }
 
-func (s stream) callTools(d *desk) {
+func (s stream) callTools(d *Desk) {
 	if !s.notes(d) {
 		return
 	}
@@ -129,10 +104,15 @@ func (s stream) callTools(d *desk) {
 	s.send(model.Chunk{Finish: model.ToolUse, Usage: &model.Usage{Local: true}})
 }
 
-func (s stream) reply(d *desk, action agent.Action, response any) {
+// reply writes the form that every model is asked to reply in.
+func (s stream) reply(d *Desk, action string, response any) {
 	raw, err := json.Marshal(response)
 	if err == nil {
-		raw, err = json.Marshal(agent.Envelope{Thinking: d.thinking, Action: action, Response: raw})
+		raw, err = json.Marshal(struct {
+			Thinking string          `json:"thinking,omitempty"`
+			Action   string          `json:"action"`
+			Response json.RawMessage `json:"response,omitempty"`
+		}{d.Thinking, action, raw})
 	}
 	if err != nil {
 		s.yield(model.Chunk{}, fault.New(fault.Internal, "fault.internal", err))

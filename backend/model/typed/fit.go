@@ -400,11 +400,15 @@ func (s *Schema) within(key string, value any) bool {
 	return false
 }
 
-// unflatten puts fields that stand beside an object of the schema, which is not there, into it.
+// unflatten puts fields that stand beside an object of the schema, which is not there, into it: where it is required,
+// or where nothing else of the schema is there; then the object that has the most of them.
 func (f *fitting) unflatten(s *Schema, path string, v, fields map[string]any) {
-	for _, name := range s.Required {
+	alone := len(fields) == 0
+	var most map[string]any
+	into := ""
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		p := s.Properties[name]
-		if _, there := fields[name]; there || p == nil || len(p.Properties) == 0 {
+		if _, there := fields[name]; there || len(p.Properties) == 0 || !alone && !slices.Contains(s.Required, name) {
 			continue
 		}
 		inner := map[string]any{}
@@ -414,10 +418,13 @@ func (f *fitting) unflatten(s *Schema, path string, v, fields map[string]any) {
 				inner[key] = value
 			}
 		}
-		if len(inner) > 0 {
-			fields[name] = inner
-			f.mend(join(path, name), Unwrapped, inner)
+		if len(inner) > len(most) {
+			most, into = inner, name
 		}
+	}
+	if into != "" {
+		fields[into] = most
+		f.mend(join(path, into), Unwrapped, most)
 	}
 }
 

@@ -131,7 +131,8 @@ func (s *Schema) choose(text string) (string, bool) {
 		}
 	}
 	if folded == "" || slices.Contains(noneWords(), folded) || s.Format == looseFormat {
-		return "", slices.Contains(s.Enum, "")
+		empty, ok := s.empty()
+		return plainText(empty), ok
 	}
 	return "", false
 }

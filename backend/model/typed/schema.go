@@ -17,7 +17,7 @@ type Schema struct {
 	Enum       []string           `json:"-"`
 	Default    any                `json:"default"`
 	// Format is a way of reading a text: "grade" is a Klassenstufe ("Klasse 7" is "7"), "verbatim" keeps marks, and of a
-	// choice that may be left out "loose" takes what is none of it for that.
+	// choice that may be left out, or has a default, "loose" takes what is none of it for that.
 	Format string `json:"format"`
 	// Unique: an element that is there twice is one too many.
 	Unique bool `json:"uniqueItems"`

@@ -199,7 +199,7 @@ starter: startbibliothek
 summary: zusammenfassung zusammenfassen
 table: tabelle
 tasks: aufgaben arbeitsblatt
-text: fliesstext lesetext
+text: fliesstext lesetext vereinfachtertext sachtext simplify simplified
 timeline: zeitleiste zeittafel
 tone: ton tonfall
 translate: uebersetzen uebersetzung

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pult/backend/agents/research"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/model"
@@ -54,7 +55,7 @@ func (s *Server) think(ctx context.Context, req model.Request) (answer, error) {
 
 // excuse is a research without findings when there was nothing to find, and a sentence otherwise.
 func excuse(req model.Request, err error) string {
-	if req.Purpose == "research" && fault.Is(err, fault.NoMatch) {
+	if req.Purpose == research.Name && fault.Is(err, fault.NoMatch) {
 		response, encoding := json.Marshal(
 			artifact.Research{
 				Topic:    req.Params["topic"],

@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"pult/backend/agent"
+	"pult/backend/agents"
 	"pult/backend/artifact"
 	"pult/backend/model"
 	"pult/backend/model/modeltest/standin"
 	"pult/backend/model/retry"
-	"pult/backend/model/rules"
 )
 
 // The main job against both providers: plan, research with rounds of tools, and a picture. A remote model that got only
@@ -27,7 +27,7 @@ func TestTheMainJob(t *testing.T) {
 			t.Run(modelName, func(t *testing.T) {
 				both := func(w work) done {
 					t.Helper()
-					local := do(t, rules.New(), w.typed(tools), tools, w.spec())
+					local := do(t, agents.Offline(), w.typed(tools), tools, w.spec())
 					far := do(t, p.Model, w.sent(t, tools, modelName), tools, w.spec())
 					if string(far.response) != string(local.response) || len(far.usages) != len(local.usages) {
 						t.Errorf(

@@ -20,7 +20,6 @@ import (
 	"pult/backend/model/gemini"
 	"pult/backend/model/modeltest/standin"
 	"pult/backend/model/openai"
-	"pult/backend/model/rules"
 	"pult/backend/store"
 	"pult/backend/tools"
 	"pult/backend/tools/tool"
@@ -70,7 +69,7 @@ type remote struct {
 func providers(t *testing.T, faults ...standin.Fault) map[string]remote {
 	t.Helper()
 	key := func(context.Context) (string, error) { return "secret", nil }
-	g, o := standin.Gemini(rules.New(), faults...), standin.OpenAI(rules.New(), faults...)
+	g, o := standin.Gemini(agents.Offline(), faults...), standin.OpenAI(agents.Offline(), faults...)
 	g.Key, o.Key = "secret", "secret"
 	gs, os := httptest.NewServer(g), httptest.NewServer(o)
 	t.Cleanup(gs.Close)

@@ -1,0 +1,97 @@
+package edit
+
+import (
+	_ "embed"
+
+	"pult/backend/lang/intent"
+)
+
+//go:embed plan.md
+var planText string
+
+// offer is how a request asks for tasks, and for work on a text.
+func offer() intent.Offer {
+	return intent.Offer{
+		Reworks: true,
+		Asks: []intent.Phrase{
+			{Sets: "work=tasks", Words: `arbeitsblatt*, arbeitsblaetter*, arbeitsbogen, uebungsblatt*,
+				uebungsblaetter*, aufgabenblatt*, uebungsaufgabe*, uebungen, worksheet*, exercises,
+				handout mit aufgaben, aufgaben zu, aufgaben zum, aufgaben zur, aufgaben ueber, rechenaufgabe*,
+				tasks on, tasks about`},
+			{Sets: "work=tasks:gaps", Words: `lueckentext*, aufgaben zum ausfuellen, lueckensatz*, lueckensaetze*,
+				gap text*, gap fill*, fill in the blank*, cloze*`},
+			{Sets: "work=tasks:truth", Words: `richtig oder falsch, richtig-falsch*, richtig falsch, wahr oder falsch,
+				true or false, true false, true-false*`},
+			{Sets: "work=tasks:matching", Words: `zuordnung*, zuordnen, aufgaben zum zuordnen, zuordnungsaufgabe*,
+				matching task*, matching exercise*`},
+			{Sets: "work=tasks:choice", Words: `multiple choice, multiple-choice*, zum ankreuzen,
+				aufgaben zum ankreuzen, ankreuzaufgabe*, ankreuzfrage*, ankreuztest*`},
+			{Sets: "work=tasks:order", Words: `reihenfolge-aufgabe*, reihenfolgeaufgabe*, ordnungsaufgabe*,
+				zum ordnen, aufgaben zum ordnen, mit reihenfolge, eine reihenfolge, einer reihenfolge,
+				ordering task*`},
+			{Sets: "work=tasks:short", Words: `verstaendnisfrage*, kurzfragen, kurze fragen, offene fragen,
+				fragen zum text, short questions, open questions, comprehension questions`},
+			{Sets: "work=quiz", Words: `quiz*`},
+			{Sets: "work=glossary", Words: `glossar*, begriffsliste*, begriffserklaerung*, wortliste*, glossary,
+				glossaries`},
+			{Sets: "work=summary", Words: `fasse den text zusammen, fasse diesen text zusammen,
+				fass den text zusammen, fass diesen text zusammen, kurzzusammenfassung*, summarise this text,
+				summarise the text, summarize this text, summarize the text`},
+			{Sets: "work=simplify", Changes: true, Words: `vereinfache, vereinfachen, vereinfach,
+				in einfacher sprache, in leichter sprache, leichter lesbar, simplify, in plain language,
+				in easy language`},
+			{Sets: "work=shorten", Changes: true, Words: `kuerze, kuerz, kuerzen, shorten`},
+			{Sets: "work=levels", Words: `niveaustufe*, drei niveaus, drei niveaustufen, in drei niveaus,
+				in drei niveaustufen, auf drei niveaus, drei stufen, in drei stufen, drei schwierigkeitsstufen,
+				in drei schwierigkeitsstufen, differenzier*, three levels, in three levels, at three levels,
+				differentiat*`},
+			{Sets: "work=translate", Changes: true, Words: `uebersetze, uebersetz, uebersetzen, uebersetzung*,
+				translate, translation*`},
+			{Sets: "work=correct", Changes: true, Words: `korrigiere, korrigier, korrigieren, rechtschreibkorrektur,
+				proofread`},
+			{Sets: "work=tone", Changes: true, Words: `duze, duzen, sieze, siezen`},
+		},
+		Fields: []intent.Field{
+			{
+				Name:  "work",
+				Param: "operation",
+				Words: []intent.Phrase{
+					{Sets: ":gaps work=:truth work=:matching work=:choice work=:order work=:short", Words: `
+						alle aufgabenarten, allen aufgabenarten, aller aufgabenarten, alle arten von aufgaben,
+						allen arten von aufgaben, alle aufgabentypen, allen aufgabentypen, all kinds of tasks,
+						all task types, all kinds of exercises, every kind of task`},
+				},
+			},
+			{
+				Name: "count",
+				Counted: []intent.Counted{
+					{
+						Words: `luecken, fragen, aussagen, saetze, saetzen, paare, gaps, questions, statements, sentences, pairs`,
+						Times: 1, Most: 20,
+					},
+				},
+			},
+			{
+				Name:  "address",
+				Param: "tone",
+				Words: []intent.Phrase{
+					{Sets: "du", Words: `in der du-form, in du-form, du-form, mit du, per du`},
+					{Sets: "sie", Words: `in der sie-form, in sie-form, sie-form, mit sie, per sie`},
+				},
+			},
+			{
+				Name:  "standard",
+				Param: "level",
+				Words: []intent.Phrase{
+					{Sets: "A2", Words: `auf niveau a2, niveau a2, sprachniveau a2, auf a2, a2, level a2`},
+					{Sets: "B1", Words: `auf niveau b1, niveau b1, sprachniveau b1, auf b1, b1, level b1`},
+					{Sets: "B2", Words: `auf niveau b2, niveau b2, sprachniveau b2, auf b2, b2, level b2`},
+				},
+			},
+		},
+		Small: `aufgaben, aufgabe, mit loesungen, mit loesung, mit loesungsblatt, loesungsblatt, loesungen, loesung,
+			tasks, task, with solutions, with answers, answer key, with answer key, diesem text, diesen text,
+			dem text, den text, folgendem text, diesen texten, this text, the text`,
+		Lacks: `ueberarbeite*, umformulier*, formuliere um, rewrite, edit`,
+	}
+}

@@ -1,0 +1,145 @@
+package handwork
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/knowledge/library"
+	"pult/backend/material/kinds"
+	"pult/backend/material/tasks"
+)
+
+// edit is the work of the edit agent: package exercise does it by rule.
+func (d *desk) edit() (any, error) {
+	if patch, ok, err := d.tasksOf(); ok || err != nil {
+		return patch, err
+	}
+	m, err := d.worked()
+	if err != nil {
+		return nil, err
+	}
+	p := d.Req.Params
+	wanted, unknown := taskKinds(p["kinds"])
+	o := tasks.Order{
+		Operation: tasks.Operation(
+			p["operation"],
+		), Kinds: wanted, Grade: p["grade"], Level: p["level"], Solutions: p["solutions"] != "no",
+	}
+	if o.Operation == "" {
+		o.Operation = tasks.Tasks
+	}
+	if p["tone"] != "auto" {
+		o.Address = tasks.Address(p["tone"])
+	}
+	if n, err := strconv.Atoi(p["count"]); err == nil {
+		o.Count = n
+	}
+	d.wishedOrder(&o)
+	words := i18n.Must(i18n.Lang(m.Language))
+	m = m.Named(words.Say(i18n.T("exercise.title." + string(o.Operation))))
+	d.Note("offline.note.exercise", "title", m.Title)
+	doc, err := tasks.Make(m, o, words)
+	if err != nil {
+		return nil, err
+	}
+	for _, kind := range unknown {
+		doc.Notes = append(doc.Notes, words.Say(i18n.T("exercise.unknown", "kind", kind)))
+	}
+	return d.followed(doc)
+}
+
+// wishedOrder follows wishes about the whole: another class, other kinds of task, more of them, another form of
+// address.
+func (d *desk) wishedOrder(o *tasks.Order) {
+	for _, wish := range d.Req.Feedback {
+		in := d.Reader.Read(wish, d.Language)
+		if _, names := readTaskWishes(wish, 0); names {
+			continue
+		}
+		said := WantedOf(in)
+		o.Grade, o.Level = cmp.Or(in.Grade, o.Grade), cmp.Or(in.Field("standard"), o.Level)
+		o.Count, o.Address = cmp.Or(said.Count, o.Count), cmp.Or(tasks.Address(in.Field("address")), o.Address)
+		if len(said.Tasks) > 0 {
+			o.Kinds = nil
+			for _, kind := range said.Tasks {
+				o.Kinds = append(o.Kinds, artifact.BlockKind(kind))
+			}
+		}
+	}
+}
+
+// followed does what wishes say about single tasks and words with a document that was made anew, and notes those that
+// nobody follows.
+func (d *desk) followed(doc artifact.Document) (artifact.Document, error) {
+	if len(d.Req.Feedback) == 0 {
+		return doc, nil
+	}
+	c, err := d.changing(doc)
+	if err != nil {
+		return doc, err
+	}
+	for _, wish := range d.Req.Feedback {
+		in := d.Reader.Read(wish, d.Language)
+		said := WantedOf(in)
+		heard := in.Grade != "" || in.Names("standard", "address") || said.Count > 0 || len(said.Tasks) > 0
+		if !c.follow(wish) && !heard && strings.TrimSpace(wish) != "" {
+			c.left = append(c.left, d.Say("offline.note.wish", "wish", shortened(wish)))
+		}
+	}
+	c.doc.Blocks = slices.DeleteFunc(
+		c.doc.Blocks,
+		func(b artifact.Block) bool { return b.IsTask() && slices.Contains(c.gone, b.Number) },
+	)
+	for i, b := range c.doc.Blocks {
+		c.doc.Blocks[i] = c.naming.block(b)
+	}
+	c.doc.Title = c.naming.block(artifact.Block{Text: c.doc.Title}).Text
+	c.doc.Notes = slices.Concat(c.doc.Notes, c.naming.left, c.left)
+	return c.doc.Renumbered(), nil
+}
+
+// worked is what the agent works with: the text of the request, else the newest result of the earlier steps that the
+// work is about.
+func (d *desk) worked() (tasks.Material, error) {
+	if text := strings.TrimSpace(d.Req.Params["text"]); text != "" {
+		return tasks.OfText(text, cmp.Or(library.Language(text), d.Language)), nil
+	}
+	for _, m := range slices.Backward(d.Req.Context) {
+		if work := kinds.Of(artifact.Type(m.Name)).Work; work != nil {
+			material, err := work(m.JSON, d.Language)
+			if err != nil {
+				return tasks.Material{}, fault.New(fault.Invalid, "fault.exercise.material", err)
+			}
+			return material, nil
+		}
+	}
+	return tasks.Material{}, fault.New(fault.Invalid, "fault.exercise.material", errNoMaterial)
+}
+
+var errNoMaterial = errors.New("no research, document or text")
+
+// taskKinds reads the kinds of task by their names in either language; unknown are the words that name none.
+func taskKinds(text string) (wanted []artifact.BlockKind, unknown []string) {
+	for part := range strings.SplitSeq(text, ",") {
+		part = strings.TrimSpace(part)
+		at := slices.IndexFunc(artifact.Tasks(), func(kind artifact.BlockKind) bool {
+			key := i18n.T("exercise.kind." + string(kind))
+			return strings.EqualFold(part, string(kind)) || strings.EqualFold(part, i18n.Must(i18n.German).Say(key)) ||
+				strings.EqualFold(part, i18n.Must(i18n.English).Say(key))
+		})
+		switch {
+		case part == "" || slices.Contains(unknown, part):
+		case at < 0:
+			unknown = append(unknown, part)
+		case !slices.Contains(wanted, artifact.Tasks()[at]):
+			wanted = append(wanted, artifact.Tasks()[at])
+		}
+	}
+	return wanted, unknown
+}

@@ -1,0 +1,68 @@
+package handwork_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"pult/backend/agents/edit"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/material/tasks"
+	"pult/backend/model"
+)
+
+// Every kind of work with a text gives a result that a teacher can use, or says that it needs a model and which one
+// helps; none gives the text back unchanged as if it were done.
+func TestEveryOperationIsHonest(t *testing.T) {
+	s := newShelf(t)
+	r, err := s.research(t, "Photosynthese", "grade", "7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	research, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheet, material := worksheet(t, s)
+	document := model.Material{Name: string(artifact.DocumentType), JSON: sheet.Content}
+	byModel := edit.Spec().Params[0].ByModel
+	for _, op := range tasks.Operations() {
+		for name, in := range map[string]struct {
+			text     string
+			material []model.Material
+		}{
+			"research": {"", []model.Material{{Name: "research", JSON: research}}}, "text": {pasted, nil},
+			"document": {"", []model.Material{material, document}},
+		} {
+			d, err := s.edited(
+				t,
+				map[string]string{
+					"operation": string(op),
+					"count":     "4",
+					"tone":      "sie",
+					"solutions": "yes",
+					"grade":     "5",
+					"text":      in.text,
+				},
+				in.material...)
+			f := fault.Of(err)
+			switch {
+			case slices.Contains(byModel, string(op)) || op == tasks.Tone && name != "document": // only instructions of its own can be turned by rule
+				if f == nil || f.Kind != fault.Unsupported || f.Key != "fault.exercise.model" ||
+					f.Args["operation"] != "@param.edit.operation."+string(op) {
+					t.Errorf("%s of a %s: %v", op, name, err)
+				}
+			case err != nil:
+				if f.Key != "fault.exercise.tasks" && f.Key != "fault.exercise.terms" && f.Key != "fault.exercise.material" {
+					t.Errorf("%s of a %s: %v", op, name, err)
+				}
+				if name == "research" {
+					t.Errorf("%s of a research gives nothing: %v", op, err)
+				}
+			case len(d.Blocks) == 0:
+				t.Errorf("%s of a %s is empty", op, name)
+			}
+		}
+	}
+}
