@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"encoding/json"
 	"errors"
 	"strconv"
 
@@ -27,7 +28,7 @@ func (t *turn) result(text string) (Envelope, typed.Fitted, error) {
 	case err == nil && (e.Action == Ask || empty(e.Response)): // it wants to go on and may not, or asks nothing
 		return e, typed.Fitted{}, unreadable(nil)
 	case err == nil:
-		fitted := shape.Fit(e.Response)
+		fitted := shape.Fit(wholeAnew(shape, e.Response))
 		if fitted.Usable() {
 			e.Response = fitted.JSON
 			return e, fitted, nil
@@ -53,10 +54,13 @@ func bare(text string, shape *typed.Schema) (best typed.Fitted, found bool) {
 	most := 0
 	for _, raw := range objects {
 		n := shape.Matches(raw)
+		if anew := shape.Properties["whole"]; anew != nil {
+			n = max(n, anew.Matches(raw))
+		}
 		if n == 0 || n < most {
 			continue
 		}
-		fitted := shape.Fit(raw)
+		fitted := shape.Fit(wholeAnew(shape, raw))
 		switch {
 		case n > most:
 			best, found, most = fitted, fitted.Usable(), n
@@ -65,6 +69,20 @@ func bare(text string, shape *typed.Schema) (best typed.Fitted, found bool) {
 		}
 	}
 	return best, found && most >= leastFields
+}
+
+// wholeAnew puts a result in its usual form where the schema of a revision has it: there a model may give it anew without
+// saying so.
+func wholeAnew(shape *typed.Schema, raw json.RawMessage) json.RawMessage {
+	anew := shape.Properties["whole"]
+	if anew == nil || shape.Matches(raw) > 0 || anew.Matches(raw) < leastFields {
+		return raw
+	}
+	out, err := json.Marshal(map[string]json.RawMessage{"whole": raw})
+	if err != nil {
+		return raw
+	}
+	return out
 }
 
 // leastFields is how many fields an object has to share with a result to be taken for one.
