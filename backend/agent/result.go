@@ -71,8 +71,8 @@ func bare(text string, shape *typed.Schema) (best typed.Fitted, found bool) {
 	return best, found && most >= leastFields
 }
 
-// wholeAnew puts a result in its usual form where the schema of a revision has it: there a model may give it anew without
-// saying so.
+// wholeAnew puts a result in its usual form where the schema of a revision has it: there a model may give it anew
+// without saying so.
 func wholeAnew(shape *typed.Schema, raw json.RawMessage) json.RawMessage {
 	anew := shape.Properties["whole"]
 	if anew == nil || shape.Matches(raw) > 0 || anew.Matches(raw) < leastFields {
