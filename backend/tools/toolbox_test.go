@@ -142,7 +142,8 @@ func TestReadAndDraw(t *testing.T) {
 	) {
 		t.Errorf("unknown document: %v", err)
 	}
-	drawn := call(t, tools["diagram_draw"], DrawArgs{Diagram: diagram.Diagram{Kind: diagram.Process, Nodes: []diagram.Node{{ID: "a"}}}})
+	process := diagram.Diagram{Kind: diagram.Process, Nodes: []diagram.Node{{ID: "a"}}}
+	drawn := call(t, tools["diagram_draw"], DrawArgs{Diagram: process})
 	if len(drawn.Files) != 2 || drawn.Files[0].Name != "bild.svg" || drawn.Files[1].Media != "image/png" ||
 		string(drawn.JSON) != `{"width":297,"height":210,"files":["bild.svg","bild.png"]}` {
 		t.Errorf("%s %+v", drawn.JSON, drawn.Files)

@@ -50,11 +50,12 @@ func render(text string) model.ToolCall {
 
 func songOf(text string) artifact.Song {
 	s := artifact.Song{
-		Title:   "Licht",
-		Style:   music.Pop,
-		Tempo:   music.Medium,
-		Seconds: 30,
-		Sources: []artifact.Source{{Title: "Biologie 7"}},
+		Title:    "Licht",
+		Language: "de",
+		Style:    music.Pop,
+		Tempo:    music.Medium,
+		Seconds:  30,
+		Sources:  []artifact.Source{{Title: "Biologie 7"}},
 	}
 	for _, stanza := range artifact.ReadLyrics(text) {
 		lines := make([]artifact.SongLine, len(stanza.Lines))

@@ -254,7 +254,7 @@ func (s *stage) expect(kind consent.Kind) consent.Gate {
 	}
 	g := s.open()
 	if g.Kind != kind {
-		s.t.Fatalf("wanted the question %q, got %q", kind, g.Key)
+		s.t.Fatalf("wanted the question %q, got %q (%v)", kind, g.Key, g.Question.Fault)
 	}
 	return g
 }

@@ -14,7 +14,7 @@ import (
 // CASES.md 40: the same fact five times is one; facts that differ in one digit are two; a correction takes the old one
 // out of every prompt.
 func TestCase40OneFactIsKeptOnceAndCorrected(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	first := s.say("Die 7b hat 26 Schüler")
 	for _, again := range []string{
 		"Die 7b hat 26 Schüler.", "die 7b hat 26 schueler", "In der 7b sind 26 Kinder",
@@ -71,7 +71,7 @@ func TestCase40OneFactIsKeptOnceAndCorrected(t *testing.T) {
 
 // The same goes for what agents propose: five times the same waits once.
 func TestCase40TheInboxHoldsAFactOnce(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	said := memory.Occasion{RunID: "run1", StepID: "s1", Words: "Die 7b hat 26 Schüler, mach ein Arbeitsblatt"}
 	s.want(s.propose(memory.Fact{Text: "Die 7b hat 26 Schüler"}, said), memory.Proposed, "memory.is.proposed")
 	for range 4 {
@@ -89,7 +89,7 @@ func TestCase40TheInboxHoldsAFactOnce(t *testing.T) {
 
 // CASES.md 41: recalled memory is not learnt again as new, and "saved" is said only of what was saved.
 func TestCase41WhatWasToldIsNotLearntAgain(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.say("Ich bevorzuge kurze Arbeitsblätter mit Lösungen")
 	s.say("Die 7b hat 26 Schüler")
 	run := memory.Occasion{RunID: "run1", StepID: "s1", Words: "Erstelle ein Arbeitsblatt zur Photosynthese für die 7b"}
@@ -124,7 +124,7 @@ func TestCase41WhatWasToldIsNotLearntAgain(t *testing.T) {
 
 // An outcome says "saved" exactly when a fact is in the memory that was not there.
 func TestCase41SavedIsSaidOfWhatWasSaved(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.rules.AutoAccept = true
 	words := "Ich mag klare Überschriften. Ich heiße Petra Kurz. Mein Passwort ist Sommer24!"
 	facts := []memory.Fact{
@@ -159,7 +159,7 @@ func TestCase41SavedIsSaidOfWhatWasSaved(t *testing.T) {
 
 // CASES.md 42: a pasted document of 2 MB is refused with a clear word, and nothing is done with it.
 func TestCase42APastedDocumentIsNoFact(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	pasted := strings.Repeat("Die Photosynthese ist ein Vorgang in grünen Pflanzen. ", 40_000)
 	counted := &counting{Store: s.db.Memory}
 	service := s.on(counted)
@@ -191,7 +191,7 @@ func TestCase42APastedDocumentIsNoFact(t *testing.T) {
 // CASES.md 43: a forgotten fact is gone from search, prompts, index and file; "Alles vergessen" leaves nothing
 // anywhere.
 func TestCase43ForgottenIsGone(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.say("Ich mag Sudokus als Einstieg")
 	f := s.sayIn(
 		"Der Zebrastreifenkanarienvogel wohnt im Schulgarten",
@@ -247,7 +247,7 @@ func TestCase43ForgottenIsGone(t *testing.T) {
 }
 
 // wantNowhere looks for words in the bytes of files, in any spelling of capitals.
-func (s *stage) wantNowhere(pattern string, words ...string) {
+func (s *harness) wantNowhere(pattern string, words ...string) {
 	s.t.Helper()
 	paths, err := filepath.Glob(filepath.Join(s.dir, pattern))
 	if err != nil || len(paths) == 0 {

@@ -40,8 +40,8 @@ func (c *counting) WasRefused(ctx context.Context, mark string) (bool, error) {
 	return c.Store.WasRefused(ctx, mark)
 }
 
-// on is the service of a stage on another store.
-func (s *stage) on(other memory.Store) *memory.Service {
+// on is the service of a harness on another store.
+func (s *harness) on(other memory.Store) *memory.Service {
 	s.t.Helper()
 	service, err := memory.NewService(memory.Config{
 		Store: other, Now: func() time.Time { return s.now }, Save: save,

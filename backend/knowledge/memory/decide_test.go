@@ -15,7 +15,7 @@ import (
 )
 
 // fill makes a tier of the teacher's full.
-func (s *stage) fill(tier memory.Tier) []memory.Fact {
+func (s *harness) fill(tier memory.Tier) []memory.Fact {
 	s.t.Helper()
 	things := []string{
 		"Tabellen", "Mindmaps", "Lückentexte", "Gedichte", "Rätsel", "Plakate", "Filme", "Lieder", "Karten",
@@ -31,7 +31,7 @@ func (s *stage) fill(tier memory.Tier) []memory.Fact {
 
 func TestAFullTierAsksWhatGivesWay(t *testing.T) {
 	for _, tier := range memory.Tiers() {
-		s := newStage(t)
+		s := newHarness(t)
 		old := s.fill(tier)
 		// used, so more useful
 		s.recalled(memory.Query{Terms: []string{strings.Fields(old[0].Text)[3]}, Limit: 1, RunID: "run", StepID: "s"})
@@ -57,7 +57,7 @@ func TestAFullTierAsksWhatGivesWay(t *testing.T) {
 }
 
 func TestAProposalOfAFullTierStaysUntilThereIsRoom(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.rules.AutoAccept = true
 	old := s.fill(memory.Important)
 	words := "Ich nutze gern Hörspiele"
@@ -87,7 +87,7 @@ func TestAProposalOfAFullTierStaysUntilThereIsRoom(t *testing.T) {
 }
 
 func TestAcceptChangeRefuse(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	run := memory.Occasion{RunID: "run1", StepID: "s1", Words: "Meine Klasse mag Rätsel"}
 	for _, text := range []string{"Die Lehrerin nutzt gern Rätsel", "Die Lehrerin plant mit Tabellen", "Die Lehrerin " +
 		"druckt doppelseitig"} {
@@ -181,7 +181,7 @@ func TestOnlyOwnPreferencesAreKeptWithoutAQuestion(t *testing.T) {
 		},
 		{memory.Fact{Text: "Ich bevorzuge Tabellen"}, true, "", memory.Proposed, memory.Conclusion},
 	} {
-		s := newStage(t)
+		s := newHarness(t)
 		s.rules.AutoAccept = c.auto
 		out := s.propose(c.f, memory.Occasion{RunID: "run", Words: c.words})
 		if out.Result != c.want || out.Fact.Source.Origin != c.origin {
@@ -195,7 +195,7 @@ func TestOnlyOwnPreferencesAreKeptWithoutAQuestion(t *testing.T) {
 
 // A correction is never made without a question, even when preferences are.
 func TestNoCorrectionWithoutAQuestion(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.rules.AutoAccept = true
 	old := s.say("Ich mag lange Texte")
 	out := s.propose(memory.Fact{Text: "Ich mag kurze Texte"}, memory.Occasion{RunID: "run", Words: "Ich mag kurze Texte"})
@@ -211,7 +211,7 @@ func TestNoCorrectionWithoutAQuestion(t *testing.T) {
 }
 
 func TestSensitiveThings(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	words := "Ich habe eine Nussallergie und bin in der GEW. Max Schulz ist oft laut."
 	run := memory.Occasion{RunID: "run", Words: words}
 	s.want(s.propose(memory.Fact{Text: "Die Lehrerin hat eine Nussallergie"}, run), memory.Proposed, "")
@@ -278,7 +278,7 @@ func TestSensitiveThings(t *testing.T) {
 }
 
 func TestEditing(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	f := s.say("Ich nutze gern Tabellen")
 	s.say("Ich nutze gern Mindmaps")
 	s.later(10 * day)
@@ -320,7 +320,7 @@ func TestEditing(t *testing.T) {
 // Whatever the teacher and agents do: no tier of a scope holds more than its limit, no core fact goes away unasked, and
 // two active facts of a scope never say the same.
 func TestTiersUnderAnyOrder(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	rapid.Check(t, func(r *rapid.T) {
 		s.Service = s.on(storetest.NewNotebook()) // thousands of steps; the database does the same (package store)
 		s.rules.AutoAccept = rapid.Bool().Draw(r, "auto")
@@ -349,7 +349,7 @@ func TestTiersUnderAnyOrder(t *testing.T) {
 	})
 }
 
-func (s *stage) anyStep(r *rapid.T, core *[]string) {
+func (s *harness) anyStep(r *rapid.T, core *[]string) {
 	f := memory.Fact{
 		Text: "Ich nutze gern " + rapid.SampledFrom([]string{
 			"Tabellen", "Mindmaps", "Gedichte", "Rätsel", "Plakate",

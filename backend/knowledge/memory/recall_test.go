@@ -14,7 +14,7 @@ import (
 )
 
 func TestRecallFindsWhatFits(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.say("Ich bevorzuge kurze Arbeitsblätter mit Lösungen")
 	s.say("Gruppenarbeit plane ich gern als Puzzle")
 	s.sayIn("Ich heiße Petra Kurz", memory.Core, memory.Scope{})
@@ -56,7 +56,7 @@ func TestRecallFindsWhatFits(t *testing.T) {
 
 // Relevance first, then what is newer and used; a core fact does not age.
 func TestRecallRanks(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.sayIn("Bilder mag ich in Farbe", memory.Core, memory.Scope{})
 	s.say("Bilder sollen groß sein")
 	s.later(60 * day)
@@ -83,7 +83,7 @@ func TestRecallRanks(t *testing.T) {
 }
 
 func TestEveryUseIsWrittenDown(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	f := s.say("Ich bevorzuge Tabellen")
 	s.say("Ich mag Gedichte")
 	s.recalled(memory.Query{Terms: []string{"Tabelle"}, RunID: "run1", StepID: "s1"})
@@ -102,7 +102,7 @@ func TestEveryUseIsWrittenDown(t *testing.T) {
 }
 
 func TestFactsExpire(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.sayIn("Ich heiße Petra Kurz", memory.Core, memory.Scope{})
 	s.say("Ich mag Tabellen")
 	s.sayIn("Gerade läuft das Thema Optik", memory.Context, memory.Scope{})
@@ -131,7 +131,7 @@ func TestFactsExpire(t *testing.T) {
 }
 
 func TestSwitchedOff(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.say("Ich mag Tabellen")
 	s.rules.On = false
 	if got := s.recalled(memory.Query{Terms: []string{"Tabellen"}}); len(got) != 0 {
@@ -148,7 +148,7 @@ func TestSwitchedOff(t *testing.T) {
 }
 
 func TestTenFactsAtOnce(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	var facts []memory.Fact
 	for _, thing := range []string{
 		"Tabellen", "Mindmaps", "Gedichte", "Rätsel", "Plakate", "Filme", "Lieder", "Karten",
@@ -170,7 +170,7 @@ func TestTenFactsAtOnce(t *testing.T) {
 }
 
 func TestTheInboxDoesNotOverflow(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	for i := range 50 {
 		s.want(
 			s.propose(memory.Fact{Text: fmt.Sprint("Die Lehrerin nutzt Kiste ", i)}, memory.Occasion{}),
@@ -183,7 +183,7 @@ func TestTheInboxDoesNotOverflow(t *testing.T) {
 
 // A fact of one class is no correction of what holds elsewhere.
 func TestCorrectionsStayInTheirScope(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	for _, scope := range []memory.Scope{
 		{Kind: memory.OfClass, Name: "7b"},
 		{Kind: memory.OfClass, Name: "8a"},
@@ -221,7 +221,7 @@ func TestCorrectionsStayInTheirScope(t *testing.T) {
 }
 
 func TestExport(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	s.say("Die 7b hat 26 Schüler")
 	s.say("Die 7b hat 27 Schüler")
 	s.sayIn("Ich nutze *keine* [Links](x) mit `Code`", memory.Core, memory.Scope{Kind: memory.Me})
@@ -274,7 +274,7 @@ func TestExport(t *testing.T) {
 }
 
 func TestNoListIsNil(t *testing.T) {
-	s := newStage(t)
+	s := newHarness(t)
 	found, err := s.Recall(t.Context(), memory.Query{})
 	if err != nil || found == nil {
 		t.Error("recall", err)

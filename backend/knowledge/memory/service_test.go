@@ -14,8 +14,8 @@ import (
 	"pult/backend/store"
 )
 
-// stage is a memory on a real database with a clock of its own.
-type stage struct {
+// harness is a memory on a real database with a clock of its own.
+type harness struct {
 	*memory.Service
 
 	t     *testing.T
@@ -26,9 +26,9 @@ type stage struct {
 	ids   int
 }
 
-func newStage(t *testing.T) *stage {
+func newHarness(t *testing.T) *harness {
 	t.Helper()
-	s := &stage{
+	s := &harness{
 		t:     t,
 		dir:   t.TempDir(),
 		now:   time.Date(2026, 11, 27, 8, 0, 0, 0, time.UTC),
@@ -70,17 +70,17 @@ func save(dir, name string, write func(io.Writer) error) (string, error) {
 }
 
 // later moves the clock.
-func (s *stage) later(d time.Duration) { s.now = s.now.Add(d) }
+func (s *harness) later(d time.Duration) { s.now = s.now.Add(d) }
 
 const day = 24 * time.Hour
 
 // say lets the teacher type a fact that is kept.
-func (s *stage) say(text string) memory.Fact {
+func (s *harness) say(text string) memory.Fact {
 	s.t.Helper()
 	return s.sayIn(text, memory.Important, memory.Scope{})
 }
 
-func (s *stage) sayIn(text string, tier memory.Tier, scope memory.Scope) memory.Fact {
+func (s *harness) sayIn(text string, tier memory.Tier, scope memory.Scope) memory.Fact {
 	s.t.Helper()
 	out := s.add(memory.Fact{Text: text, Tier: tier, Scope: scope}, memory.Decision{})
 	if out.Result != memory.Saved {
@@ -89,7 +89,7 @@ func (s *stage) sayIn(text string, tier memory.Tier, scope memory.Scope) memory.
 	return out.Fact
 }
 
-func (s *stage) add(f memory.Fact, d memory.Decision) memory.Outcome {
+func (s *harness) add(f memory.Fact, d memory.Decision) memory.Outcome {
 	s.t.Helper()
 	out, err := s.Add(s.t.Context(), f, d)
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *stage) add(f memory.Fact, d memory.Decision) memory.Outcome {
 }
 
 // propose lets an agent propose one fact in a run in which the teacher had said those words.
-func (s *stage) propose(f memory.Fact, o memory.Occasion) memory.Outcome {
+func (s *harness) propose(f memory.Fact, o memory.Occasion) memory.Outcome {
 	s.t.Helper()
 	if f.Confidence == 0 {
 		f.Confidence = 90
@@ -111,7 +111,7 @@ func (s *stage) propose(f memory.Fact, o memory.Occasion) memory.Outcome {
 	return outs[0]
 }
 
-func (s *stage) decide(id string, d memory.Decision) memory.Outcome {
+func (s *harness) decide(id string, d memory.Decision) memory.Outcome {
 	s.t.Helper()
 	out, err := s.Decide(s.t.Context(), id, d)
 	if err != nil {
@@ -121,7 +121,7 @@ func (s *stage) decide(id string, d memory.Decision) memory.Outcome {
 }
 
 // inbox is what waits.
-func (s *stage) inbox() []memory.Proposal {
+func (s *harness) inbox() []memory.Proposal {
 	s.t.Helper()
 	list, err := s.Proposals(s.t.Context())
 	if err != nil {
@@ -131,7 +131,7 @@ func (s *stage) inbox() []memory.Proposal {
 }
 
 // recalled are the texts that fit.
-func (s *stage) recalled(q memory.Query) []string {
+func (s *harness) recalled(q memory.Query) []string {
 	s.t.Helper()
 	found, err := s.Recall(s.t.Context(), q)
 	if err != nil {
@@ -144,7 +144,7 @@ func (s *stage) recalled(q memory.Query) []string {
 	return texts
 }
 
-func (s *stage) list(f memory.Filter) []memory.Fact {
+func (s *harness) list(f memory.Filter) []memory.Fact {
 	s.t.Helper()
 	list, err := s.List(s.t.Context(), f)
 	if err != nil {
@@ -153,7 +153,7 @@ func (s *stage) list(f memory.Filter) []memory.Fact {
 	return list
 }
 
-func (s *stage) want(out memory.Outcome, result memory.Result, reason string) {
+func (s *harness) want(out memory.Outcome, result memory.Result, reason string) {
 	s.t.Helper()
 	if out.Result != result || reason != "" && out.Reason.Key != reason {
 		s.t.Fatalf("%s (%s), want %s (%s): %q", out.Result, out.Reason.Key, result, reason, out.Fact.Text)

@@ -11,8 +11,8 @@ import (
 type Choices interface{ Choices() []string }
 
 // Of is the schema of a Go value: its fields by their JSON names, those without omitempty required; tags
-// jsonschema:"description=…", "format=grade" and "uniqueItems=true" go into it, and a type with Choices becomes a choice.
-// A type that cannot be described gives none: the model is then led by the prompt alone.
+// jsonschema:"description=…", "format=grade" and "uniqueItems=true" go into it, and a type with Choices becomes a
+// choice. A type that cannot be described gives none: the model is then led by the prompt alone.
 func Of(value any) json.RawMessage {
 	reflector := jsonschema.Reflector{ExpandedStruct: true, DoNotReference: true, Mapper: choices, Anonymous: true}
 	raw, err := json.Marshal(reflector.Reflect(value))

@@ -144,7 +144,20 @@ func (s *Schema) Matches(raw json.RawMessage) int {
 	if !ok {
 		return 0
 	}
-	return s.matches(object)
+	n := s.matches(object)
+	for key, v := range object {
+		name, _, own := s.property(key, v)
+		if inner, isObject := v.(map[string]any); own && isObject {
+			n += s.Properties[name].matches(inner)
+		}
+	}
+	if n > 0 {
+		return n
+	}
+	for _, p := range s.Properties {
+		n = max(n, p.matches(object))
+	}
+	return n
 }
 
 // matches counts the keys of an object that are fields of the schema.

@@ -20,7 +20,9 @@ func fold(text string) string {
 //nolint:gochecknoglobals // made once, never written
 var (
 	umlauts = sync.OnceValue(func() *strings.Replacer {
-		return strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "a\u0308", "ae", "o\u0308", "oe", "u\u0308", "ue")
+		return strings.NewReplacer(
+			"ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "a\u0308", "ae", "o\u0308", "oe", "u\u0308", "ue",
+		)
 	})
 	yesWords = sync.OnceValue(func() []string {
 		return strings.Fields("true ja yes richtig wahr right correct an on y j x")

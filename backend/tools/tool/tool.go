@@ -98,9 +98,9 @@ func (t Tool) Spec() model.Tool {
 	return model.Tool{Name: t.Name, Description: t.Description, Schema: t.Schema}
 }
 
-// New makes a tool from a function; the schema comes from the fields of Args. Arguments are read as package typed reads a
-// model's values; those that do not fit are fault.Invalid "fault.tool.args" with a MisfitError, and the function is not
-// called.
+// New makes a tool from a function; the schema comes from the fields of Args. Arguments are read as package typed reads
+// a model's values; those that do not fit are fault.Invalid "fault.tool.args" with a MisfitError, and the function is
+// not called.
 func New[Args any](
 	name, description string,
 	effect Effect,

@@ -23,7 +23,9 @@ const (
 func Styles() []Style { return []Style{Pop, Rock, Classical, Rap, Children} }
 
 // Choices are the styles.
-func (Style) Choices() []string { return []string{string(Pop), string(Rock), string(Classical), string(Rap), string(Children)} }
+func (Style) Choices() []string {
+	return []string{string(Pop), string(Rock), string(Classical), string(Rap), string(Children)}
+}
 
 // Tempo is how fast a song goes, within what its style allows.
 type Tempo string

@@ -1,0 +1,135 @@
+package typed
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+func (f *fitting) asObject(s *Schema, path string, v any) (any, bool) {
+	switch v := v.(type) {
+	case map[string]any:
+		return f.object(s, path, v)
+	case []any:
+		if len(v) == 1 {
+			f.mend(path, Single, v)
+			return f.asObject(s, path, v[0])
+		}
+		return f.fault(s, path, v)
+	case string:
+		if inner, ok := nested(v); ok {
+			f.mend(path, Unwrapped, v)
+			return f.asObject(s, path, inner)
+		}
+	}
+	name := s.main()
+	if name == "" || s.Values != nil || path == "" { // a bare text is no result
+		return f.fault(s, path, v)
+	}
+	f.mend(path, Single, v)
+	return f.object(s, path, map[string]any{name: v})
+}
+
+// object reads the fields that the schema has. Others are left out; a key that means a field already there is one of
+// them.
+func (f *fitting) object(s *Schema, path string, v map[string]any) (any, bool) {
+	if s.Properties == nil && s.Values == nil {
+		return v, true
+	}
+	fields, free := map[string]any{}, map[string]any{}
+	for _, key := range slices.Sorted(maps.Keys(v)) {
+		if _, isField := s.Properties[key]; isField {
+			fields[key] = v[key]
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(v)) {
+		name, exact, ok := s.property(key, v[key])
+		_, taken := fields[name]
+		switch {
+		case exact:
+		case ok && !taken:
+			fields[name] = v[key]
+			f.mend(join(path, name), Key, key)
+		case s.Values != nil:
+			free[key] = v[key]
+		case !s.within(key, v[key]):
+			f.mend(join(path, key), Extra, v[key])
+		}
+	}
+	f.unflatten(s, path, v, fields)
+	if path == "" && len(fields) == 0 && len(s.Required) > 0 {
+		return f.fault(s, path, v)
+	}
+	out, good := map[string]any{}, true
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		p := s.Properties[name]
+		value := p.present(fields[name])
+		if value == nil && !slices.Contains(s.Required, name) && p.Default == nil {
+			continue
+		}
+		fitted, ok := f.value(p, join(path, name), value)
+		if ok {
+			out[name] = fitted
+		}
+		good = good && ok
+	}
+	for _, key := range slices.Sorted(maps.Keys(free)) {
+		if fitted, ok := f.value(s.Values, join(path, key), free[key]); ok {
+			out[key] = fitted
+		}
+	}
+	return out, good
+}
+
+// present is a value, or nil for an empty text where a choice is wanted.
+func (s *Schema) present(v any) any {
+	if text, ok := v.(string); ok && len(s.Enum) > 0 && strings.TrimSpace(text) == "" && !slices.Contains(s.Enum, "") {
+		return nil
+	}
+	return v
+}
+
+// within reports that a key is none of the object's fields and one of an object in it.
+func (s *Schema) within(key string, value any) bool {
+	for _, p := range s.Properties {
+		if _, _, ok := p.property(key, value); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// unflatten puts fields that stand beside an object of the schema, which is not there, into it: where it is required,
+// or where nothing else of the schema is there; then the object that has the most of them.
+func (f *fitting) unflatten(s *Schema, path string, v, fields map[string]any) {
+	alone := len(fields) == 0
+	var most map[string]any
+	into := ""
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		p := s.Properties[name]
+		if _, there := fields[name]; there || len(p.Properties) == 0 || !alone && !slices.Contains(s.Required, name) {
+			continue
+		}
+		inner := map[string]any{}
+		for key, value := range v {
+			_, _, own := s.property(key, value)
+			if _, _, theirs := p.property(key, value); theirs && !own {
+				inner[key] = value
+			}
+		}
+		if len(inner) > len(most) {
+			most, into = inner, name
+		}
+	}
+	if into != "" {
+		fields[into] = most
+		f.mend(join(path, into), Unwrapped, most)
+	}
+}
+
+func join(path, name string) string {
+	if path == "" {
+		return name
+	}
+	return path + "." + name
+}
