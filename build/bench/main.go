@@ -41,6 +41,7 @@ func parts() []part {
 		{"recovery", recoveryRows},
 		{"step", stepRows},
 		{"search", searchRows},
+		{"million", manyRows},
 		{"import", importRows},
 		{"costs", costRows},
 		{"adapter", adapterRows},
