@@ -7,6 +7,7 @@ import (
 	"embed"
 	"log/slog"
 	"os"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -273,8 +274,10 @@ func (w *window) say(key string) string {
 	return o.Words(w.context()).Say(i18n.T(key))
 }
 
-// ready tells a benchmark that the first screen stands.
+// ready is called when the first screen stands: memory that only the start needed goes back to the system, and a
+// benchmark is told.
 func ready() {
+	go debug.FreeOSMemory()
 	if path := os.Getenv("PULT_READY_FILE"); path != "" {
 		if err := os.WriteFile(path, []byte("ready\n"), 0o600); err != nil {
 			slog.New(slog.NewTextHandler(os.Stderr, nil)).Error("ready file", slog.Any("error", err))

@@ -23,13 +23,16 @@ import (
 )
 
 // All lists the agents a plan may use, in the order of the start screen.
-func All() []agent.Spec {
-	all := plain()
-	for i := range all {
-		all[i].Schema = typed.Of(kinds.Of(all[i].Makes).Reply())
+func All() []agent.Spec { return slices.Clone(all()) }
+
+//nolint:gochecknoglobals // built once
+var all = sync.OnceValue(func() []agent.Spec {
+	list := plain()
+	for i := range list {
+		list[i].Schema = typed.Of(kinds.Of(list[i].Makes).Reply())
 	}
-	return all
-}
+	return list
+})
 
 // Everyone is All with the agents that take no part in a plan: the planner, and the one that answers questions.
 func Everyone() []agent.Spec { return append(All(), Planner(), Answerer()) }

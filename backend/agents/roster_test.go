@@ -15,6 +15,7 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
+	"pult/backend/model/typed"
 )
 
 // Seed 000's examples: the main request starts the research by itself and asks before the picture, without a warning.
@@ -277,8 +278,21 @@ func TestParseDraftIsCheap(t *testing.T) {
 		`{"title":"T","steps":[{"agent":"research","params":{"topic":"x"}},{"agent":"image","params":{},"uses":[0]}]}`,
 	)
 	parse := testing.AllocsPerRun(20, func() { _, _ = ParseDraft(draft) })
-	if described := testing.AllocsPerRun(20, func() { All() }); parse*3 > described {
-		t.Errorf("%.0f allocations for a draft, %.0f for all agents with their schemas", parse, described)
+	describe := func() { typed.Of(&artifact.Research{}) }
+	if described := testing.AllocsPerRun(20, describe); parse > described {
+		t.Errorf("%.0f allocations for a draft, %.0f for the schema of one agent's reply", parse, described)
+	}
+}
+
+// The schemas are built once in a process: a start asks for the agents four times.
+func TestAllIsBuiltOnce(t *testing.T) {
+	All()
+	if again := testing.AllocsPerRun(20, func() { All() }); again > 1 {
+		t.Errorf("%.0f allocations for a list that is known", again)
+	}
+	All()[0].Name = "other"
+	if All()[0].Name == "other" {
+		t.Error("who changes the list changes it for all")
 	}
 }
 

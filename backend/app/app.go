@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"os"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -66,9 +67,14 @@ type App struct {
 	Dir      string
 }
 
+// openingGC is the percentage of new memory at which garbage is looked for while the program opens: what is made then
+// mostly stays.
+const openingGC = 400
+
 // Open opens the data folder (dir "" is the usual one) and marks what the last process left in the middle. The caller
 // closes it.
 func Open(ctx context.Context, dir, asked string, sink event.Sink, log *slog.Logger) (*App, error) {
+	defer debug.SetGCPercent(debug.SetGCPercent(openingGC))
 	if asked != "" && !slices.Contains(settings.Providers(), asked) {
 		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", asked).Because(reason.Misuse)
 	}

@@ -25,7 +25,7 @@ type pool struct {
 // connect opens the file and proves that it can be read. The settings are part of the address, so that every connection
 // of the pool has them.
 func connect(ctx context.Context, path string, settings url.Values, size int) (pool, error) {
-	raw, err := sql.Open(sqlite.DriverName, address(path, settings))
+	raw, err := openKeeping(sqlite.DriverName, address(path, settings))
 	if err != nil {
 		return pool{}, err
 	}
@@ -40,7 +40,6 @@ func connect(ctx context.Context, path string, settings url.Values, size int) (p
 		TranslateError:         true,
 		Logger:                 logger.Discard, // a failure is returned, and logged once at the edge
 		SkipDefaultTransaction: true,
-		PrepareStmt:            true,
 	})
 	if err != nil {
 		return pool{}, errors.Join(err, raw.Close())

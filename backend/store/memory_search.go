@@ -122,7 +122,7 @@ func (db Memory) FactsWithin(ctx context.Context, r memory.Reach, now time.Time)
 // readFacts reads rows of factColumns from the last committed state. Reading them field by field takes a third of the
 // time that GORM needs for the hundred of them that a step looks through.
 func (db Memory) readFacts(ctx context.Context, query string, args ...any) ([]factRow, error) {
-	rows, err := db.read(ctx).Raw(query, args...).Rows() // GORM keeps the prepared statement
+	rows, err := db.read(ctx).Raw(query, args...).Rows() // the connection keeps the statement
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime/pprof"
 	"slices"
 	"time"
 
@@ -40,6 +41,7 @@ func parts() []part {
 		{"recovery", recoveryRows},
 		{"step", stepRows},
 		{"search", searchRows},
+		{"million", manyRows},
 		{"import", importRows},
 		{"costs", costRows},
 		{"adapter", adapterRows},
@@ -68,6 +70,7 @@ func main() {
 func run(ctx context.Context) error {
 	top := flag.String("top", ".", "the repository")
 	out := flag.String("out", "build/bench/out/bench.json", "where the numbers go")
+	profile := flag.String("profile", "", "where a profile of this process goes, for go tool pprof")
 	flag.Parse()
 	for _, name := range flag.Args() {
 		if !slices.ContainsFunc(parts(), func(p part) bool { return p.name == name }) {
@@ -83,8 +86,25 @@ func run(ctx context.Context) error {
 		top: *top, work: work,
 		pult: filepath.Join(*top, "build/bin/pult"), minimal: filepath.Join(*top, "build/bin/minimal"),
 	}
-	rows, err := measure(ctx, p, flag.Args())
+	rows, err := profiled(*profile, func() ([]table.Row, error) { return measure(ctx, p, flag.Args()) })
 	return errors.Join(err, table.Print(os.Stdout, rows), save(*out, rows))
+}
+
+// profiled writes where the processor's time goes meanwhile; path "" is nowhere.
+func profiled(path string, do func() ([]table.Row, error)) ([]table.Row, error) {
+	if path == "" {
+		return do()
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := pprof.StartCPUProfile(file); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	rows, err := do()
+	pprof.StopCPUProfile()
+	return rows, errors.Join(err, file.Close())
 }
 
 // measure runs the named parts, or all, and goes on when one fails.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"time"
 
@@ -20,7 +21,8 @@ import (
 
 const (
 	documents   = 500
-	perDocument = 200 // passages: 100,000 in all
+	many        = 10 * documents
+	perDocument = 200 // passages: 100,000 in all, or 1,000,000
 	queries     = 200
 	searchTimes = 7
 	wanted      = 20 // hits per search
@@ -47,15 +49,15 @@ func searchRows(ctx context.Context, p place) ([]table.Row, error) {
 		return nil, err
 	}
 	defer func() { _ = peer.Close() }()
-	asked, err := fill(ctx, c, pult.db, peer)
+	asked, spent, err := fill(ctx, c, documents, pult.db, peer)
 	if err != nil {
 		return nil, err
 	}
-	search := func(ctx context.Context, words string) (int, error) {
-		hits, err := pult.service.Search(ctx, library.Query{Text: words, Language: "de", Limit: wanted})
-		return len(hits), err
+	ours, theirs, err := searchSeries(ctx, asked, pult.search, bleveSearcher(peer))
+	if err != nil {
+		return nil, err
 	}
-	ours, theirs, err := searchSeries(ctx, asked, search, bleveSearcher(peer))
+	size, err := folderSizes(filepath.Join(p.work, "search-pult"), filepath.Join(p.work, "search-bleve"))
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +67,60 @@ func searchRows(ctx context.Context, p place) ([]table.Row, error) {
 		table.About("search in 100,000 passages, p95", "ms", "", table.Within(20)).Alone(p95(ours)),
 		table.About("search in 100,000 passages, p95", "ms", "bleve", table.AtMost(0.5)).Compared(p95(ours), p95(theirs)),
 		table.About("search in 100,000 passages, median", "ms", "bleve", table.AtMost(0.5)).Compared(p50(ours), p50(theirs)),
+		table.About("100,000 passages are stored", "s", "bleve", table.AtMost(1)).
+			Compared([]float64{spent.pult.Seconds()}, []float64{spent.bleve.Seconds()}),
+		table.About("100,000 passages on disk", "MiB", "bleve", table.AtMost(1)).Compared(size[:1], size[1:]),
 	}, nil
+}
+
+// manyRows are Pult's own searches in a library ten times as large.
+func manyRows(ctx context.Context, p place) ([]table.Row, error) {
+	c, err := newCorpus(p.top, 1)
+	if err != nil {
+		return nil, err
+	}
+	pult, err := newPultLibrary(ctx, filepath.Join(p.work, "search-many"))
+	if err != nil {
+		return nil, err
+	}
+	defer pult.close()
+	asked, _, err := fill(ctx, c, many, pult.db, nil)
+	if err != nil {
+		return nil, err
+	}
+	var rounds [][]float64
+	for range searchTimes + 1 {
+		times, err := searchAll(ctx, asked, pult.search)
+		if err != nil {
+			return nil, err
+		}
+		rounds = append(rounds, times)
+	}
+	return []table.Row{
+		table.About("search in 1,000,000 passages, p95", "ms", "", table.Within(60)).Alone(quantiles(rounds[1:], 0.95)),
+		table.About("search in 1,000,000 passages, median", "ms", "", table.Within(60)).Alone(quantiles(rounds[1:], 0.5)),
+	}, nil
+}
+
+// folderSizes are what folders hold, in MiB.
+func folderSizes(dirs ...string) ([]float64, error) {
+	sizes := make([]float64, len(dirs))
+	for i, dir := range dirs {
+		err := filepath.WalkDir(dir, func(_ string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			info, err := entry.Info()
+			if err == nil {
+				sizes[i] += float64(info.Size()) / (1 << 20)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return sizes, nil
 }
 
 func quantiles(list [][]float64, q float64) []float64 {
@@ -138,6 +193,11 @@ func newPultLibrary(ctx context.Context, dir string) (*pultLibrary, error) {
 	return l, nil
 }
 
+func (l *pultLibrary) search(ctx context.Context, words string) (int, error) {
+	hits, err := l.service.Search(ctx, library.Query{Text: words, Language: "de", Limit: wanted})
+	return len(hits), err
+}
+
 func (l *pultLibrary) close() { _ = errors.Join(reader.Close(l.readers), l.db.Close()) }
 
 // passage is a document of bleve.
@@ -183,39 +243,51 @@ func bleveSearcher(index bleve.Index) searcher {
 	}
 }
 
-// fill puts the same passages into both and makes up the queries.
-func fill(ctx context.Context, c *corpus, db *store.DB, peer bleve.Index) ([]string, error) {
+// filling is how long the same passages took to be stored.
+type filling struct{ pult, bleve time.Duration }
+
+// fill puts the same passages into both, or into Pult alone, and makes up the queries.
+func fill(ctx context.Context, c *corpus, documents int, db *store.DB, peer bleve.Index) ([]string, filling, error) {
 	var asked []string
+	var spent filling
 	for n := range documents {
 		d := library.Document{
-			ID: fmt.Sprint(
-				"d",
-				n,
-			), Hash: fmt.Sprint("h", n), Title: c.noun(), Language: "de", Format: "txt", Origin: "bench", AddedAt: time.Now(),
+			ID: fmt.Sprint("d", n), Hash: fmt.Sprint("h", n), Title: c.noun(), Language: "de", Format: "txt", Origin: "bench",
+			AddedAt: time.Now(),
 		}
 		passages := make([]library.Passage, perDocument)
-		batch := peer.NewBatch()
 		for i := range passages {
 			passages[i] = library.Passage{
-				Position: i,
-				Kind:     library.Prose,
-				Heading:  c.noun(),
-				Text:     c.text(60 + c.dice.IntN(60)),
-			}
-			err := batch.Index(
-				fmt.Sprint(n, "-", i),
-				passage{Title: d.Title, Heading: passages[i].Heading, Text: passages[i].Text},
-			)
-			if err != nil {
-				return nil, err
+				Position: i, Kind: library.Prose, Heading: c.noun(), Text: c.text(60 + c.dice.IntN(60)),
 			}
 		}
 		if n < queries {
 			asked = append(asked, c.query(passages[0].Text))
 		}
-		if err := errors.Join(db.Library.AddDocument(ctx, d, passages), peer.Batch(batch)); err != nil {
-			return nil, err
+		begin := time.Now()
+		if err := db.Library.AddDocument(ctx, d, passages); err != nil {
+			return nil, spent, err
+		}
+		spent.pult += time.Since(begin)
+		if peer == nil {
+			continue
+		}
+		begin = time.Now()
+		if err := addToBleve(peer, d, passages); err != nil {
+			return nil, spent, err
+		}
+		spent.bleve += time.Since(begin)
+	}
+	return asked, spent, nil
+}
+
+func addToBleve(index bleve.Index, d library.Document, passages []library.Passage) error {
+	batch := index.NewBatch()
+	for _, p := range passages {
+		err := batch.Index(fmt.Sprint(d.ID, "-", p.Position), passage{Title: d.Title, Heading: p.Heading, Text: p.Text})
+		if err != nil {
+			return err
 		}
 	}
-	return asked, nil
+	return index.Batch(batch)
 }

@@ -18,7 +18,7 @@ func openSQLite(path string) (*sql.DB, error) {
 	settings := url.Values{
 		"_pragma": {
 			"busy_timeout(5000)", "journal_mode(WAL)", "foreign_keys(1)", "synchronous(FULL)", "temp_store(MEMORY)",
-			"cache_size(-16000)",
+			"cache_size(-16000)", "secure_delete(1)",
 		},
 		"_txlock":      {"immediate"},
 		"_time_format": {"sqlite"},

@@ -21,6 +21,10 @@ fi
 # program makes build/bin/pult, as `wails build` would; it needs the window's dist folder.
 program() { go build -tags "$TAGS" -trimpath -ldflags '-s -w' -o build/bin/pult .; }
 
+# commands makes build/bin/pult-terminal: the same program without its window. It needs neither GTK and WebKit nor the
+# window's dist folder, without a C compiler it is built, too, and the system loads no browser's libraries for it.
+commands() { go build -tags terminal -trimpath -ldflags '-s -w' -o build/bin/pult-terminal .; }
+
 say() { printf '%s\n' "$@"; }
 
 # on_screen COMMAND…: runs it on a screen and a message bus of its own, which end with this script. (xvfb-run now and

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# packages.sh run|test: installs what building Pult (run), or testing it as well (test), needs from the system, and only
-# what is missing. As root or by sudo without a password; otherwise it prints the line to type and ends with 1.
+# packages.sh terminal|run|test: installs what building Pult's commands (terminal), its window as well (run), or testing
+# it, too (test), needs from the system, and only what is missing; the commands need nothing but Go. As root or by sudo
+# without a password; otherwise it prints the line to type and ends with 1.
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
@@ -32,6 +33,10 @@ shellcheck shellcheck
 languages() {
 	local missing=()
 	command -v go >/dev/null || missing+=('Go 1.26 or newer: https://go.dev/dl')
+	if [ "$1" = terminal ]; then
+		[ ${#missing[@]} -eq 0 ] || die 'Pult is built with tools that are not here:' "${missing[@]/#/  }"
+		return 0
+	fi
 	command -v "${CC:-cc}" >/dev/null || command -v gcc >/dev/null ||
 		missing+=('a C compiler: apt-get install gcc libc6-dev')
 	command -v node >/dev/null && command -v npm >/dev/null ||
@@ -104,7 +109,8 @@ linux() {
 	fi
 }
 
-languages
+languages "$1"
+[ "$1" != terminal ] || exit 0
 case $SYSTEM in
 	Linux) linux "$1" ;;
 	Darwin)

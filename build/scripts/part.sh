@@ -78,6 +78,8 @@ part_vitest() { npm_script test; }
 part_programs() {
 	build/scripts/frontend.sh build
 	program
+	commands
+	! ldd build/bin/pult-terminal 2>/dev/null | grep -E 'gtk|webkit' || die 'The commands are linked with the window.'
 	go build -tags dev,webkit2_41 -o build/bin/pult-dev .
 	go build -o build/bin/standin ./build/standin
 }

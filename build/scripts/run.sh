@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# run.sh [ARG…]: builds Pult and starts it. With arguments it hands them to the program; without, it opens the window if
-# there is a screen, and otherwise runs one job on the terminal, so that something is to be seen everywhere.
+# run.sh [ARG…]: builds Pult and starts it. With a command it builds and calls the program without its window; with
+# nothing (or --data) it opens the window if there is a screen, and otherwise runs one job on the terminal, so that
+# something is to be seen everywhere.
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
 readonly JOB='Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild'
-readonly PROGRAM=build/bin/pult OUT=build/out
+readonly OUT=build/out
+PROGRAM=build/bin/pult-terminal
 
 # x_answers: whether DISPLAY leads to a screen. A stale ":0" would end in GTK's "cannot open display".
 x_answers() {
@@ -29,11 +31,19 @@ wayland_answers() {
 
 screen() { [ "$SYSTEM" = Darwin ] || x_answers || wayland_answers; }
 
+# build HOW: makes $PROGRAM.
 build() {
+	[ -x "$PROGRAM" ] || say 'Building the program, which takes minutes the first time …'
+	"$1"
+}
+
+with_window() {
+	PROGRAM=build/bin/pult
 	build/scripts/packages.sh run
 	build/scripts/frontend.sh build
-	[ -x "$PROGRAM" ] || say 'Building the program, which takes minutes the first time …'
-	program
+	build program
+	say 'Opening the window …'
+	exec "$PROGRAM" "$@"
 }
 
 on_the_terminal() {
@@ -57,12 +67,10 @@ on_the_terminal() {
 	return "$status"
 }
 
-build
-if [ $# -gt 0 ]; then
-	exec "$PROGRAM" "$@"
-elif screen; then
-	say 'Opening the window …'
-	exec "$PROGRAM"
-else
-	on_the_terminal
-fi
+case ${1:-} in
+	'' | --data*) ! screen || with_window "$@" ;;
+esac
+build/scripts/packages.sh terminal
+build commands
+[ $# -eq 0 ] || exec "$PROGRAM" "$@"
+on_the_terminal

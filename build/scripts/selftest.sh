@@ -138,8 +138,8 @@ play build/scripts/packages.sh run
 ends 1
 says 'use WSL'
 
-scene 'make run without screen and terminal'
-stub pkg-config ''
+scene 'make run without screen and terminal, nor a compiler, nor Node'
+rm "$BIN/gcc" "$BIN/node" "$BIN/npm"
 play build/scripts/run.sh
 ends 0
 says '--yes approves each question'
@@ -147,12 +147,16 @@ says 'Photosynthese.docx'
 request='Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild'
 grep -q "^program run $request --out build/out/[-0-9]* --yes\$" "$CALLS" ||
 	fail 'should run the job with --yes'
-calls 'npm ci --no-audit --no-fund --loglevel=error'
+avoids apt-get
+grep -q '^go build -tags terminal .*build/bin/pult-terminal' "$CALLS" || fail 'should build the commands only'
+
+scene 'make run without screen nor Go'
+rm "$BIN/go"
 play build/scripts/run.sh
-avoids npm
+ends 1
+says 'Go 1.26 or newer'
 
 scene 'make run without screen on a terminal'
-stub pkg-config ''
 ln -s "$(command -v script)" "$BIN/script"
 play script -qec build/scripts/run.sh /dev/null
 ends 0
@@ -185,11 +189,12 @@ play build/scripts/run.sh
 ends 0
 calls 'program '
 
-scene 'make run ARGS="runs"'
-stub pkg-config ''
+scene 'make run ARGS="runs" does not build the window'
+extra=(DISPLAY=far.example:0)
 play build/scripts/run.sh runs
 ends 0
 calls 'program runs'
+avoids 'apt-get\|npm\|go build -tags desktop'
 
 scene 'the window is built again only when it must be'
 play build/scripts/frontend.sh build

@@ -26,7 +26,7 @@ title() {
 		svelte) say 'Window: svelte-check' ;;
 		knip) say 'Window: knip, unused code' ;;
 		vitest) say 'Window: vitest' ;;
-		programs) say 'Programs: window, pult, pult-dev' ;;
+		programs) say 'Programs: window, pult, pult-terminal, pult-dev' ;;
 		shot) say 'Real window under Xvfb' ;;
 		e2e) say 'End to end: Chromium against the real program' ;;
 		shape) say 'Go: the shape of the code' ;;
