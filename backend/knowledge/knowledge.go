@@ -1,5 +1,5 @@
-// Package knowledge says where facts come from: the teacher's own documents, the library that ships, the web. Each place
-// is a Source in one list; who searches, quotes or prints asks the list and knows none of them.
+// Package knowledge says where facts come from: the teacher's own documents, the library that ships, the web. Each
+// place is a Source in one list; who searches, quotes or prints asks the list and knows none of them.
 package knowledge
 
 import (

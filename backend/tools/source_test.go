@@ -31,7 +31,8 @@ func (box) document() library.Document {
 }
 
 func (b box) Search(context.Context, library.Query) ([]library.Hit, error) {
-	return []library.Hit{{Document: b.document(), Passage: library.Passage{Text: "Kartoffeln lagern kühl."}, Score: 9}}, nil
+	found := library.Passage{Text: "Kartoffeln lagern kühl."}
+	return []library.Hit{{Document: b.document(), Passage: found, Score: 9}}, nil
 }
 
 func (b box) Document(_ context.Context, id string) (library.Document, []library.Passage, error) {
