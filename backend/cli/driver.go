@@ -96,7 +96,7 @@ func (dr *driver) decider(o runOptions) (decider, error) {
 
 // at opens a run, lets act change it, and takes it on to its next question.
 func (dr *driver) at(ctx context.Context, name string, o runOptions, act func(*Services, workflow.Run) error) error {
-	return dr.withSink(ctx, dr.sink(o), func(d *Services) error {
+	return dr.using(ctx, dr.Open, dr.sink(o), func(d *Services) error {
 		id, err := findRun(ctx, d, name)
 		if err != nil {
 			return err
@@ -117,8 +117,9 @@ func (dr *driver) at(ctx context.Context, name string, o runOptions, act func(*S
 
 // drive advances a run and answers its questions until it has ended or nobody answers.
 func (dr *driver) drive(ctx context.Context, desk *Services, runID string, d decider, o runOptions) error {
+	desk.watch.follow(runID)
 	for {
-		r, err := desk.Engine.Advance(ctx, runID)
+		r, err := desk.Worker.Advance(ctx, runID)
 		if ctx.Err() != nil {
 			return dr.stop(ctx, desk, runID, o)
 		}
@@ -145,15 +146,24 @@ func (dr *driver) drive(ctx context.Context, desk *Services, runID string, d dec
 	}
 }
 
-// answer gets an answer and gives it to the engine. A person may try again; a file or --yes that does not fit leaves
-// the run waiting.
+// answer gets an answer and gives it to the worker. A person may try again; a file or --yes that does not fit leaves
+// the run waiting. An answer that another process gives meanwhile counts.
 func (dr *driver) answer(ctx context.Context, desk *Services, r workflow.Run, g consent.Gate, d decider) (bool, error) {
+	asking, done := desk.watch.ask(ctx, g.ID)
+	defer done()
+	if now, err := desk.Engine.Gates.Gate(ctx, g.ID); err != nil || now.Decision != nil { // a moment before
+		return true, err
+	}
 	for {
-		answer, ok := d.answer(ctx, desk, r, g)
+		answer, ok := d.answer(asking, desk, r, g)
+		if asking.Err() != nil && ctx.Err() == nil {
+			dr.err.line(0, dr.say("cli.answered"))
+			return true, nil
+		}
 		if !ok {
 			return false, nil
 		}
-		err := desk.Engine.Gates.DecideAs(ctx, d.by(), g.ID, g.Hash, answer)
+		err := desk.Worker.Decide(ctx, d.by(), g.ID, g.Hash, answer)
 		if err == nil || fault.Is(err, fault.Conflict) && d.patient() {
 			return true, nil // after a conflict the run is looked at again
 		}
@@ -181,10 +191,10 @@ func (dr *driver) leave(desk *Services, r workflow.Run, g consent.Gate, o runOpt
 // stop ends a run because the user pressed Ctrl+C.
 func (dr *driver) stop(ctx context.Context, desk *Services, runID string, o runOptions) error {
 	ctx = context.WithoutCancel(ctx)
-	if err := desk.Engine.Runs.Stop(ctx, runID); err != nil {
+	if err := desk.Worker.Stop(ctx, runID); err != nil {
 		return err
 	}
-	r, err := desk.Engine.Advance(ctx, runID)
+	r, err := desk.Worker.Advance(ctx, runID)
 	if err != nil {
 		return err
 	}
@@ -194,6 +204,9 @@ func (dr *driver) stop(ctx context.Context, desk *Services, runID string, o runO
 // brokenRun reports a run that could not go on. When the run itself is unharmed, it is one that was interrupted: the
 // next command asks whether to go on.
 func (dr *driver) brokenRun(ctx context.Context, desk *Services, runID string, cause error) error {
+	if errors.Is(cause, workflow.ErrGone) {
+		return cause // the command goes on with the folder to itself
+	}
 	status := workflow.Interrupted
 	if r, err := desk.Engine.Runs.Run(ctx, runID); err == nil && r.State.Ended() {
 		status = r.State
