@@ -167,7 +167,9 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 		return err
 	}
 	o.Memory, err = memory.NewService(
-		memory.Config{Store: o.DB.Memory, Rules: o.memoryRules, Now: time.Now, NewID: newID, Save: export.Save},
+		memory.Config{
+			Store: o.DB.Memory, Rules: o.memoryRules, Now: time.Now, NewID: newID, Save: export.Save, Beside: o.DB.Beside(),
+		},
 	)
 	if err != nil {
 		return err
