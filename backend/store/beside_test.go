@@ -37,7 +37,7 @@ func TestBesideOnlyReads(t *testing.T) {
 		if r, err := beside.Runs.LoadRun(t.Context(), "run"); err != nil || r.ID != "run" {
 			t.Errorf("%s: the run is %v, %v", name, r.ID, err)
 		}
-		if err := beside.Settings.SaveSettings(t.Context(), settings.Default()); !fault.Is(err, fault.Denied) {
+		if err := beside.Settings.SaveSettings(t.Context(), settings.Defaults()); !fault.Is(err, fault.Denied) {
 			t.Errorf("%s: settings can be written: %v", name, err)
 		}
 	}
