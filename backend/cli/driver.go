@@ -44,7 +44,18 @@ func (dr *driver) runFlags(c *cobra.Command, o *runOptions) {
 }
 
 // begin opens the data folder, starts a job there and takes it to its files.
-func (dr *driver) begin(ctx context.Context, o runOptions, start func(*Services) (workflow.Run, error)) (err error) {
+func (dr *driver) begin(ctx context.Context, o runOptions, start func(*Services) (workflow.Run, error)) error {
+	return dr.deciding(ctx, o, func(desk *Services, d decider) error {
+		r, err := start(desk)
+		if err != nil {
+			return err
+		}
+		return dr.started(ctx, desk, r, d, o)
+	})
+}
+
+// deciding opens the data folder for f, with the one who answers the questions of the job.
+func (dr *driver) deciding(ctx context.Context, o runOptions, f func(*Services, decider) error) (err error) {
 	decider, err := dr.decider(o)
 	if err != nil {
 		return err
@@ -64,14 +75,15 @@ func (dr *driver) begin(ctx context.Context, o runOptions, start func(*Services)
 			return err
 		}
 	}
-	r, err := start(desk)
-	if err != nil {
-		return err
-	}
+	return f(desk, decider)
+}
+
+// started takes a job that was just begun to its files.
+func (dr *driver) started(ctx context.Context, desk *Services, r workflow.Run, d decider, o runOptions) error {
 	if !o.quiet {
 		dr.note(o, "cli.started", "number", number(r.Number), "title", r.Title)
 	}
-	return dr.drive(ctx, desk, r.ID, decider, o)
+	return dr.drive(ctx, desk, r.ID, d, o)
 }
 
 func (dr *driver) readRequest() (string, error) {
