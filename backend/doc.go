@@ -16,7 +16,7 @@
 //	    notify/       the system's notifications: something waits
 //	  cli/            the same use cases on a terminal
 //	  workflow/       Run, Next, Engine: clarify → plan → approve → steps → compile → review → revise; Admit before
-//	                  every call; Tree and Intervene; Ask, Classify and Accept: questions and what follows them;
+//	                  every call; Tree and Intervene; Submit and Accept: what a text is, and what follows;
 //	                  Signal: what another process asks (Remote) of the one at work (Receiver)
 //	    consent/      Gate, Decision, Check and Holds (pure); Policy: whether a step asks, and why; standing rules,
 //	                  calibration

@@ -176,10 +176,10 @@ func (dr *driver) answer(ctx context.Context, desk *Services, r workflow.Run, g 
 			return false, nil
 		}
 		err := desk.Worker.Decide(ctx, d.by(), g.ID, g.Hash, answer)
-		if err == nil || fault.Is(err, fault.Conflict) && d.patient() {
+		switch {
+		case err == nil, fault.Is(err, fault.Conflict) && d.patient():
 			return true, nil // after a conflict the run is looked at again
-		}
-		if !fault.Is(err, fault.Invalid) && !fault.Is(err, fault.Conflict) {
+		case !refused(err):
 			return false, err
 		}
 		dr.warn(dr.faultText(fault.Of(err)))
@@ -188,6 +188,9 @@ func (dr *driver) answer(ctx context.Context, desk *Services, r workflow.Run, g 
 		}
 	}
 }
+
+// refused reports an answer that does not fit the question.
+func refused(err error) bool { return fault.Is(err, fault.Invalid) || fault.Is(err, fault.Conflict) }
 
 // leave ends the command with the question open.
 func (dr *driver) leave(desk *Services, r workflow.Run, g consent.Gate, o runOptions) error {

@@ -96,9 +96,9 @@ func rests(r Run) bool {
 
 // relay tells what the other process has written of a run since the last look.
 func (r *Remote) relay(ctx context.Context, runID string) error {
-	records, err := r.Events(ctx, runID, r.Engine.Log.Last())
+	records, err := r.Events(ctx, runID, r.Engine.Log().Last())
 	if err == nil {
-		r.Engine.Log.Relay(records)
+		r.Engine.Log().Relay(records)
 	}
 	return err
 }
@@ -111,35 +111,39 @@ func (r *Remote) ask(ctx context.Context, s Signal) error {
 	if err := r.Store.Post(ctx, s); err != nil {
 		return err
 	}
-	asked := ctx
-	ctx = context.WithoutCancel(ctx) // a signal is not left behind
+	keep := context.WithoutCancel(ctx) // a signal is not left behind
 	for {
-		held := r.Held()
-		done, refusal, err := r.Store.Outcome(ctx, s.ID)
+		held := r.Held() // before the look: what the process wrote at its end is seen
+		done, refusal, err := r.Store.Outcome(keep, s.ID)
 		if done && err == nil {
-			return errors.Join(refusal, r.Store.Forget(ctx, s.ID))
+			return errors.Join(refusal, r.Store.Forget(keep, s.ID))
 		}
-		if err == nil && held && asked.Err() == nil && r.Engine.now().Before(s.Until) {
-			err = r.Pause(ctx, lookEvery)
-			if err == nil {
-				continue
+		late := !r.Engine.now().Before(s.Until)
+		if err != nil || !held || late || ctx.Err() != nil {
+			back, backErr := r.Store.Withdraw(keep, s.ID)
+			if err = errors.Join(err, backErr); err != nil {
+				return err
+			}
+			if back {
+				return r.undone(ctx, held)
+			}
+			if !held || !r.Engine.now().Before(s.At.Add(settlePatience)) {
+				return errLost()
 			}
 		}
-		back, backErr := r.Store.Withdraw(ctx, s.ID)
-		switch {
-		case err != nil || backErr != nil:
-			return errors.Join(err, backErr)
-		case back && asked.Err() != nil:
-			return fault.New(fault.Cancelled, "fault.cancelled", asked.Err())
-		case back && !held:
-			return ErrGone
-		case back:
-			return fault.New(fault.Unavailable, "fault.signal.late", nil)
-		case !held || !r.Engine.now().Before(s.At.Add(settlePatience)):
-			return errLost()
-		}
-		if err := r.Pause(ctx, lookEvery); err != nil { // it was taken up a moment ago
+		if err := r.Pause(keep, lookEvery); err != nil {
 			return err
 		}
 	}
+}
+
+// undone says why a signal was taken back.
+func (r *Remote) undone(ctx context.Context, held bool) error {
+	switch {
+	case ctx.Err() != nil:
+		return fault.New(fault.Cancelled, "fault.cancelled", ctx.Err())
+	case !held:
+		return ErrGone
+	}
+	return fault.New(fault.Unavailable, "fault.signal.late", nil)
 }

@@ -35,7 +35,7 @@ func Intentions() []Intention { return []Intention{AsJob, AsQuestion} }
 // Submission is a text as the user sends it.
 type Submission struct {
 	Text     string    `json:"text"`
-	Language i18n.Lang `json:"language"` // of the window or terminal
+	Language i18n.Lang `json:"language"`        // of the window or terminal
 	After    string    `json:"after,omitempty"` // the run it follows; "" = none
 	Meant    Intention `json:"meant,omitempty"`
 	Mode     Mode      `json:"mode,omitempty"`   // of a job; "" = from the settings

@@ -17,7 +17,11 @@ func Decode(wireName string, data []byte) (Payload, error) {
 		if err := json.Unmarshal(data, v.Interface()); err != nil {
 			return nil, fmt.Errorf("event %s: %w", wireName, err)
 		}
-		return v.Elem().Interface().(Payload), nil //nolint:forcetypeassert // a test holds every field of Map to it
+		p, ok := v.Elem().Interface().(Payload)
+		if !ok {
+			return nil, fmt.Errorf("event %s is no payload", wireName)
+		}
+		return p, nil
 	}
 	return nil, fmt.Errorf("event %s is not known", wireName)
 }

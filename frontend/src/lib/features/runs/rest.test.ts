@@ -1,5 +1,5 @@
 import { fake } from '$lib/backend/fake/fake';
-import { consent, workflow, type desktop } from '$lib/backend/types';
+import { consent, type desktop } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { GUARD } from '../gates/opengate.svelte';
 import RunHarness from '../../../test/RunHarness.svelte';
