@@ -118,23 +118,29 @@ func (r *Remote) ask(ctx context.Context, s Signal) error {
 		if done && err == nil {
 			return errors.Join(refusal, r.Store.Forget(keep, s.ID))
 		}
-		late := !r.Engine.now().Before(s.Until)
-		if err != nil || !held || late || ctx.Err() != nil {
-			back, backErr := r.Store.Withdraw(keep, s.ID)
-			if err = errors.Join(err, backErr); err != nil {
-				return err
-			}
-			if back {
-				return r.undone(ctx, held)
-			}
-			if !held || !r.Engine.now().Before(s.At.Add(settlePatience)) {
-				return errLost()
+		if err != nil || !held || ctx.Err() != nil || !r.Engine.now().Before(s.Until) {
+			if ended, why := r.giveUp(ctx, s, held, err); ended {
+				return why
 			}
 		}
 		if err := r.Pause(keep, lookEvery); err != nil {
 			return err
 		}
 	}
+}
+
+// giveUp takes a signal back; it has not ended when the signal was taken up and may still be settled.
+func (r *Remote) giveUp(ctx context.Context, s Signal, held bool, cause error) (ended bool, why error) {
+	back, err := r.Store.Withdraw(context.WithoutCancel(ctx), s.ID)
+	switch {
+	case cause != nil || err != nil:
+		return true, errors.Join(cause, err)
+	case back:
+		return true, r.undone(ctx, held)
+	case !held || !r.Engine.now().Before(s.At.Add(settlePatience)):
+		return true, errLost()
+	}
+	return false, nil
 }
 
 // undone says why a signal was taken back.
