@@ -116,7 +116,12 @@ func (w *window) begin(ctx context.Context, o *opening) {
 	work, cancel := context.WithCancel(ctx)
 	o.cancel = cancel
 	o.worker.Go(func() {
-		o.app, o.err = app.Open(work, w.dir, "", desktop.Emitter{Window: w.context}, w.log)
+		o.app, o.err = app.Open(
+			work,
+			app.Start{Dir: w.dir, Holder: store.Window},
+			desktop.Emitter{Window: w.context},
+			w.log,
+		)
 		if o.err == nil {
 			o.desk = &desktop.Services{
 				Context: work, Engine: o.app.Engine, Library: o.app.Library, Settings: o.app.DB.Settings,
@@ -131,6 +136,7 @@ func (w *window) begin(ctx context.Context, o *opening) {
 			w.log.ErrorContext(work, "open data folder", slog.Any("error", o.err))
 			return
 		}
+		o.worker.Go(func() { o.app.Receiver.Listen(work, o.kick) })
 		if err := o.app.Library.Seed(work); err != nil { // before the first run, beside the first screen
 			w.log.ErrorContext(work, "add the starter library", slog.Any("error", err))
 		}

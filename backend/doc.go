@@ -8,14 +8,16 @@
 //	                  and WebKit
 //	window.go         lifecycle of the window around the opened program
 //	backend/
-//	  app/            the opened program: builds every service once and hands out settings; the command line around it
+//	  app/            the opened program: builds every service once and hands out settings; the command line around it;
+//	                  how a command opens the data: alone, beside the process that has them, or through it
 //	  acceptance/     tests of the whole program: command lines, processes, providers that speak the real wire, whole
 //	                  jobs
 //	  desktop/        bound services (thin), Emitter, FormatError, view types
 //	    notify/       the system's notifications: something waits
 //	  cli/            the same use cases on a terminal
 //	  workflow/       Run, Next, Engine: clarify → plan → approve → steps → compile → review → revise; Admit before
-//	                  every call; Tree and Intervene; Ask, Classify and Accept: questions and what follows them
+//	                  every call; Tree and Intervene; Submit and Accept: what a text is, and what follows;
+//	                  Signal: what another process asks (Remote) of the one at work (Receiver)
 //	    consent/      Gate, Decision, Check and Holds (pure); Policy: whether a step asks, and why; standing rules,
 //	                  calibration
 //	    recipe/       Rezepte: plans to be used again, what they ask for, composing, files
@@ -76,7 +78,7 @@
 //	  privacy/        finds personal data in what would be sent, placeholders, the table "what leaves the machine"
 //	  cost/           prices, ledger, estimates, budgets
 //	  settings/       typed settings and defaults
-//	  store/          GORM on SQLite: rows, mapping, migrations/*.sql; implements every Store
+//	  store/          GORM on SQLite: rows, mapping, migrations/*.sql; implements every Store; the lock of the folder
 //	    storetest/    the suites of ports with a second implementation
 //	  base/           known by all, knows nobody
 //	    fault/        Error{Kind, Code, Key, Args, Err}: what a failure means to the caller and to the user
@@ -122,6 +124,12 @@
 //
 // A picture that is painted, and a song that is sung, is an order (agent.ImageGen, agent.AudioGen): one such call,
 // whose bytes are a row of the transcript.
+//
+// # Two processes
+//
+// One process has the data folder and works. A second one opens it beside: reading commands read, decide, resume,
+// intervene and stop leave a Signal → the Receiver of the first takes it, calls the engine as its own window would, and
+// writes the outcome → the Remote of the second prints it and follows the run. See build/decisions/0041.
 //
 // # To add …
 //

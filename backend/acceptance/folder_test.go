@@ -42,7 +42,7 @@ var firstStart = sync.OnceValues(func() ([]byte, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
-	o, err := app.Open(context.Background(), folder, provider.Offline, deaf{}, slog.New(slog.DiscardHandler))
+	o, err := app.Open(context.Background(), app.Start{Dir: folder, Provider: provider.Offline}, deaf{}, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return nil, err
 	}

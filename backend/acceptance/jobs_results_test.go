@@ -82,7 +82,7 @@ type results struct {
 func (j job) done(t *testing.T, asked string) *results {
 	t.Helper()
 	dir := furnished(t)
-	o, err := app.Open(t.Context(), dir, asked, deaf{}, slog.New(slog.DiscardHandler))
+	o, err := app.Open(t.Context(), app.Start{Dir: dir, Provider: asked}, deaf{}, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,9 +24,12 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// TestMain makes the test binary the program: copied under the name "pult" it is the command line and nothing else.
+// TestMain makes the test binary the program: copied under the name "pult" it is the command line and nothing else. "holder" has the data folder and follows no signal.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"pult": func() { os.Exit(app.Run(os.Args[1:], nil)) }})
+	testscript.Main(m, map[string]func(){
+		"pult":   func() { os.Exit(app.Run(os.Args[1:], nil)) },
+		"holder": func() { os.Exit(hold(os.Args[1])) },
+	})
 }
 
 // TestScripts plays testdata/script: whole command lines against a data folder of their own, in German unless a script

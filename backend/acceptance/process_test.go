@@ -92,7 +92,15 @@ type process struct {
 // start begins a job in JSON mode and gives it answers in advance.
 func (d desk) start(request, answers string) *process {
 	d.t.Helper()
-	p := &process{t: d.t, cmd: exec.CommandContext(d.t.Context(), "pult", "run", request, "--json")}
+	p := d.begin("pult", "run", request, "--json")
+	p.write(answers)
+	return p
+}
+
+// begin starts a program and does not wait for its end.
+func (d desk) begin(program string, args ...string) *process {
+	d.t.Helper()
+	p := &process{t: d.t, cmd: exec.CommandContext(d.t.Context(), program, args...)}
 	p.cmd.Env, p.cmd.Stderr = d.env, &p.errs
 	in, err := p.cmd.StdinPipe()
 	if err != nil {
@@ -106,7 +114,6 @@ func (d desk) start(request, answers string) *process {
 	if err := p.cmd.Start(); err != nil {
 		d.t.Fatal(err)
 	}
-	p.write(answers)
 	return p
 }
 
@@ -254,21 +261,22 @@ func TestKillAtWork(t *testing.T) {
 	d.toTheEnd([]string{"approve"})
 }
 
-// TestSecondProcess is refused with a word of its own while the first one waits; afterwards the folder is free.
+// TestSecondProcess that would work itself is refused with a word of its own, and with the name of the first one, while
+// that one waits; afterwards the folder is free.
 func TestSecondProcess(t *testing.T) {
 	d := newDesk(t)
 	p := d.start(mainJob, "")
 	p.until(func(e told) bool { return e.Type == "gate.opened" })
 	for _, command := range [][]string{
-		{"runs"},
-		{"gates", "--json"},
 		{"run", mainJob, "--yes"},
 		{"import", "x.txt"},
-		{"doctor"},
+		{"plan", "1", "ohne Bild"},
+		{"memory", "add", "Die 7b hat 26 Schüler"},
 	} {
 		stdout, stderr, code := d.pult(command...)
-		if code != 3 || !strings.Contains(stdout+stderr, "Pult läuft bereits mit diesem Datenordner") {
-			t.Errorf("%v ended with %d: %s%s", command, code, stdout, stderr)
+		if text := stdout + stderr; code != 3 || !strings.Contains(text, "Pult läuft bereits mit diesem Datenordner") ||
+			!strings.Contains(text, "„pult run“ arbeitet noch") {
+			t.Errorf("%v ended with %d: %s", command, code, text)
 		}
 	}
 	p.write("n\n")

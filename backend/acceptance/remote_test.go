@@ -67,7 +67,7 @@ func newAbroad(t *testing.T, faults ...standin.Fault) *abroad {
 
 func (a *abroad) open() {
 	a.t.Helper()
-	o, err := app.Open(a.t.Context(), a.dir, provider.Gemini, a, slog.New(slog.DiscardHandler))
+	o, err := app.Open(a.t.Context(), app.Start{Dir: a.dir, Provider: provider.Gemini}, a, slog.New(slog.DiscardHandler))
 	if err != nil {
 		a.t.Fatal(err)
 	}

@@ -52,6 +52,7 @@ import (
 type App struct {
 	DB       *store.DB
 	Engine   *workflow.Engine
+	Receiver *workflow.Receiver // nil beside another process
 	Library  *library.Service
 	Exporter *export.Service
 	readers  []library.Reader
@@ -71,27 +72,67 @@ type App struct {
 // mostly stays.
 const openingGC = 400
 
-// Open opens the data folder (dir "" is the usual one) and marks what the last process left in the middle. The caller
-// closes it.
-func Open(ctx context.Context, dir, asked string, sink event.Sink, log *slog.Logger) (*App, error) {
+// Start says what is opened.
+type Start struct {
+	Dir      string // data folder; "" is the usual one
+	Provider string // named for this time; "" is that of the settings
+	Holder   string // who has the folder: store.Window, or the name of a command
+	AtOnce   bool   // a folder that is held is refused without waiting
+}
+
+// Open opens the data folder and marks what the last process left in the middle. The caller closes it.
+func Open(ctx context.Context, start Start, sink event.Sink, log *slog.Logger) (*App, error) {
+	return start.open(ctx, sink, log, func(dir string) (*store.DB, error) {
+		return store.Open(
+			ctx,
+			store.Options{Dir: dir, Now: time.Now, Logger: log, Holder: start.Holder, AtOnce: start.AtOnce},
+		)
+	})
+}
+
+// OpenBeside opens the data folder that another process has, to read; with asks, also to leave signals for it.
+func OpenBeside(ctx context.Context, start Start, asks bool, sink event.Sink, log *slog.Logger) (*App, error) {
+	return start.open(ctx, sink, log, func(dir string) (*store.DB, error) {
+		return store.OpenBeside(ctx, store.Options{Dir: dir, Now: time.Now, Logger: log}, asks)
+	})
+}
+
+func (start Start) open(
+	ctx context.Context,
+	sink event.Sink,
+	log *slog.Logger,
+	open func(dir string) (*store.DB, error),
+) (*App, error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(openingGC))
-	if asked != "" && !slices.Contains(settings.Providers(), asked) {
-		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", asked).Because(reason.Misuse)
+	if start.Provider != "" && !slices.Contains(settings.Providers(), start.Provider) {
+		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", start.Provider).Because(reason.Misuse)
 	}
-	dir, err := Folder(dir)
+	dir, err := Folder(start.Dir)
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.Open(ctx, store.Options{Dir: dir, Now: time.Now, Logger: log})
+	db, err := open(dir)
 	if err != nil {
 		return nil, err
 	}
 	o := &App{DB: db, Dir: dir, readers: reader.All(paths.Cache(dir))}
-	o.connect(asked, log)
-	if err := o.wire(ctx, sink, log); err != nil {
+	o.connect(start.Provider, log)
+	if err = o.wire(ctx, sink, log); err == nil && !db.Beside() {
+		err = o.takeOn(ctx)
+	}
+	if err != nil {
 		return nil, errors.Join(err, o.Close())
 	}
 	return o, nil
+}
+
+// takeOn makes this process the one that works.
+func (o *App) takeOn(ctx context.Context) error {
+	err := o.Engine.Recover(ctx)
+	if err == nil {
+		o.Receiver, err = workflow.NewReceiver(ctx, o.Engine, o.DB.Signals, pause)
+	}
+	return err
 }
 
 // connect makes the way to the providers: adapter, then books, then retries. It calls nobody.
@@ -131,7 +172,9 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 		return err
 	}
 	o.Memory, err = memory.NewService(
-		memory.Config{Store: o.DB.Memory, Rules: o.memoryRules, Now: time.Now, NewID: newID, Save: export.Save},
+		memory.Config{
+			Store: o.DB.Memory, Rules: o.memoryRules, Now: time.Now, NewID: newID, Save: export.Save, Beside: o.DB.Beside(),
+		},
 	)
 	if err != nil {
 		return err
@@ -190,7 +233,7 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 		Now:       time.Now,
 		Folder:    o.OutDir,
 	}
-	return o.Engine.Recover(ctx)
+	return nil
 }
 
 // shelf holds the texts that prompts are made of.
@@ -207,7 +250,11 @@ func (o *App) shelf(registry tool.Registry) (*prompt.Overrides, error) {
 }
 
 // Leave is Close at the end of the program. Once a day it leaves a copy of the data behind: then nobody waits for it.
+// Beside another process that one does.
 func (o *App) Leave(ctx context.Context) error {
+	if o.DB.Beside() {
+		return o.Close()
+	}
 	return errors.Join(o.DB.BackupDaily(context.WithoutCancel(ctx)), o.Close())
 }
 

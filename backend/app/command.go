@@ -2,8 +2,6 @@ package app
 
 import (
 	"context"
-	"errors"
-	"log/slog"
 	"os"
 	"os/signal"
 	"slices"
@@ -13,8 +11,6 @@ import (
 
 	"github.com/mattn/go-isatty"
 
-	"pult/backend/agents"
-	"pult/backend/base/event"
 	"pult/backend/base/i18n"
 	"pult/backend/base/paths"
 	"pult/backend/cli"
@@ -77,12 +73,25 @@ func command(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl+C ends at once
+	t := terminal{name: nameOf(args)}
 	return cli.Main(ctx, cli.Program{
 		Args: args, In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
-		IsTTY: isTTY, Open: openTerminal, Folder: Folder, Version: Version,
-		Backups:  backupsOf,
-		Question: func(text string) bool { return agents.Reader().Question(text) },
+		IsTTY: isTTY, Open: t.open, Read: t.read, Join: t.join, Folder: Folder, Version: Version,
+		Backups: backupsOf,
 	})
+}
+
+// nameOf is the name of the command in a command line; "" without one.
+func nameOf(args []string) string {
+	for i := 0; i < len(args); i++ {
+		switch {
+		case args[i] == "--data":
+			i++
+		case !strings.HasPrefix(args[i], "-"):
+			return args[i]
+		}
+	}
+	return ""
 }
 
 // Folder is the data folder behind --data; "" is the usual one.
@@ -94,23 +103,6 @@ func Folder(dir string) (string, error) {
 }
 
 func isTTY() bool { return isatty.IsTerminal(os.Stdin.Fd()) || isatty.IsCygwinTerminal(os.Stdin.Fd()) }
-
-// openTerminal is Open for the command line.
-func openTerminal(ctx context.Context, dir, asked string, sink event.Sink) (*cli.Services, error) {
-	o, err := Open(ctx, dir, asked, sink, slog.New(slog.DiscardHandler))
-	if err != nil {
-		return nil, err
-	}
-	if err := o.Library.Seed(ctx); err != nil {
-		return nil, errors.Join(err, o.Close())
-	}
-	return &cli.Services{
-		Engine: o.Engine, Library: o.Library, Exporter: o.Exporter, Folder: o.Dir, OutDir: o.OutDir(ctx),
-		Provider:  o.Provider(ctx),
-		Providers: o.Router, Costs: o.Ledger, Privacy: o.Privacy, Memory: o.Memory, Recipes: o.Recipes, Presets: o.Presets(),
-		Warnings: o.DB.Warnings(), Close: func() error { return o.Leave(ctx) },
-	}, nil
-}
 
 // backupsOf are the copies of a data folder, whether it opens or not.
 func backupsOf(dir string) cli.Backups { return store.NewBackups(dir, time.Now) }

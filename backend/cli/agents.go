@@ -35,7 +35,7 @@ func (c agentsCommand) command(ctx context.Context) *cobra.Command {
 			return nil
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			return c.with(ctx, func(d *Services) error { return c.agents(ctx, d, strings.Join(args, ""), days, asJSON) })
+			return c.reading(ctx, func(d *Services) error { return c.agents(ctx, d, strings.Join(args, ""), days, asJSON) })
 		},
 	}
 	cmd.Flags().IntVar(&days, "days", usualDays, c.say("cli.flag.days"))

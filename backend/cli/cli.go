@@ -67,10 +67,14 @@ type Services struct {
 	OutDir    string // where exports go without --out
 	Provider  string
 	Warnings  []i18n.Text
+	Worker    Worker
 	Close     func() error
+
+	watch *watch // between the engine and the command's sink
 }
 
-// Opener opens the data folder; dir "" is the usual one, and so is the provider when none is named.
+// Opener opens the data folder; dir "" is the usual one, and so is the provider when none is named. The fault of a
+// folder that is held has the code reason.DataLocked.
 type Opener func(ctx context.Context, dir, named string, sink event.Sink) (*Services, error)
 
 // Program is one call of the command line.
@@ -80,13 +84,13 @@ type Program struct {
 	Out     io.Writer
 	Err     io.Writer
 	Getenv  func(string) string
-	IsTTY   func() bool // standard input is a terminal
-	Open    Opener
+	IsTTY   func() bool                      // standard input is a terminal
+	Open    Opener                           // for this process alone
+	Read    Opener                           // also beside a process that has the folder: then nothing can be changed
+	Join    Opener                           // as Read, but the worker asks that process to act
 	Folder  func(dir string) (string, error) // the data folder behind --data; "" is the usual one
 	Backups func(dir string) Backups         // the copies of a data folder
-	// Question reports a request that asks something and wants no work done.
-	Question func(text string) bool
-	Version  string
+	Version string
 }
 
 // app is a whole call: it finds the command and says how the call ended.

@@ -39,7 +39,7 @@ func (c costsCommand) command(ctx context.Context) *cobra.Command {
 			if o.csv && o.asJSON {
 				return unexpected("--csv")
 			}
-			return c.with(ctx, func(d *Services) error { return c.costs(ctx, d.Costs, o) })
+			return c.reading(ctx, func(d *Services) error { return c.costs(ctx, d.Costs, o) })
 		},
 	}
 	cmd.Flags().StringVar(&o.query.By, "by", "day", c.say("cli.flag.by", "groups", strings.Join(cost.Groupings(), ", ")))

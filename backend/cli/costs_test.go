@@ -66,7 +66,7 @@ func costsSay(t *testing.T, open Opener, want int, args ...string) (out, errs st
 		Args: append(
 			[]string{"costs"},
 			args...), In: strings.NewReader(""), Out: &o, Err: &e, Getenv: func(string) string { return "" },
-		IsTTY: func() bool { return false }, Open: open, Version: "test",
+		IsTTY: func() bool { return false }, Open: open, Read: open, Version: "test",
 	})
 	if code != want {
 		t.Errorf("%v: code %d, %s", args, code, e.String())

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,20 +46,29 @@ func (c decideCommand) command(ctx context.Context) *cobra.Command {
 }
 
 // decide answers a gate and takes the run on to its next question or its end.
-func (c decideCommand) decide(ctx context.Context, name, do string, o decideOptions) (err error) {
+func (c decideCommand) decide(ctx context.Context, name, do string, o decideOptions) error {
 	answer, err := o.answer(do)
 	if err != nil {
 		return err
 	}
-	desk, err := c.open(ctx, "", c.sink(o.run))
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, desk.Close()) }()
-	g, err := c.findGate(ctx, desk, name, do)
-	if err != nil {
-		return err
-	}
+	decided := "" // the run
+	return c.joined(ctx, c.sink(o.run), func(desk *Services) error {
+		if decided == "" {
+			g, err := c.findGate(ctx, desk, name, do)
+			if err != nil {
+				return err
+			}
+			if err := c.give(ctx, desk, g, answer); err != nil {
+				return err
+			}
+			decided = g.RunID
+		}
+		return c.drive(ctx, desk, decided, nobody{}, o.run)
+	})
+}
+
+// give has the answer to a question decided.
+func (c decideCommand) give(ctx context.Context, desk *Services, g consent.Gate, answer workflow.Answer) error {
 	if option := idle(g.Kind, answer); option != "" {
 		return unexpected("--" + option)
 	}
@@ -73,14 +81,12 @@ func (c decideCommand) decide(ctx context.Context, name, do string, o decideOpti
 			return err
 		}
 	}
-	err = desk.Engine.Gates.DecideAs(ctx, consent.ByTeacher, g.ID, g.Hash, fit(r, g, answer))
+	desk.watch.follow(r.ID)
+	err = desk.Worker.Decide(ctx, consent.ByTeacher, g.ID, g.Hash, fit(r, g, answer))
 	if fault.Is(err, fault.Invalid) {
 		return misuseError{err}
 	}
-	if err != nil {
-		return err
-	}
-	return c.drive(ctx, desk, g.RunID, nobody{}, o.run)
+	return err
 }
 
 // answer reads the options before anything is opened.

@@ -56,7 +56,7 @@ func (c doctorCommand) doctor(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	desk, err := c.Open(ctx, c.data, "", silent{})
+	desk, err := c.Read(ctx, c.data, "", silent{})
 	up.folder(dir)
 	up.space(dir)
 	if err != nil {

@@ -44,7 +44,18 @@ func (dr *driver) runFlags(c *cobra.Command, o *runOptions) {
 }
 
 // begin opens the data folder, starts a job there and takes it to its files.
-func (dr *driver) begin(ctx context.Context, o runOptions, start func(*Services) (workflow.Run, error)) (err error) {
+func (dr *driver) begin(ctx context.Context, o runOptions, start func(*Services) (workflow.Run, error)) error {
+	return dr.deciding(ctx, o, func(desk *Services, d decider) error {
+		r, err := start(desk)
+		if err != nil {
+			return err
+		}
+		return dr.started(ctx, desk, r, d, o)
+	})
+}
+
+// deciding opens the data folder for f, with the one who answers the questions of the job.
+func (dr *driver) deciding(ctx context.Context, o runOptions, f func(*Services, decider) error) (err error) {
 	decider, err := dr.decider(o)
 	if err != nil {
 		return err
@@ -64,14 +75,15 @@ func (dr *driver) begin(ctx context.Context, o runOptions, start func(*Services)
 			return err
 		}
 	}
-	r, err := start(desk)
-	if err != nil {
-		return err
-	}
+	return f(desk, decider)
+}
+
+// started takes a job that was just begun to its files.
+func (dr *driver) started(ctx context.Context, desk *Services, r workflow.Run, d decider, o runOptions) error {
 	if !o.quiet {
 		dr.note(o, "cli.started", "number", number(r.Number), "title", r.Title)
 	}
-	return dr.drive(ctx, desk, r.ID, decider, o)
+	return dr.drive(ctx, desk, r.ID, d, o)
 }
 
 func (dr *driver) readRequest() (string, error) {
@@ -96,7 +108,7 @@ func (dr *driver) decider(o runOptions) (decider, error) {
 
 // at opens a run, lets act change it, and takes it on to its next question.
 func (dr *driver) at(ctx context.Context, name string, o runOptions, act func(*Services, workflow.Run) error) error {
-	return dr.withSink(ctx, dr.sink(o), func(d *Services) error {
+	return dr.using(ctx, dr.Open, dr.sink(o), func(d *Services) error {
 		id, err := findRun(ctx, d, name)
 		if err != nil {
 			return err
@@ -117,8 +129,9 @@ func (dr *driver) at(ctx context.Context, name string, o runOptions, act func(*S
 
 // drive advances a run and answers its questions until it has ended or nobody answers.
 func (dr *driver) drive(ctx context.Context, desk *Services, runID string, d decider, o runOptions) error {
+	desk.watch.follow(runID)
 	for {
-		r, err := desk.Engine.Advance(ctx, runID)
+		r, err := desk.Worker.Advance(ctx, runID)
 		if ctx.Err() != nil {
 			return dr.stop(ctx, desk, runID, o)
 		}
@@ -145,19 +158,28 @@ func (dr *driver) drive(ctx context.Context, desk *Services, runID string, d dec
 	}
 }
 
-// answer gets an answer and gives it to the engine. A person may try again; a file or --yes that does not fit leaves
-// the run waiting.
+// answer gets an answer and gives it to the worker. A person may try again; a file or --yes that does not fit leaves
+// the run waiting. An answer that another process gives meanwhile counts.
 func (dr *driver) answer(ctx context.Context, desk *Services, r workflow.Run, g consent.Gate, d decider) (bool, error) {
+	asking, done := desk.watch.ask(ctx, g.ID)
+	defer done()
+	if now, err := desk.Engine.Gates.Gate(ctx, g.ID); err != nil || now.Decision != nil { // a moment before
+		return true, err
+	}
 	for {
-		answer, ok := d.answer(ctx, desk, r, g)
+		answer, ok := d.answer(asking, desk, r, g)
+		if asking.Err() != nil && ctx.Err() == nil {
+			dr.err.line(0, dr.say("cli.answered"))
+			return true, nil
+		}
 		if !ok {
 			return false, nil
 		}
-		err := desk.Engine.Gates.DecideAs(ctx, d.by(), g.ID, g.Hash, answer)
-		if err == nil || fault.Is(err, fault.Conflict) && d.patient() {
+		err := desk.Worker.Decide(ctx, d.by(), g.ID, g.Hash, answer)
+		switch {
+		case err == nil, fault.Is(err, fault.Conflict) && d.patient():
 			return true, nil // after a conflict the run is looked at again
-		}
-		if !fault.Is(err, fault.Invalid) && !fault.Is(err, fault.Conflict) {
+		case !refused(err):
 			return false, err
 		}
 		dr.warn(dr.faultText(fault.Of(err)))
@@ -166,6 +188,9 @@ func (dr *driver) answer(ctx context.Context, desk *Services, r workflow.Run, g 
 		}
 	}
 }
+
+// refused reports an answer that does not fit the question.
+func refused(err error) bool { return fault.Is(err, fault.Invalid) || fault.Is(err, fault.Conflict) }
 
 // leave ends the command with the question open.
 func (dr *driver) leave(desk *Services, r workflow.Run, g consent.Gate, o runOptions) error {
@@ -181,10 +206,10 @@ func (dr *driver) leave(desk *Services, r workflow.Run, g consent.Gate, o runOpt
 // stop ends a run because the user pressed Ctrl+C.
 func (dr *driver) stop(ctx context.Context, desk *Services, runID string, o runOptions) error {
 	ctx = context.WithoutCancel(ctx)
-	if err := desk.Engine.Runs.Stop(ctx, runID); err != nil {
+	if err := desk.Worker.Stop(ctx, runID); err != nil {
 		return err
 	}
-	r, err := desk.Engine.Advance(ctx, runID)
+	r, err := desk.Worker.Advance(ctx, runID)
 	if err != nil {
 		return err
 	}
@@ -194,6 +219,9 @@ func (dr *driver) stop(ctx context.Context, desk *Services, runID string, o runO
 // brokenRun reports a run that could not go on. When the run itself is unharmed, it is one that was interrupted: the
 // next command asks whether to go on.
 func (dr *driver) brokenRun(ctx context.Context, desk *Services, runID string, cause error) error {
+	if errors.Is(cause, workflow.ErrGone) {
+		return cause // the command goes on with the folder to itself
+	}
 	status := workflow.Interrupted
 	if r, err := desk.Engine.Runs.Run(ctx, runID); err == nil && r.State.Ended() {
 		status = r.State

@@ -32,6 +32,7 @@ func (a *app) commands() []commander {
 		gatesCommand{a.door},
 		decideCommand{a.driver},
 		resumeCommand{a.driver},
+		stopCommand{a.driver},
 		reviseCommand{a.driver},
 		refreshCommand{a.driver},
 		editCommand{a.driver},

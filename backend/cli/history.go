@@ -19,7 +19,7 @@ func (c historyCommand) command(ctx context.Context) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "history " + c.say("cli.arg.run"), Short: c.say("cli.history"), Args: needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return c.with(ctx, func(d *Services) error {
+			return c.reading(ctx, func(d *Services) error {
 				id, err := findRun(ctx, d, args[0])
 				if err != nil {
 					return err

@@ -63,7 +63,7 @@ func TestTypingAKeyShowsNothing(t *testing.T) {
 		Args: []string{
 			"keys", "set", "openai", "--keep", "session", "--data",
 			term.dir,
-		}, In: screen, Out: &out, Open: term.open,
+		}, In: screen, Out: &out, Open: term.open, Read: term.open,
 		Getenv: func(name string) string { return term.env[name] }, IsTTY: func() bool { return true }, Version: "0.0.0",
 	}
 	q := question{asked: make(chan struct{})}
@@ -95,7 +95,7 @@ func TestCtrlCGivesTheEchoBack(t *testing.T) {
 	go func() {
 		done <- Main(ctx, Program{
 			Args: []string{"keys", "set", "openai", "--keep", "session", "--data", term.dir}, In: screen, Out: &bytes.Buffer{},
-			Err: q, Open: term.open,
+			Err: q, Open: term.open, Read: term.open,
 			Getenv: func(name string) string { return term.env[name] }, IsTTY: func() bool { return true }, Version: "0.0.0",
 		})
 	}()

@@ -22,7 +22,7 @@ func (c runsCommand) command(ctx context.Context) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "runs", Short: c.say("cli.runs"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return c.with(ctx, func(d *Services) error { return c.runs(ctx, d, all, asJSON) })
+			return c.reading(ctx, func(d *Services) error { return c.runs(ctx, d, all, asJSON) })
 		},
 	}
 	cmd.Flags().BoolVar(&all, "all", false, c.say("cli.flag.allRuns"))
@@ -72,7 +72,7 @@ func (c gatesCommand) command(ctx context.Context) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "gates", Short: c.say("cli.gates"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return c.with(ctx, func(d *Services) error { return c.gates(ctx, d, asJSON) })
+			return c.reading(ctx, func(d *Services) error { return c.gates(ctx, d, asJSON) })
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
@@ -118,7 +118,7 @@ func (c showCommand) command(ctx context.Context) *cobra.Command {
 			case source != "" && (asJSON || versions):
 				return unexpected("--source")
 			}
-			return c.with(ctx, func(d *Services) error { return c.show(ctx, d, args[0], looks{asJSON, versions, source}) })
+			return c.reading(ctx, func(d *Services) error { return c.show(ctx, d, args[0], looks{asJSON, versions, source}) })
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
@@ -188,7 +188,7 @@ func (c exportCommand) command(ctx context.Context) *cobra.Command {
 			if formats := export.IDs(export.All()); !slices.Contains(formats, format) {
 				return misuse(fault.Invalid, "fault.cli.format", nil, "format", format, "formats", strings.Join(formats, ", "))
 			}
-			return c.with(ctx, func(d *Services) error { return c.export(ctx, d, args[0], format, out) })
+			return c.reading(ctx, func(d *Services) error { return c.export(ctx, d, args[0], format, out) })
 		},
 	}
 	cmd.Flags().

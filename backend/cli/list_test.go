@@ -45,7 +45,7 @@ func listed(t *testing.T, open Opener, args ...string) string {
 		Args: append(
 			[]string{"runs"},
 			args...), In: strings.NewReader(""), Out: &out, Err: &err, Getenv: func(string) string { return "" },
-		IsTTY: func() bool { return false }, Open: open, Version: "1",
+		IsTTY: func() bool { return false }, Open: open, Read: open, Version: "1",
 	})
 	if code != 0 {
 		t.Fatalf("%d: %s", code, err.String())

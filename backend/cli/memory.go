@@ -27,7 +27,7 @@ func (c memoryCommand) command(ctx context.Context) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "memory", Short: c.say("cli.memory"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return c.with(ctx, func(d *Services) error { return c.list(ctx, d.Memory, asJSON) })
+			return c.reading(ctx, func(d *Services) error { return c.list(ctx, d.Memory, asJSON) })
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))

@@ -19,7 +19,7 @@ func (c modelsCommand) command(ctx context.Context) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "models " + c.say("cli.arg.provider"), Short: c.say("cli.models"), Args: needs(1, 1, "cli.what.provider"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return c.with(ctx, func(d *Services) error { return c.models(ctx, d, args[0], asJSON) })
+			return c.reading(ctx, func(d *Services) error { return c.models(ctx, d, args[0], asJSON) })
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))

@@ -45,7 +45,7 @@ func (c planCommand) command(ctx context.Context) *cobra.Command {
 			case !o.empty():
 				return c.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error { return planByHand(ctx, d, r, o) })
 			}
-			return c.with(ctx, func(d *Services) error { return c.show(ctx, d, args[0]) })
+			return c.reading(ctx, func(d *Services) error { return c.show(ctx, d, args[0]) })
 		},
 	}
 	f := cmd.Flags()

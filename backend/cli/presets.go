@@ -18,7 +18,7 @@ func (c presetsCommand) command(ctx context.Context) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "presets", Short: c.say("cli.presets"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return c.with(ctx, func(d *Services) error {
+			return c.reading(ctx, func(d *Services) error {
 				list, err := d.Presets.List(ctx)
 				if err != nil {
 					return err

@@ -32,7 +32,7 @@ func (c privacyCommand) command(ctx context.Context) *cobra.Command {
 		Use: "privacy", Short: c.say("cli.privacy"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
 			o.pdf = o.pdf || o.out != "" // only the PDF goes into a folder
-			return c.with(ctx, func(d *Services) error { return c.privacy(ctx, d, o) })
+			return c.reading(ctx, func(d *Services) error { return c.privacy(ctx, d, o) })
 		},
 	}
 	f := cmd.Flags()

@@ -54,7 +54,7 @@ func privacySays(t *testing.T, lang, outDir string, args ...string) string {
 			args...), In: strings.NewReader(""), Out: &out, Err: &errs,
 		Getenv: func(name string) string { return map[string]string{"LANG": lang}[name] },
 		IsTTY:  func() bool { return false }, Version: "test",
-		Open: func(context.Context, string, string, event.Sink) (*Services, error) {
+		Read: func(context.Context, string, string, event.Sink) (*Services, error) {
 			return &Services{Privacy: answer{}, OutDir: outDir, Close: func() error { return nil }}, nil
 		},
 	})

@@ -18,7 +18,7 @@ func (c providerCommand) command(ctx context.Context) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "provider", Short: c.say("cli.provider"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return c.with(ctx, func(d *Services) error { return c.list(ctx, d, asJSON) })
+			return c.reading(ctx, func(d *Services) error { return c.list(ctx, d, asJSON) })
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))

@@ -49,60 +49,48 @@ func (c askCommand) ask(ctx context.Context, question string, o askOptions) (err
 			return err
 		}
 	}
-	offer, err := c.offered(ctx, question, o)
+	s := workflow.Submission{Text: question, Language: c.words.Lang(), Meant: workflow.AsQuestion}
+	if o.web {
+		s.Web = "school"
+	}
+	return c.deciding(ctx, o.run, func(desk *Services, d decider) (err error) {
+		if o.after != "" {
+			if s.After, err = findRun(ctx, desk, o.after); err != nil {
+				return err
+			}
+		}
+		done, err := desk.Engine.Threads.Submit(ctx, s)
+		switch {
+		case err != nil:
+			return err
+		case done.Outcome == workflow.Offered:
+			return c.offered(ctx, desk, done.Offers[0], d, o)
+		}
+		return c.started(ctx, desk, *done.Run, d, o.run)
+	})
+}
+
+// offered names what can be done about a wish for a result of the talk, or does it: that is work, and is told as such.
+func (c askCommand) offered(
+	ctx context.Context,
+	desk *Services,
+	offer workflow.Suggestion,
+	d decider,
+	o askOptions,
+) error {
+	if !o.take {
+		c.code = Waiting
+		c.note(o.run, "cli.ask.offer."+string(offer.Do), "title", offer.Title, "number", number(offer.Number))
+		c.note(o.run, "cli.ask.take", "after", o.after, "text", offer.Text)
+		return nil
+	}
+	o.run.quiet = false
+	desk.watch.Sink = c.sink(o.run)
+	r, err := desk.Engine.Threads.Accept(ctx, offer, c.words.Lang())
 	if err != nil {
 		return err
 	}
-	if offer != nil && !o.take {
-		c.code = Waiting
-		c.note(o.run, "cli.ask.offer."+string(offer.Do), "title", offer.Title, "number", number(offer.Number))
-		c.note(o.run, "cli.ask.take", "after", o.after, "text", question)
-		return nil
-	}
-	o.run.quiet = o.run.quiet && offer == nil
-	return c.begin(ctx, o.run, func(desk *Services) (workflow.Run, error) {
-		if offer != nil {
-			return desk.Engine.Threads.Accept(ctx, *offer, c.words.Lang())
-		}
-		return c.inquire(ctx, desk, question, o)
-	})
-}
-
-// inquire asks the engine, in the talk that the options name.
-func (c askCommand) inquire(
-	ctx context.Context,
-	desk *Services,
-	question string,
-	o askOptions,
-) (r workflow.Run, err error) {
-	q := workflow.Question{Text: question, Language: c.words.Lang()}
-	if o.web {
-		q.Web = "school"
-	}
-	if o.after != "" {
-		if q.After, err = findRun(ctx, desk, o.after); err != nil {
-			return workflow.Run{}, err
-		}
-	}
-	return desk.Engine.Threads.Ask(ctx, q)
-}
-
-// offered is what can be done about a wish for a result of the talk; nil when the text is none.
-func (c askCommand) offered(ctx context.Context, text string, o askOptions) (offer *workflow.Suggestion, err error) {
-	if o.after == "" {
-		return nil, nil
-	}
-	return offer, c.with(ctx, func(d *Services) error {
-		after, err := findRun(ctx, d, o.after)
-		if err != nil {
-			return err
-		}
-		heard, err := d.Engine.Threads.Classify(ctx, text, after)
-		if err == nil && len(heard.Offers) > 0 && heard.Offers[0].RunID != "" {
-			offer = &heard.Offers[0]
-		}
-		return err
-	})
+	return c.started(ctx, desk, r, d, o.run)
 }
 
 // reply is what "ask --json" prints.

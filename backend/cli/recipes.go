@@ -22,7 +22,7 @@ func (c recipesCommand) command(ctx context.Context) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "recipes", Short: c.say("cli.recipes"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return c.with(ctx, func(d *Services) error { return c.list(ctx, d, asJSON) })
+			return c.reading(ctx, func(d *Services) error { return c.list(ctx, d, asJSON) })
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
@@ -184,7 +184,7 @@ func (c recipeCommand) exportCommand(ctx context.Context) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "export " + c.say("cli.arg.recipe"), Short: c.say("cli.recipe.export"), Args: needs(1, 1, "cli.what.recipe"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return c.with(ctx, func(d *Services) error {
+			return c.reading(ctx, func(d *Services) error {
 				path, err := d.Recipes.Export(ctx, args[0], outDir(d, out))
 				if err != nil {
 					return err

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -26,7 +25,7 @@ func (c resumeCommand) command(ctx context.Context) *cobra.Command {
 			case len(args) == 0 && (o.json || o.out != ""): // options of going on with one
 				return missing("cli.what.run")
 			case len(args) == 0:
-				return c.with(ctx, func(d *Services) error { return c.interrupted(ctx, d) })
+				return c.reading(ctx, func(d *Services) error { return c.interrupted(ctx, d) })
 			}
 			return c.resume(ctx, args[0], o)
 		},
@@ -64,24 +63,26 @@ func (c resumeCommand) interrupted(ctx context.Context, d *Services) error {
 
 // resume asks what to do about one interrupted job and takes it on to its next question or its end. Without a terminal
 // or an answer it waits as it is.
-func (c resumeCommand) resume(ctx context.Context, name string, o runOptions) (err error) {
-	desk, err := c.open(ctx, "", c.sink(o))
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, desk.Close()) }()
-	id, err := findRun(ctx, desk, name)
-	if err != nil {
-		return err
-	}
-	r, err := desk.Engine.Runs.Run(ctx, id)
-	if err != nil {
-		return err
-	}
-	if g, open := openGate(r); !open || g.Kind != consent.Resume {
-		return fault.New(fault.Conflict, "fault.run.notInterrupted", nil, "number", number(r.Number))
-	}
-	return c.drive(ctx, desk, id, c.resumer(o), o)
+func (c resumeCommand) resume(ctx context.Context, name string, o runOptions) error {
+	asker := c.resumer(o)
+	found := "" // the run
+	return c.joined(ctx, c.sink(o), func(desk *Services) error {
+		if found == "" {
+			id, err := findRun(ctx, desk, name)
+			if err != nil {
+				return err
+			}
+			r, err := desk.Engine.Runs.Run(ctx, id)
+			if err != nil {
+				return err
+			}
+			if g, open := openGate(r); !open || g.Kind != consent.Resume {
+				return fault.New(fault.Conflict, "fault.run.notInterrupted", nil, "number", number(r.Number))
+			}
+			found = id
+		}
+		return c.drive(ctx, desk, found, asker, o)
+	})
 }
 
 // resumer answers only the question whether to go on; what the job asks then is left to those who see it.

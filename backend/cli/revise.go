@@ -181,7 +181,7 @@ func (c forkCommand) command(ctx context.Context) *cobra.Command {
 
 // fork makes a new job from an old one and shows the plan that it asks about.
 func (c forkCommand) fork(ctx context.Context, args []string, o runOptions) error {
-	return c.withSink(ctx, c.sink(o), func(d *Services) error {
+	return c.using(ctx, c.Open, c.sink(o), func(d *Services) error {
 		id, err := findRun(ctx, d, args[0])
 		if err != nil {
 			return err

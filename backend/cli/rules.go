@@ -20,7 +20,7 @@ func (c rulesCommand) command(ctx context.Context) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "rules", Short: c.say("cli.rules"), Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return c.with(ctx, func(d *Services) error { return c.list(ctx, d, asJSON) })
+			return c.reading(ctx, func(d *Services) error { return c.list(ctx, d, asJSON) })
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))

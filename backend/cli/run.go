@@ -30,13 +30,15 @@ func (c runCommand) run(ctx context.Context, request string, o runOptions) (err 
 			return err
 		}
 	}
-	if o.mode == "" && o.out == "" && c.Question(request) { // who names a mode or a folder wants work
-		return askCommand(c).ask(ctx, request, askOptions{run: o})
+	s := workflow.Submission{Text: request, Language: c.words.Lang(), Mode: workflow.Mode(o.mode), Repeat: true}
+	if o.mode != "" || o.out != "" { // who names a mode or a folder wants work
+		s.Meant = workflow.AsJob
 	}
 	return c.begin(ctx, o, func(desk *Services) (workflow.Run, error) {
-		return desk.Engine.Runs.Start(
-			ctx,
-			workflow.Job{Request: request, Language: c.words.Lang(), Mode: workflow.Mode(o.mode)},
-		)
+		done, err := desk.Engine.Threads.Submit(ctx, s)
+		if err != nil {
+			return workflow.Run{}, err
+		}
+		return *done.Run, nil // nothing is offered or held up outside of a talk
 	})
 }

@@ -92,7 +92,7 @@ func (c searchCommand) command(ctx context.Context) *cobra.Command {
 			if limit < 1 {
 				return misuse(fault.Invalid, "fault.cli.badValue", nil, "flag", "limit", "value", number(limit))
 			}
-			return c.with(ctx, func(d *Services) error {
+			return c.reading(ctx, func(d *Services) error {
 				return c.search(ctx, d, library.Query{Text: strings.Join(args, " "), Limit: limit}, asJSON)
 			})
 		},

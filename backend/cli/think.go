@@ -20,7 +20,7 @@ func (c thinkCommand) command(ctx context.Context) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "think " + c.say("cli.arg.run"), Short: c.say("cli.think"), Args: needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return c.with(ctx, func(d *Services) error {
+			return c.reading(ctx, func(d *Services) error {
 				id, err := findRun(ctx, d, args[0])
 				if err != nil {
 					return err

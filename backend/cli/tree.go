@@ -19,7 +19,7 @@ func (c treeCommand) command(ctx context.Context) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "tree " + c.say("cli.arg.tree"), Short: c.say("cli.tree"), Args: needs(1, 2, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return c.with(ctx, func(d *Services) error {
+			return c.reading(ctx, func(d *Services) error {
 				id, err := findRun(ctx, d, args[0])
 				if err != nil {
 					return err
@@ -116,15 +116,19 @@ func (c interveneCommand) command(ctx context.Context) *cobra.Command {
 
 // intervene does it and takes the run on to its next question, when there is anything to do.
 func (c interveneCommand) intervene(ctx context.Context, run, node string, w workflow.Instruction) error {
-	return c.with(ctx, func(d *Services) error {
+	kept := false
+	return c.joined(ctx, silent{}, func(d *Services) error {
 		id, err := findRun(ctx, d, run)
 		if err != nil {
 			return err
 		}
-		if err := d.Engine.Interventions.Intervene(ctx, id, node, w); err != nil {
-			return err
+		if !kept {
+			if err := d.Worker.Intervene(ctx, id, node, w); err != nil {
+				return err
+			}
+			kept = true
+			c.tell("cli.intervene.kept", "what", "@cli.intervene."+string(w.Kind))
 		}
-		c.tell("cli.intervene.kept", "what", "@cli.intervene."+string(w.Kind))
 		if w.Kind == workflow.Comment || w.Kind == workflow.Tell || w.Kind == workflow.Pause {
 			return nil
 		}

@@ -73,7 +73,7 @@ func (c compareCommand) command(ctx context.Context) *cobra.Command {
 // are refused.
 func (c compareCommand) compare(ctx context.Context, args []string, o compareOptions) error {
 	if !o.takes {
-		return c.with(ctx, func(d *Services) error { return c.changes(ctx, d, args) })
+		return c.reading(ctx, func(d *Services) error { return c.changes(ctx, d, args) })
 	}
 	return c.at(ctx, args[0], o.run, func(d *Services, r workflow.Run) error {
 		s, err := findStep(r, args[1])
@@ -199,7 +199,7 @@ func (c editCommand) command(ctx context.Context) *cobra.Command {
 // texts.
 func (c editCommand) edit(ctx context.Context, args []string, o editOptions) error {
 	if len(o.texts) == 0 && o.picture.empty() && !o.takes {
-		return c.with(ctx, func(d *Services) error { return c.places(ctx, d, args) })
+		return c.reading(ctx, func(d *Services) error { return c.places(ctx, d, args) })
 	}
 	var texts []artifact.TextEdit
 	for _, place := range slices.Sorted(maps.Keys(o.texts)) {

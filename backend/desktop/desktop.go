@@ -128,13 +128,6 @@ func AsProblem(err error) *Problem {
 	return wire.Lists(&Problem{Kind: string(f.Kind), Code: f.Code, Key: f.Key, Args: f.Args})
 }
 
-// StartRequest is a new job.
-type StartRequest struct {
-	Text     string        `json:"text"`
-	Language i18n.Lang     `json:"language"` // of the window
-	Mode     workflow.Mode `json:"mode"`     // "" = from the settings
-}
-
 // AskRequest is a plain question.
 type AskRequest struct {
 	Text     string    `json:"text"`

@@ -91,6 +91,8 @@ func Enums() []any {
 		enum(workflow.MomentKinds()...),
 		enum(workflow.Full, workflow.EachResult, workflow.Quick),
 		enum(workflow.OfferKinds()...),
+		enum(workflow.Outcomes()...),
+		enum(workflow.Intentions()...),
 		enum(workflow.TermLink, workflow.NumberLink, workflow.DateLink),
 		enum(diagram.Kinds()...),
 		enum(artifact.ResearchType, artifact.ImageType, artifact.MusicType, artifact.DocumentType),

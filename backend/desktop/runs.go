@@ -18,18 +18,11 @@ type RunService struct{ desk Access }
 // NewRunService binds it.
 func NewRunService(d Access) *RunService { return &RunService{desk: d} }
 
-// Start takes a request; the plan is drafted by the worker.
-func (s *RunService) Start(req StartRequest) (workflow.Run, error) {
-	return ask(s.desk, func(o *Services) (workflow.Run, error) {
+// Submit takes a text: a question is answered and work is planned, both by the worker; else it says what can be done.
+func (s *RunService) Submit(req workflow.Submission) (workflow.Submitted, error) {
+	return ask(s.desk, func(o *Services) (workflow.Submitted, error) {
 		defer o.Wake()
-		return o.Engine.Runs.Start(o.Context, workflow.Job{Request: req.Text, Language: req.Language, Mode: req.Mode})
-	})
-}
-
-// Classify reads a text and does nothing: whether it is a question, and what else can be done with it.
-func (s *RunService) Classify(text, after string) (workflow.Classification, error) {
-	return ask(s.desk, func(o *Services) (workflow.Classification, error) {
-		return o.Engine.Threads.Classify(o.Context, text, after)
+		return o.Engine.Threads.Submit(o.Context, req)
 	})
 }
 
@@ -75,11 +68,6 @@ func (s *RunService) List(q workflow.ListQuery) (workflow.Listing, error) {
 // Lines are the lines of these jobs; one that was deleted is left out.
 func (s *RunService) Lines(ids []string) ([]workflow.Summary, error) {
 	return ask(s.desk, func(o *Services) ([]workflow.Summary, error) { return o.Engine.Runs.Lines(o.Context, ids) })
-}
-
-// Similar finds an earlier job that asked nearly the same (seed 000, similarity over 0.9); Score 0 means none.
-func (s *RunService) Similar(text string) (workflow.Similar, error) {
-	return ask(s.desk, func(o *Services) (workflow.Similar, error) { return o.Engine.Runs.Similar(o.Context, text) })
 }
 
 // Decide answers a gate.

@@ -44,7 +44,7 @@ func (b *Backups) Make(ctx context.Context, to string) (backup.Copy, error) {
 		return backup.Copy{}, fault.New(fault.NotFound, "fault.backup.nothing", err, "path", b.dir)
 	}
 	// Who has the folder open keeps it open; nobody else opens it during the copy.
-	if lock, err := acquire(b.dir); err == nil {
+	if lock, err := acquire(ctx, b.dir, "backup", 0); err == nil {
 		defer lock.Close() //nolint:errcheck // the end of the process frees it, too
 	}
 	path, err := b.make(ctx, to)

@@ -178,7 +178,7 @@ func (b *Backups) Restore(ctx context.Context, name string) (backup.Restored, er
 	if err := os.MkdirAll(b.folder(), 0o700); err != nil {
 		return backup.Restored{}, b.explain(err, b.dir)
 	}
-	lock, err := acquire(b.dir)
+	lock, err := acquire(ctx, b.dir, "restore", lockPatience)
 	if err != nil {
 		return backup.Restored{}, b.explain(err, b.dir)
 	}

@@ -1,7 +1,9 @@
 package store
 
 import (
+	"maps"
 	"testing"
+	"testing/fstest"
 
 	"pult/backend/base/i18n"
 	"pult/backend/base/reason"
@@ -13,8 +15,7 @@ import (
 func TestOldSentencesGetTheirReason(t *testing.T) {
 	dir := t.TempDir()
 	before := migrationsWith(t, nil)
-	delete(before, "0014_reasons.sql")
-	delete(before, "0015_length_reasons.sql")
+	maps.DeleteFunc(before, func(name string, _ *fstest.MapFile) bool { return name >= "0014" })
 	db := open(t, Options{Dir: dir, migrations: before})
 	r := plainRun("run")
 	if _, err := db.Runs.CreateRun(t.Context(), r, nil); err != nil {

@@ -2,14 +2,15 @@ package store
 
 import (
 	"context"
-	"encoding/json"
 	"iter"
 	"math"
 	"slices"
 	"strings"
 
 	"pult/backend/artifact"
+	"pult/backend/base/event"
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -210,23 +211,19 @@ func (db Runs) LastSeq(ctx context.Context) (int64, error) {
 	return seq, translate(err)
 }
 
-// StoredEvent is a row of the log.
-type StoredEvent struct {
-	Seq   int64
-	RunID string
-	Type  string
-	Data  json.RawMessage
-}
-
 // Events lists the stored events of a run after a number, oldest first.
-func (db Runs) Events(ctx context.Context, runID string, after int64) ([]StoredEvent, error) {
+func (db Runs) Events(ctx context.Context, runID string, after int64) ([]event.Record, error) {
 	var rows []eventRow
 	if err := db.read(ctx).Where("run_id = ? AND seq > ?", runID, after).Order("seq").Find(&rows).Error; err != nil {
 		return nil, translate(err)
 	}
-	list := make([]StoredEvent, len(rows))
+	list := make([]event.Record, len(rows))
 	for i, row := range rows {
-		list[i] = StoredEvent{Seq: row.Seq, RunID: row.RunID, Type: row.Type, Data: json.RawMessage(row.Data)}
+		data, err := event.Decode(row.Type, []byte(row.Data))
+		if err != nil {
+			return nil, fault.New(fault.Corrupt, "fault.store.damaged", err).Because(reason.FileDamaged)
+		}
+		list[i] = event.Record{Seq: row.Seq, RunID: row.RunID, Type: row.Type, At: fromMicros(row.At), Data: data}
 	}
 	return list, nil
 }

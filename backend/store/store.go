@@ -1,7 +1,8 @@
 // Package store keeps what Pult must not lose in one SQLite file: one small struct per subject implements the ports of
 // its consumer.
 //
-// One process owns a data folder (pult.lock). SQLite has one writer, so have we: write and tx of a conn go through a
+// One process owns a data folder (pult.lock) and does all work. Others read beside it (OpenBeside), and leave signals
+// for it. SQLite has one writer, so have we: write and tx of a conn go through a
 // single connection, read goes through a small pool that cannot change anything, so that a search never waits for an
 // import. Rows and their GORM tags are private; the domain never sees them. Every error that leaves the package went
 // through translate and carries a fault.Kind.
@@ -36,6 +37,8 @@ type Options struct {
 	Dir    string           // data folder; made when missing, readable by its owner only
 	Now    func() time.Time // names the backups
 	Logger *slog.Logger     // nil discards
+	Holder string           // who has the folder, for those who cannot have it: Window, or the name of a command
+	AtOnce bool             // a folder that is held is refused without waiting for its holder
 
 	migrations fs.FS      // nil = the embedded ones; a test puts a broken one here
 	filesystem filesystem // nil = ask the operating system
@@ -50,6 +53,8 @@ type DB struct {
 	now      func() time.Time
 	logger   *slog.Logger
 	place    placement
+	beside   bool // another process has the folder
+	asking   pool // of signals for it
 	lock     *flock.Flock
 	copies   *Backups
 	warnings []i18n.Text
@@ -57,7 +62,7 @@ type DB struct {
 
 // Open takes the folder, brings the file to the newest schema and returns it ready for use; the caller closes it.
 //
-// Faults: Locked "fault.store.locked" (another Pult has the folder) or "fault.store.busy" (another program has the
+// Faults: Locked "fault.store.locked" with or without its holder (another Pult has the folder) or "fault.store.busy" (another program has the
 // file), Corrupt "fault.store.corrupt" or "fault.store.checksum", Newer "fault.store.newer", Internal
 // "fault.store.migration", Denied "fault.store.readonly", NoSpace "fault.store.full". After a fault the folder is free
 // again and the file is as it was.
@@ -95,7 +100,11 @@ func (db *DB) open(ctx context.Context, o Options) error {
 	if err := os.MkdirAll(db.dir, 0o700); err != nil {
 		return err
 	}
-	lock, err := acquire(db.dir)
+	patience := lockPatience
+	if o.AtOnce {
+		patience = 0
+	}
+	lock, err := acquire(ctx, db.dir, o.Holder, patience)
 	if err != nil {
 		return err
 	}
@@ -153,7 +162,7 @@ func (db *DB) prepareFile() error {
 
 // Close ends both pools and frees the folder. Closing twice is harmless.
 func (db *DB) Close() error {
-	errs := []error{db.reader.close(), db.writer.close()}
+	errs := []error{db.reader.close(), db.writer.close(), db.asking.close()}
 	if db.lock != nil {
 		errs = append(errs, db.lock.Close())
 	}

@@ -16,6 +16,7 @@ type Subjects struct {
 	Recipes    Recipes
 	Prompts    Prompts
 	WebCache   WebCache
+	Signals    Signals
 }
 
 func subjects(c conn, dir string) Subjects {
@@ -26,6 +27,6 @@ func subjects(c conn, dir string) Subjects {
 		Ledger: Ledger{
 			c,
 		}, Library: Library{c}, Memory: Memory{c, dir}, Settings: Settings{c}, Recipes: Recipes{c}, Prompts: Prompts{c},
-		WebCache: WebCache{c, webRoom},
+		WebCache: WebCache{c, webRoom}, Signals: Signals{c},
 	}
 }

@@ -42,7 +42,7 @@ type Suggestion struct {
 	Hash   string    `json:"hash"`   // of that review
 }
 
-// Classification is what a text comes to.
+// Classification is what a text comes to, before anything is done.
 type Classification struct {
 	Question bool         `json:"question"` // it is answered at once
 	Offers   []Suggestion `json:"offers"`   // what else can be done, likeliest first

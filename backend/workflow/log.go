@@ -54,6 +54,16 @@ func (l *Log) Tell(runID string, p event.Payload) {
 	}
 }
 
+// Relay tells the sink what another process has numbered and written.
+func (l *Log) Relay(records []event.Record) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, r := range records {
+		l.seq = max(l.seq, r.Seq)
+		l.sink.Publish(r)
+	}
+}
+
 // Last is the number of the newest event.
 func (l *Log) Last() int64 {
 	l.mu.Lock()

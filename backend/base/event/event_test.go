@@ -25,6 +25,9 @@ func TestMapNamesEveryPayloadByItsWireName(t *testing.T) {
 			t.Errorf("%q twice", p.EventType())
 		}
 		seen[p.EventType()] = true
+		if back, err := event.Decode(p.EventType(), []byte("{}")); err != nil || reflect.TypeOf(back) != f.Type {
+			t.Errorf("%q is read back as %T: %v", p.EventType(), back, err)
+		}
 	}
 	for _, seed := range []string{
 		"plan_approval_request", "workflow_progress_update", "comprehensive_results_ready",
@@ -33,5 +36,8 @@ func TestMapNamesEveryPayloadByItsWireName(t *testing.T) {
 		if !seen[seed] {
 			t.Errorf("the seeds' %q is missing", seed)
 		}
+	}
+	if _, err := event.Decode("nobody.sends.this", []byte("{}")); err == nil {
+		t.Error("an event that nobody sends was read")
 	}
 }

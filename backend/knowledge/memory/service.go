@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"sync"
 	"time"
 
@@ -27,6 +28,8 @@ type Config struct {
 	NewID func() string
 	// Save writes a file into a folder without overwriting one and returns its path; export.Save.
 	Save func(dir, name string, write func(io.Writer) error) (string, error)
+	// Beside says that another process has the data: that one marks what has expired.
+	Beside bool
 }
 
 // Service is the memory as the rest of the program sees it. It may be used by several goroutines.
@@ -71,11 +74,19 @@ func (s *Service) List(ctx context.Context, f Filter) ([]Fact, error) {
 		f.Limit = usualList
 	}
 	f.Limit, f.Skip = min(f.Limit, maxList), max(f.Skip, 0)
-	return s.with.Store.Facts(ctx, f)
+	facts, err := s.with.Store.Facts(ctx, f)
+	if s.with.Beside { // some may be due to be marked
+		now := s.with.Now()
+		facts = slices.DeleteFunc(facts, func(f Fact) bool { return f.State == Active && !f.alive(now) })
+	}
+	return facts, err
 }
 
 // sweep marks what has expired, so that lists and counts say so.
 func (s *Service) sweep(ctx context.Context) error {
+	if s.with.Beside {
+		return nil
+	}
 	s.turn.Lock()
 	defer s.turn.Unlock()
 	return s.with.Store.ChangeMemory(ctx, Change{At: s.with.Now()})

@@ -110,18 +110,11 @@ function runs(desk: FakeDesk): Backend['runs'] {
 		return await work();
 	};
 	return {
-		Start: ({ text, mode }) =>
-			later(() => {
-				const run = desk.create(text, mode);
-				void desk.propose(run);
-				return structuredClone(run);
-			}),
 		...talk(desk, later),
 		Snapshot: (id) => later(() => desk.snapshot(id)),
 		Open: () => later(() => desk.runs.map(summary).filter((line) => !ended(line.state))),
 		List: (query) => later(() => listing(desk.runs.map(summary), query)),
 		Lines: (ids) => later(() => desk.runs.map(summary).filter((line) => ids.includes(line.id))),
-		Similar: (text) => later(() => similar(desk.runs, text)),
 		Decide: (request) =>
 			later(() => {
 				desk.answer(request);
@@ -244,10 +237,4 @@ function summary(run: workflow.Run): workflow.Summary {
 		createdAt: run.createdAt,
 		updatedAt: run.updatedAt,
 	};
-}
-
-function similar(all: workflow.Run[], text: string): workflow.Similar {
-	const same = all.find((run) => run.request.toLowerCase() === text.toLowerCase());
-	if (!same) return { runId: '', number: 0, title: '', score: 0, at: '' };
-	return { runId: same.id, number: same.number, title: same.title, score: 1, at: same.createdAt };
 }

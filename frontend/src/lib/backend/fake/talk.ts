@@ -5,7 +5,7 @@ import type { FakeDesk } from './desk';
 type Later = <T>(work: () => T) => Promise<Awaited<T>>;
 
 /** Reads like the program, in small: questions by their form, wishes by two words. */
-export function talk(desk: FakeDesk, later: Later): Pick<Backend['runs'], 'Classify' | 'Ask' | 'Accept' | 'Thread'> {
+export function talk(desk: FakeDesk, later: Later): Pick<Backend['runs'], 'Submit' | 'Ask' | 'Accept' | 'Thread'> {
 	const offer = (
 		kind: workflow.OfferKind,
 		text: string,
@@ -28,7 +28,7 @@ export function talk(desk: FakeDesk, later: Later): Pick<Backend['runs'], 'Class
 			hash: open?.hash ?? '',
 		};
 	};
-	const hear = (text: string, after: string): workflow.Classification => {
+	const hear = (text: string, after: string): { question: boolean; offers: workflow.Suggestion[] } => {
 		const { Ask, Extend, Fork, Plan, Revise } = workflow.OfferKind;
 		const of = desk.runs.find((run) => run.id === after);
 		const work = offer(Plan, text, after);
@@ -40,8 +40,8 @@ export function talk(desk: FakeDesk, later: Later): Pick<Backend['runs'], 'Class
 		const question = /\?$|^(was|wie|wann|warum|wer|wo) /i.test(text);
 		return { question, offers: question ? [work] : [work, offer(Ask, text, after)] };
 	};
-	const start = (text: string) => {
-		const run = desk.create(text, workflow.Mode.Full);
+	const start = (text: string, mode = workflow.Mode.Full) => {
+		const run = desk.create(text, mode);
 		void desk.propose(run);
 		return structuredClone(run);
 	};
@@ -64,8 +64,19 @@ export function talk(desk: FakeDesk, later: Later): Pick<Backend['runs'], 'Class
 				return structuredClone(desk.fork(desk.find(o.runId).run, '', o.text));
 		}
 	};
+	const submit = ({ text, after = '', meant, mode }: workflow.Submission): workflow.Submitted => {
+		const { Asked, Offered, Repeated, Started } = workflow.Outcome;
+		const { question, offers } = hear(text, after);
+		const same = desk.runs.find((run) => run.request.toLowerCase() === text.toLowerCase());
+		if (meant === workflow.Intention.Job) return { outcome: Started, run: start(text, mode), offers: [] };
+		if (question) return { outcome: Asked, run: ask(text, after), offers: [] };
+		if (after) return { outcome: Offered, offers };
+		if (!same) return { outcome: Started, run: start(text, mode), offers: [] };
+		const similar = { runId: same.id, number: same.number, title: same.title, score: 1, at: same.createdAt };
+		return { outcome: Repeated, similar, offers: [] };
+	};
 	return {
-		Classify: (text, after) => later(() => hear(text, after)),
+		Submit: (submission) => later(() => submit(submission)),
 		Ask: ({ text, after }) => later(() => ask(text, after)),
 		Accept: (o) => later(() => take(o)),
 		Thread: (id) =>

@@ -4,6 +4,7 @@ import { GUARD } from '$lib/features/gates/opengate.svelte';
 import { makePult } from '$lib/features/pult';
 import { ring } from '$lib/features/shell/bell';
 import RunHarness from '../../../test/RunHarness.svelte';
+import { begin } from '../../../test/begin';
 import SettingsHarness from '../../../test/SettingsHarness.svelte';
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
@@ -124,7 +125,7 @@ describe('the bell', () => {
 		});
 		const job = async () => {
 			const before = opened.mock.calls.length;
-			await backend.runs.Start({ text: 'Recherchiere Bienen', language: 'de' as never, mode: workflow.Mode.Full });
+			await begin(backend, 'Recherchiere Bienen');
 			await vi.waitFor(() => {
 				expect(opened.mock.calls.length).toBeGreaterThan(before);
 			});

@@ -1,11 +1,8 @@
 import type { Backend } from '$lib/backend/backend';
-import type { locale, workflow } from '$lib/backend/types';
+import { workflow, type locale } from '$lib/backend/types';
 import type { Key } from '$lib/i18n/i18n.svelte';
 import { Attempt } from '../attempt.svelte';
 import { objection } from './request';
-
-/** From here on two requests count as the same (seed 000). */
-const SAME = 0.9;
 
 const KEPT = 'pult.ask';
 
@@ -65,33 +62,23 @@ export class Ask {
 		const wrong = objection(this.#text);
 		this.#hint = wrong && `ask.${wrong}`;
 		if (wrong) return;
-		const text = this.#text.trim();
-		await this.attempt.run(async () => {
-			const heard = await this.#backend.runs.Classify(text, '');
-			if (heard.question) {
-				await this.#began(this.#backend.runs.Ask({ text, language: this.#how().language, after: '', web: '' }));
-				return;
-			}
-			const earlier = await this.#backend.runs.Similar(text).catch(() => undefined);
-			if (earlier && earlier.score > SAME) this.#similar = earlier;
-			else await this.#start(text);
-		});
+		await this.attempt.run(() => this.#submit());
 	}
 
 	async sendAnyway() {
-		await this.attempt.run(() => this.#start(this.#text.trim()));
+		await this.attempt.run(() => this.#submit(workflow.Intention.Job));
 	}
 
 	openSimilar() {
 		if (this.#similar) this.#opened(this.#similar.runId);
 	}
 
-	async #start(text: string) {
-		await this.#began(this.#backend.runs.Start({ text, ...this.#how(), mode: this.mode }));
-	}
-
-	async #began(begun: Promise<workflow.Run>) {
-		const run = await begun;
+	async #submit(meant?: workflow.Intention) {
+		const { language } = this.#how();
+		const text = this.#text.trim();
+		const { run, similar } = await this.#backend.runs.Submit({ text, language, meant, mode: this.mode });
+		this.#similar = similar;
+		if (!run) return;
 		this.text = '';
 		this.#mode = undefined;
 		sessionStorage.removeItem(KEPT);

@@ -8,12 +8,12 @@ import { MAX } from './request';
 const REQUEST = 'Recherchiere Fotosynthese für Klasse 7';
 const how = () => ({ language: locale.Lang.De, mode: workflow.Mode.Full });
 
-async function stage(start?: () => Promise<never>) {
+async function stage(submit?: () => Promise<never>) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
 	const opened = vi.fn();
-	const Start = vi.fn(start ?? backend.runs.Start);
-	const wire = { ...backend, runs: { ...backend.runs, Start } };
-	return { ask: new Ask(wire, opened, how), opened, Start, again: () => new Ask(wire, opened, how) };
+	const Submit = vi.fn(submit ?? backend.runs.Submit);
+	const wire = { ...backend, runs: { ...backend.runs, Submit } };
+	return { ask: new Ask(wire, opened, how), opened, Submit, again: () => new Ask(wire, opened, how) };
 }
 
 describe('the request line', () => {
@@ -36,36 +36,37 @@ describe('the request line', () => {
 	});
 
 	it('sends a double press once', async () => {
-		const { ask, Start } = await stage();
+		const { ask, Submit } = await stage();
 		ask.text = REQUEST;
 		await Promise.all([ask.send(), ask.send()]);
-		expect(Start).toHaveBeenCalledOnce();
+		expect(Submit).toHaveBeenCalledOnce();
 	});
 
 	it.each(['', '   ', '???', '42'])('guides when "%s" says nothing', async (text) => {
-		const { ask, Start } = await stage();
+		const { ask, Submit } = await stage();
 		ask.text = text;
 		await ask.send();
 		expect(ask.hint).toBe('ask.empty');
-		expect(Start).not.toHaveBeenCalled();
+		expect(Submit).not.toHaveBeenCalled();
 	});
 
 	it('refuses a text that is too long and keeps it', async () => {
-		const { ask, Start } = await stage();
+		const { ask, Submit } = await stage();
 		ask.text = 'a'.repeat(MAX + 1);
 		await ask.send();
 		expect(ask.hint).toBe('ask.long');
 		expect(ask.text).toHaveLength(MAX + 1);
-		expect(Start).not.toHaveBeenCalled();
+		expect(Submit).not.toHaveBeenCalled();
 	});
 
 	it('offers an earlier job that asked the same, and starts only when told to', async () => {
-		const { ask, Start } = await stage();
+		const { ask, opened, Submit } = await stage();
 		ask.text = 'Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild';
 		await ask.send();
 		expect(ask.similar?.number).toBe(14);
-		expect(Start).not.toHaveBeenCalled();
+		expect(opened).not.toHaveBeenCalled();
 		await ask.sendAnyway();
-		expect(Start).toHaveBeenCalledOnce();
+		expect(Submit).toHaveBeenLastCalledWith(expect.objectContaining({ meant: workflow.Intention.Job }));
+		expect(opened).toHaveBeenCalledOnce();
 	});
 });

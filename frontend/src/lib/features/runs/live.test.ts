@@ -3,6 +3,7 @@ import { consent, workflow, type WireEvent } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { pick } from '../../../test/pick';
 import RunHarness from '../../../test/RunHarness.svelte';
+import { begin } from '../../../test/begin';
 import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -114,7 +115,7 @@ describe('a plan that asks the internet', () => {
 		const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
 		const pult = makePult(backend);
 		await pult.roster.load();
-		const run = await backend.runs.Start({ text, language: pult.settings.now.language, mode: workflow.Mode.Full });
+		const run = await begin(backend, text);
 		await waitFor(async () => {
 			const { run: now } = await backend.runs.Snapshot(run.id);
 			expect(now.gates.some((each) => each.kind === consent.Kind.Plan)).toBe(true);

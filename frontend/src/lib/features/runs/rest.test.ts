@@ -1,8 +1,9 @@
 import { fake } from '$lib/backend/fake/fake';
-import { consent, workflow, type desktop } from '$lib/backend/types';
+import { consent, type desktop } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { GUARD } from '../gates/opengate.svelte';
 import RunHarness from '../../../test/RunHarness.svelte';
+import { begin } from '../../../test/begin';
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -39,11 +40,7 @@ it('lets the teacher change what has not begun, and locks the rest', async () =>
 it('lets the teacher change a plan that has not started', async () => {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
 	const pult = makePult(backend);
-	const { id } = await backend.runs.Start({
-		text: 'Recherchiere Bienen',
-		language: pult.settings.now.language,
-		mode: workflow.Mode.Full,
-	});
+	const { id } = await begin(backend, 'Recherchiere Bienen');
 	await pult.roster.load();
 	render(RunHarness, { pult, id });
 	const user = userEvent.setup();

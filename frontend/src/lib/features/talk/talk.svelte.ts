@@ -46,12 +46,7 @@ export class Talk {
 		const wrong = objection(this.#text);
 		this.#hint = wrong && `talk.${wrong}`;
 		if (wrong) return;
-		const text = this.#text.trim();
-		await this.attempt.run(async () => {
-			const heard = await this.#backend.runs.Classify(text, this.#after);
-			if (heard.question) await this.#begin(this.#ask(text));
-			else this.#offers = heard.offers;
-		});
+		await this.#submit(this.#text.trim());
 	}
 
 	async take(offer: workflow.Suggestion) {
@@ -60,23 +55,25 @@ export class Talk {
 
 	/** Asks once more in the same talk; with pages of the web when they are named: which ones is shown before they are read. */
 	async again(text: string, web = '') {
-		await this.attempt.run(() => this.#begin(this.#ask(text, web)));
+		const asked = { text, language: this.#language(), after: this.#after, web };
+		await this.attempt.run(() => this.#begin(this.#backend.runs.Ask(asked)));
 	}
 
 	/** Plans the work that a question may have meant. */
 	async plan(text: string) {
+		await this.#submit(text, workflow.Intention.Job);
+	}
+
+	async #submit(text: string, meant?: workflow.Intention) {
+		const submission = { text, language: this.#language(), after: this.#after, meant };
 		await this.attempt.run(async () => {
-			const { offers } = await this.#backend.runs.Classify(text, this.#after);
-			const offer = offers.find((each) => each.do === workflow.OfferKind.Plan);
-			if (offer) await this.#begin(this.#backend.runs.Accept(offer, this.#language()));
+			const { run, offers } = await this.#backend.runs.Submit(submission);
+			if (run) await this.#begin(run);
+			else this.#offers = offers;
 		});
 	}
 
-	#ask(text: string, web = ''): Promise<workflow.Run> {
-		return this.#backend.runs.Ask({ text, language: this.#language(), after: this.#after, web });
-	}
-
-	async #begin(run: Promise<workflow.Run>) {
+	async #begin(run: workflow.Run | Promise<workflow.Run>) {
 		const { id } = await run;
 		this.text = '';
 		this.#opened(id);

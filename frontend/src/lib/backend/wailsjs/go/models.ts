@@ -775,11 +775,6 @@ export namespace desktop {
 	    media: string;
 	    data: string;
 	}
-	export interface StartRequest {
-	    text: string;
-	    language: i18n.Lang;
-	    mode: workflow.Mode;
-	}
 	export interface TakeRequest {
 	    runId: string;
 	    choice: workflow.Choice;
@@ -1692,6 +1687,10 @@ export namespace textstat {
 
 export namespace workflow {
 	
+	export enum Intention {
+	    Job = "job",
+	    Question = "question",
+	}
 	export enum Interference {
 	    Comment = "comment",
 	    Delete = "delete",
@@ -1727,6 +1726,12 @@ export namespace workflow {
 	    Fork = "fork",
 	    Plan = "plan",
 	    Revise = "revise",
+	}
+	export enum Outcome {
+	    Asked = "asked",
+	    Offered = "offered",
+	    Repeated = "repeated",
+	    Started = "started",
 	}
 	export enum State {
 	    AwaitingPlan = "awaiting_plan",
@@ -1800,22 +1805,6 @@ export namespace workflow {
 	    before: string;
 	    after: string;
 	    taken: number[];
-	}
-	export interface Suggestion {
-	    do: OfferKind;
-	    text: string;
-	    after: string;
-	    runId: string;
-	    number: number;
-	    stepId: string;
-	    agent: string;
-	    title: string;
-	    gateId: string;
-	    hash: string;
-	}
-	export interface Classification {
-	    question: boolean;
-	    offers: Suggestion[];
 	}
 	export interface Spot {
 	    stepId: string;
@@ -2101,6 +2090,33 @@ export namespace workflow {
 	    notes: agent.Note[];
 	    facts: string[];
 	    spent?: number;
+	}
+	export interface Submission {
+	    text: string;
+	    language: i18n.Lang;
+	    after?: string;
+	    meant?: Intention;
+	    mode?: Mode;
+	    web?: string;
+	    repeat?: boolean;
+	}
+	export interface Suggestion {
+	    do: OfferKind;
+	    text: string;
+	    after: string;
+	    runId: string;
+	    number: number;
+	    stepId: string;
+	    agent: string;
+	    title: string;
+	    gateId: string;
+	    hash: string;
+	}
+	export interface Submitted {
+	    outcome: Outcome;
+	    run?: Run;
+	    similar?: Similar;
+	    offers: Suggestion[];
 	}
 	
 	

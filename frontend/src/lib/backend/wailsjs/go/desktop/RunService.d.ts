@@ -15,8 +15,6 @@ export function Artifact(arg1:string):Promise<desktop.ArtifactView>;
 
 export function Ask(arg1:desktop.AskRequest):Promise<workflow.Run>;
 
-export function Classify(arg1:string,arg2:string):Promise<workflow.Classification>;
-
 export function Compare(arg1:string,arg2:string):Promise<artifact.Comparison>;
 
 export function Copy(arg1:string,arg2:string):Promise<artifact.Copy>;
@@ -45,17 +43,15 @@ export function Reopen(arg1:string):Promise<void>;
 
 export function SaveDraft(arg1:string,arg2:string):Promise<void>;
 
-export function Similar(arg1:string):Promise<workflow.Similar>;
-
 export function Sketch(arg1:workflow.Edit):Promise<diagram.Sketch>;
 
 export function Snapshot(arg1:string):Promise<workflow.Snapshot>;
 
 export function Sound(arg1:string):Promise<desktop.SoundView>;
 
-export function Start(arg1:desktop.StartRequest):Promise<workflow.Run>;
-
 export function Stop(arg1:string):Promise<void>;
+
+export function Submit(arg1:workflow.Submission):Promise<workflow.Submitted>;
 
 export function Take(arg1:desktop.TakeRequest):Promise<void>;
 

@@ -18,10 +18,6 @@ export function Ask(arg1) {
   return window['go']['desktop']['RunService']['Ask'](arg1);
 }
 
-export function Classify(arg1, arg2) {
-  return window['go']['desktop']['RunService']['Classify'](arg1, arg2);
-}
-
 export function Compare(arg1, arg2) {
   return window['go']['desktop']['RunService']['Compare'](arg1, arg2);
 }
@@ -78,10 +74,6 @@ export function SaveDraft(arg1, arg2) {
   return window['go']['desktop']['RunService']['SaveDraft'](arg1, arg2);
 }
 
-export function Similar(arg1) {
-  return window['go']['desktop']['RunService']['Similar'](arg1);
-}
-
 export function Sketch(arg1) {
   return window['go']['desktop']['RunService']['Sketch'](arg1);
 }
@@ -94,12 +86,12 @@ export function Sound(arg1) {
   return window['go']['desktop']['RunService']['Sound'](arg1);
 }
 
-export function Start(arg1) {
-  return window['go']['desktop']['RunService']['Start'](arg1);
-}
-
 export function Stop(arg1) {
   return window['go']['desktop']['RunService']['Stop'](arg1);
+}
+
+export function Submit(arg1) {
+  return window['go']['desktop']['RunService']['Submit'](arg1);
 }
 
 export function Take(arg1) {

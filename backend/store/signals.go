@@ -1,0 +1,123 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"gorm.io/gorm"
+
+	"pult/backend/base/fault"
+	"pult/backend/base/reason"
+	"pult/backend/workflow"
+)
+
+// Signals keep what other processes ask of the one that is at work.
+type Signals struct{ conn }
+
+var (
+	_ workflow.Inbound  = Signals{}
+	_ workflow.Outbound = Signals{}
+)
+
+// signalKept is how long a signal stays that nobody waits for any more: its asker may be about to read what became of it.
+const signalKept = time.Minute
+
+type signalRow struct {
+	ID      string `gorm:"primaryKey"`
+	Kind    string
+	Body    string
+	At      int64
+	Until   int64
+	TakenAt *int64
+	Outcome *string
+}
+
+func (signalRow) TableName() string { return "signals" }
+
+// outcomeBody is a fault without its cause; all empty: none.
+type outcomeBody struct {
+	Kind fault.Kind        `json:"kind,omitempty"`
+	Code reason.Code       `json:"code,omitempty"`
+	Key  string            `json:"key,omitempty"`
+	Args map[string]string `json:"args,omitempty"`
+}
+
+// Post implements workflow.Outbound.
+func (db Signals) Post(ctx context.Context, s workflow.Signal) error {
+	var p packer
+	row := signalRow{ID: s.ID, Kind: string(s.Kind), Body: p.json(s), At: micros(s.At), Until: micros(s.Until)}
+	if p.err != nil {
+		return p.err
+	}
+	return translate(db.write(ctx).Create(&row).Error)
+}
+
+// Outcome implements workflow.Outbound.
+func (db Signals) Outcome(ctx context.Context, id string) (done bool, refusal error, err error) {
+	var row signalRow
+	if err := db.read(ctx).Take(&row, "id = ?", id).Error; err != nil || row.Outcome == nil {
+		return false, nil, translate(err)
+	}
+	var p packer
+	var o outcomeBody
+	p.read(*row.Outcome, &o)
+	if p.err != nil || o.Key == "" {
+		return true, nil, p.err
+	}
+	return true, &fault.Error{Kind: o.Kind, Code: o.Code, Key: o.Key, Args: o.Args}, nil
+}
+
+// Withdraw implements workflow.Outbound.
+func (db Signals) Withdraw(ctx context.Context, id string) (bool, error) {
+	done := db.write(ctx).Delete(&signalRow{}, "id = ? AND taken_at IS NULL", id)
+	return done.RowsAffected == 1, translate(done.Error)
+}
+
+// Forget implements workflow.Outbound.
+func (db Signals) Forget(ctx context.Context, id string) error {
+	return translate(db.write(ctx).Delete(&signalRow{}, "id = ?", id).Error)
+}
+
+// Take implements workflow.Inbound. A look that finds nothing writes nothing.
+func (db Signals) Take(ctx context.Context, now time.Time) (workflow.Signal, bool, error) {
+	const waiting = "taken_at IS NULL AND until > ?"
+	var rows []signalRow
+	err := db.read(ctx).Where(waiting, micros(now)).Order("rowid").Limit(1).Find(&rows).Error
+	if err != nil || len(rows) == 0 {
+		return workflow.Signal{}, false, translate(err)
+	}
+	row := rows[0]
+	taken := db.write(ctx).Model(&signalRow{}).Where("id = ? AND "+waiting, row.ID, micros(now)).
+		Update("taken_at", micros(now))
+	if taken.Error != nil || taken.RowsAffected == 0 { // taken back a moment before
+		return workflow.Signal{}, false, translate(taken.Error)
+	}
+	var p packer
+	s := workflow.Signal{}
+	p.read(row.Body, &s)
+	s.ID, s.Kind, s.At, s.Until = row.ID, workflow.SignalKind(row.Kind), fromMicros(row.At), fromMicros(row.Until)
+	return s, true, p.err
+}
+
+// Settle implements workflow.Inbound.
+func (db Signals) Settle(ctx context.Context, id string, refusal error) error {
+	var p packer
+	o := outcomeBody{}
+	if f := fault.Of(refusal); f != nil {
+		o = outcomeBody{f.Kind, f.Code, f.Key, f.Args}
+	}
+	return translate(db.write(ctx).Model(&signalRow{}).Where("id = ?", id).Update("outcome", p.json(o)).Error)
+}
+
+// Lose implements workflow.Inbound.
+func (db Signals) Lose(ctx context.Context, now time.Time, why error) error {
+	var p packer
+	f := fault.Of(why)
+	lost := p.json(outcomeBody{f.Kind, f.Code, f.Key, f.Args})
+	return db.tx(ctx, func(tx *gorm.DB) error {
+		if err := tx.Delete(&signalRow{}, "until < ?", micros(now.Add(-signalKept))).Error; err != nil {
+			return err
+		}
+		return tx.Model(&signalRow{}).Where("taken_at IS NOT NULL AND outcome IS NULL").Update("outcome", lost).Error
+	})
+}
