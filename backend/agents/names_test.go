@@ -56,11 +56,6 @@ func elsewhere() map[string]int {
 		"backend/tools/image_generate.go":          1,
 		"backend/workflow/subject.go":              1,
 		"backend/workflow/thread.go":               1,
-		// The window still asks for single agents.
-		"frontend/src/lib/features/agents/roster.svelte.ts":  1,
-		"frontend/src/lib/features/gates/TroubleFace.svelte": 1,
-		"frontend/src/lib/features/review/Compare.svelte":    1,
-		"frontend/src/lib/features/review/Overview.svelte":   1,
 	}
 }
 
