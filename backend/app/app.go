@@ -65,11 +65,26 @@ type App struct {
 	keys     *keystore.Keystore
 	Notifier *notify.Notifier
 	Dir      string
+	World
+}
+
+// World is what an opened program takes from outside of itself.
+type World struct {
+	Now    func() time.Time
+	NewID  func() string // ids that sort by their age
+	Getenv func(string) string
+	Sink   event.Sink // told of every event
+	Log    *slog.Logger
 }
 
 // Open opens the data folder (dir "" is the usual one) and marks what the last process left in the middle. The caller
 // closes it.
 func Open(ctx context.Context, dir, asked string, sink event.Sink, log *slog.Logger) (*App, error) {
+	return OpenIn(ctx, World{Now: time.Now, NewID: newID, Getenv: os.Getenv, Sink: sink, Log: log}, dir, asked)
+}
+
+// OpenIn is Open with a clock, ids and an environment of the caller's own.
+func OpenIn(ctx context.Context, w World, dir, asked string) (*App, error) {
 	if asked != "" && !slices.Contains(settings.Providers(), asked) {
 		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", asked).Because(reason.Misuse)
 	}
@@ -77,47 +92,47 @@ func Open(ctx context.Context, dir, asked string, sink event.Sink, log *slog.Log
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.Open(ctx, store.Options{Dir: dir, Now: time.Now, Logger: log})
+	db, err := store.Open(ctx, store.Options{Dir: dir, Now: w.Now, Logger: w.Log})
 	if err != nil {
 		return nil, err
 	}
-	o := &App{DB: db, Dir: dir, readers: reader.All(paths.Cache(dir))}
-	o.connect(asked, log)
-	if err := o.wire(ctx, sink, log); err != nil {
+	o := &App{DB: db, Dir: dir, World: w, readers: reader.All(paths.Cache(dir))}
+	o.connect(asked)
+	if err := o.wire(ctx); err != nil {
 		return nil, errors.Join(err, o.Close())
 	}
 	return o, nil
 }
 
 // connect makes the way to the providers: adapter, then books, then retries. It calls nobody.
-func (o *App) connect(asked string, log *slog.Logger) {
+func (o *App) connect(asked string) {
 	o.Ledger = cost.NewLedger(cost.Config{
-		Store: o.DB.Ledger, Prices: o.DB.Ledger, Settings: o.DB.Settings, Account: paths.Account(), Now: time.Now,
-		NewID: newID, Save: export.Save, Logger: log,
+		Store: o.DB.Ledger, Prices: o.DB.Ledger, Settings: o.DB.Settings, Account: paths.Account(), Now: o.Now,
+		NewID: o.NewID, Save: export.Save, Logger: o.Log,
 	})
 	meter := cost.NewMeter(o.Ledger)
-	pacer := pace.New(pace.Config{Limits: o.pace, Now: time.Now, Sleep: retry.Sleep})
-	o.keys = keystore.New(keystore.Config{Dir: o.Dir, Getenv: os.Getenv, Keyring: keystore.System(os.Getenv)})
+	pacer := pace.New(pace.Config{Limits: o.pace, Now: o.Now, Sleep: retry.Sleep})
+	o.keys = keystore.New(keystore.Config{Dir: o.Dir, Getenv: o.Getenv, Keyring: keystore.System(o.Getenv)})
 	o.Router = provider.New(provider.Config{
 		Settings: o.DB.Settings, Keys: o.keys, Local: rules.New(),
 		Makers: map[string]provider.Maker{
 			provider.Gemini: func(c provider.Connection) model.Model {
-				return gemini.New(gemini.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: time.Now})
+				return gemini.New(gemini.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: o.Now})
 			},
 			provider.OpenAI: func(c provider.Connection) model.Model {
-				return openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: time.Now})
+				return openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: o.Now})
 			},
 		},
 		Meter:  meter.Wrap,
-		Retry:  func(m model.Model) model.Model { return retry.New(pacer.Wrap(m), retry.Options{Now: time.Now}) },
-		Getenv: os.Getenv, Override: asked, Now: time.Now, Price: o.Ledger.PerMillion,
+		Retry:  func(m model.Model) model.Model { return retry.New(pacer.Wrap(m), retry.Options{Now: o.Now}) },
+		Getenv: o.Getenv, Override: asked, Now: o.Now, Price: o.Ledger.PerMillion,
 	})
 }
 
-func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error {
+func (o *App) wire(ctx context.Context) error {
 	var err error
 	o.Library, err = library.NewService(
-		library.Config{Store: o.DB.Library, Readers: o.readers, Now: time.Now, NewID: newID},
+		library.Config{Store: o.DB.Library, Readers: o.readers, Now: o.Now, NewID: o.NewID},
 	)
 	if err != nil {
 		return err
@@ -126,12 +141,12 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 		return err
 	}
 	o.Memory, err = memory.NewService(
-		memory.Config{Store: o.DB.Memory, Rules: o.memoryRules, Now: time.Now, NewID: newID, Save: export.Save},
+		memory.Config{Store: o.DB.Memory, Rules: o.memoryRules, Now: o.Now, NewID: o.NewID, Save: export.Save},
 	)
 	if err != nil {
 		return err
 	}
-	browser, err := web.New(o.webConfig(log))
+	browser, err := web.New(o.webConfig())
 	if err != nil {
 		return err
 	}
@@ -158,28 +173,28 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 		Store: o.DB.Workflow(), Planner: agents.Planner(), Answerer: agents.Answerer(), Agents: agents.All(),
 		Router: o.Router, Budget: o.Ledger,
 		Runner: agent.Runner{
-			Model: o.Router, Tools: registry, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
+			Model: o.Router, Tools: registry, Compose: o.compose, Factor: o.factor, Now: o.Now, Pause: pause,
 		},
 		Recaller: remembrance{o.Memory}, AllowedHosts: atlas, Drawer: o.painter, Musician: studio,
-		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID,
-		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
+		Log: workflow.NewLog(last, o.Now, o.Sink), Now: o.Now, NewID: o.NewID,
+		Report: func(err error) { o.Log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
 	o.Recipes = recipe.NewService(
 		recipe.Config{
 			Store:  o.DB.Recipes,
 			Runs:   o.Engine.Runs,
 			Agents: agents.All(),
-			Now:    time.Now,
-			NewID:  newID,
+			Now:    o.Now,
+			NewID:  o.NewID,
 			Save:   export.Save,
 		},
 	)
-	o.Privacy = &export.Disclosure{Facts: o.facts, Words: o.Words, Now: time.Now, Version: Version}
+	o.Privacy = &export.Disclosure{Facts: o.facts, Words: o.Words, Now: o.Now, Version: Version}
 	o.Notifier = &notify.Notifier{Settings: o.DB.Settings, Words: o.Words, Post: notify.System}
 	o.Exporter = &export.Service{
 		Runs:      printed{o.Engine.Runs, o.Engine.Results},
 		Exporters: export.All(),
-		Now:       time.Now,
+		Now:       o.Now,
 		Folder:    o.OutDir,
 	}
 	return o.Engine.Recover(ctx)
@@ -187,7 +202,7 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 
 // shelf holds the texts that prompts are made of.
 func (o *App) shelf(registry tool.Registry) (*prompt.Overrides, error) {
-	c := prompt.OverridesConfig{Store: o.DB.Prompts, Words: o.Words, Now: time.Now}
+	c := prompt.OverridesConfig{Store: o.DB.Prompts, Words: o.Words, Now: o.Now}
 	for _, s := range agents.Everyone() {
 		a := prompt.Agent{Name: s.Name, Base: s.Prompt, Schema: typed.Sent(s.Schema)}
 		for _, tl := range registry.Only(s.Tools) {
@@ -236,7 +251,7 @@ func newID() string {
 }
 
 // webConfig is how steps search and read the web.
-func (o *App) webConfig(log *slog.Logger) web.Config {
+func (o *App) webConfig() web.Config {
 	c := web.Config{
 		Choice: func(ctx context.Context) (web.Choice, error) {
 			s, err := o.DB.Settings.LoadSettings(ctx)
@@ -254,7 +269,7 @@ func (o *App) webConfig(log *slog.Logger) web.Config {
 			s, err := o.DB.Settings.LoadSettings(ctx)
 			return err != nil || source.Personal(text, s.Names)
 		},
-		Now: time.Now, Sleep: pause, Jitter: rand.Float64, Decode: reader.DecodePage, Cache: o.DB.WebCache, Log: log,
+		Now: o.Now, Sleep: pause, Jitter: rand.Float64, Decode: reader.DecodePage, Cache: o.DB.WebCache, Log: o.Log,
 		Version: Version,
 	}
 	for _, r := range o.readers {

@@ -1,5 +1,6 @@
+import { takeMissing } from '$lib/backend/recordings/player';
 import { cleanup, configure } from '@testing-library/svelte';
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
 // jsdom has no layout: what bits-ui and the window ask of it is answered plainly.
 Object.defineProperty(window, 'matchMedia', {
@@ -17,10 +18,11 @@ Element.prototype.scrollIntoView = () => undefined;
 Object.defineProperty(navigator, 'language', { value: 'de-DE', configurable: true });
 
 // A view that is read when it is shown comes late on a busy machine. Only what never comes waits as long as this.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 2_500 });
 
 afterEach(() => {
 	cleanup();
 	sessionStorage.clear();
 	location.hash = '';
+	expect(takeMissing(), 'calls that no recording holds').toEqual([]);
 });
