@@ -176,7 +176,7 @@ func (r *recorded) Publish(e event.Record) {
 }
 
 func (r *recorded) imported(p library.Progress) {
-	r.Engine.Log.Tell("", event.LibraryProgress{File: p.File, Done: p.Done, Total: p.Total})
+	r.Engine.Log().Tell("", event.LibraryProgress{File: p.File, Done: p.Done, Total: p.Total})
 }
 
 func (r *recorded) about() desktop.About {

@@ -32,34 +32,27 @@ func situations() map[string]func(*testing.T) *recorded {
 			`"usageMetadata":{"promptTokenCount":900,"thoughtsTokenCount":16384,"totalTokenCount":17284}}`
 	)
 	return map[string]func(*testing.T) *recorded{
-		"empty":     func(t *testing.T) *recorded { return openRecorded(t, nil) },
-		"remote":    func(t *testing.T) *recorded { return openRecorded(t, standin.Gemini(rules.New())) },
-		"clarify":   byRules("Recherchiere für Klasse 7", consent.Clarify),
-		"plan":      byRules(picture, consent.Plan),
-		"step":      byRules("Erkläre den Wasserkreislauf für Klasse 5 mit einem Schaubild", consent.Step),
-		"below":     belowTheMinimum,
-		"failure":   byRules("Recherchiere Gewitter für Klasse 6", consent.Failure),
-		"result":    eachResult,
-		"review":    byRules(picture, consent.Review),
-		"done":      byRules(picture, ""),
-		"song-ask":  byRules("Mache ein Kinderlied über den Wasserkreislauf", consent.Ask),
-		"song":      byRules("Mache einen Rap über die 7er-Reihe, 30 Sekunden", consent.Review),
-		"worksheet": byRules("Erstelle ein Arbeitsblatt zur Photosynthese für Klasse 7 mit Lösungen", consent.Review),
-		"send":      byGemini(personal, consent.Send, nil),
-		"later":     laterSend,
-		"budget":    nearTheBudget,
-		"provider":  byGemini(research, consent.Failure, nil, standin.Fault{On: 3, Body: noRoom}),
-		"onward":    byGemini(research, consent.Continue, looksUpForEver),
-		"ask":       byGemini(research, consent.Ask, asksOnce),
-		"paused":    paused,
+		"empty":    func(t *testing.T) *recorded { return openRecorded(t, nil) },
+		"clarify":  byRules("Recherchiere für Klasse 7", consent.Clarify),
+		"step":     byRules("Erkläre den Wasserkreislauf für Klasse 5 mit einem Schaubild", consent.Step),
+		"below":    belowTheMinimum,
+		"failure":  byRules("Recherchiere Gewitter für Klasse 6", consent.Failure),
+		"review":   byRules(picture, consent.Review),
+		"send":     byGemini(personal, consent.Send, nil),
+		"later":    laterSend,
+		"budget":   nearTheBudget,
+		"provider": byGemini(research, consent.Failure, nil, standin.Fault{On: 3, Body: noRoom}),
+		"onward":   byGemini(research, consent.Continue, looksUpForEver),
+		"ask":      byGemini(research, consent.Ask, asksOnce),
+		"paused":   paused,
 	}
 }
 
-// byRules has a job brought to its first question of a kind ("" is its end) without a model.
+// byRules has a job brought to its first question of a kind without a model.
 func byRules(request string, kind consent.Kind) func(*testing.T) *recorded {
 	return func(t *testing.T) *recorded {
 		r := openRecorded(t, nil)
-		r.until(r.start(request, workflow.Full), kind)
+		r.until(r.start(request), kind)
 		return r
 	}
 }
@@ -70,7 +63,7 @@ func byGemini(
 ) func(*testing.T) *recorded {
 	return func(t *testing.T) *recorded {
 		r := openRecorded(t, standin.Gemini(&researcher{Model: rules.New(), act: act}, faults...))
-		r.until(r.start(request, workflow.Full), kind)
+		r.until(r.start(request), kind)
 		return r
 	}
 }
@@ -80,19 +73,13 @@ func belowTheMinimum(t *testing.T) *recorded {
 	strict := settings.DefaultAgent()
 	strict.Name, strict.Minimum, strict.Warn, strict.Auto = "image", 98, 99, 100
 	r.change(func(s *settings.Settings) { s.Agents = append(s.Agents, strict) })
-	r.until(r.start("Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild", workflow.Full), consent.Step)
-	return r
-}
-
-func eachResult(t *testing.T) *recorded {
-	r := openRecorded(t, nil)
-	r.until(r.start(research, workflow.EachResult), consent.Result)
+	r.until(r.start("Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild"), consent.Step)
 	return r
 }
 
 func laterSend(t *testing.T) *recorded {
 	r := openRecorded(t, standin.Gemini(rules.New()))
-	id := r.start(research, workflow.Full)
+	id := r.start(research)
 	r.decide(r.until(id, consent.Plan), workflow.Answer{Do: consent.Approve})
 	r.decide(r.until(id, consent.Send), workflow.Answer{Do: consent.Approve})
 	return r
@@ -108,7 +95,7 @@ func nearTheBudget(t *testing.T) *recorded {
 	if err := r.Ledger.SetPrices(t.Context(), []cost.Price{own}); err != nil {
 		t.Fatal(err)
 	}
-	r.until(r.start(research, workflow.Full), consent.Budget)
+	r.until(r.start(research), consent.Budget)
 	return r
 }
 
@@ -164,16 +151,14 @@ func paused(t *testing.T) *recorded {
 		return nil
 	}
 	r = openRecorded(t, standin.Gemini(&researcher{Model: rules.New(), act: act}))
-	r.until(r.start(research, workflow.Full), consent.Continue)
+	r.until(r.start(research), consent.Continue)
 	return r
 }
 
 // start takes a request and lets the worker draft.
-func (r *recorded) start(request string, mode workflow.Mode) string {
+func (r *recorded) start(request string) string {
 	r.t.Helper()
-	run, err := r.Engine.Runs.Start(
-		r.t.Context(), workflow.Job{Request: request, Language: i18n.German, Mode: mode},
-	)
+	run, err := r.Engine.Runs.Start(r.t.Context(), workflow.Job{Request: request, Language: i18n.German})
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ Element.prototype.scrollIntoView = () => undefined;
 Object.defineProperty(navigator, 'language', { value: 'de-DE', configurable: true });
 
 // A view that is read when it is shown comes late on a busy machine. Only what never comes waits as long as this.
-configure({ asyncUtilTimeout: 2_500 });
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
 	cleanup();

@@ -1,4 +1,4 @@
-import { JOB, recorded } from '$lib/backend/recordings/player';
+import { fake } from '$lib/backend/fake/fake';
 import { consent, workflow, type desktop } from '$lib/backend/types';
 import { GUARD } from '$lib/features/gates/opengate.svelte';
 import { makePult } from '$lib/features/pult';
@@ -21,12 +21,12 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-async function open(situation: string) {
-	const backend = await recorded(situation);
+async function open(run: string) {
+	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
 	const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(backend.runs.Decide);
 	const pult = makePult({ ...backend, runs: { ...backend.runs, Decide } });
 	await pult.roster.load();
-	render(RunHarness, { pult, id: JOB });
+	render(RunHarness, { pult, id: run });
 	await screen.findByRole('dialog');
 	pass(GUARD);
 	return { Decide, backend, user: userEvent.setup() };
@@ -36,14 +36,14 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the question before a step', () => {
 	it('says why it asks, what the confidence has meant so far, and what to look at', async () => {
-		await open('step');
+		await open('r12');
 		expect(screen.getByText(/^Die Sicherheit von 70 % erreicht nicht die 85 %/)).toBeTruthy();
 		expect(screen.getByText(/^geeicht: 70 %/)).toBeTruthy();
 		expect(screen.getByText('Welche Form soll das Bild haben?')).toBeTruthy();
 	});
 
 	it('takes a rule beside the answer, never as one', async () => {
-		const { Decide, backend, user } = await open('step');
+		const { Decide, backend, user } = await open('r12');
 		await user.click(button('Regel für künftige Schritte …'));
 		await user.click(button('Bild: immer ohne Rückfrage'));
 		expect(await screen.findByText(/^Gemerkt\./)).toBeTruthy();
@@ -57,7 +57,7 @@ describe('the question before a step', () => {
 // Seed 001, property 11: text field, words of approval, revision text, retry, the agent's result beside it.
 describe('the question about one result', () => {
 	it.each(['OK', 'ja', 'Passt!', 'yes'])('only offers the button for "%s"', async (typed) => {
-		const { Decide, user } = await open('result');
+		const { Decide, user } = await open('r24');
 		await user.type(screen.getByRole('textbox'), typed);
 		expect(await screen.findByText(/^Das klingt nach Zustimmung/)).toBeTruthy();
 		expect(button('Neu machen lassen').hasAttribute('disabled')).toBe(true);
@@ -67,7 +67,7 @@ describe('the question about one result', () => {
 	});
 
 	it('sends a wish back to the agent, and shows its result beside the field', async () => {
-		const { Decide, user } = await open('result');
+		const { Decide, user } = await open('r24');
 		expect((await screen.findAllByText(/Pult-Redaktion/)).length).toBeGreaterThan(0);
 		await user.click(button('Neu machen lassen'));
 		expect(screen.getByText('Schreiben Sie kurz, was anders werden soll.')).toBeTruthy();
@@ -88,7 +88,7 @@ describe('a yes in words', () => {
 
 describe('a rule', () => {
 	it('leaves the focus at the heading of the list when it is removed', async () => {
-		const pult = makePult(await recorded('empty'));
+		const pult = makePult(await fake(new URLSearchParams({ fake: 'full', pace: '1' })));
 		await pult.settings.load();
 		await pult.roster.load();
 		await pult.backend.rules.Add({ id: '', at: '', verb: consent.Verb.Never, agent: 'image', scope: '', value: '' });
@@ -101,7 +101,7 @@ describe('a rule', () => {
 	});
 
 	it('is said in the words of the program', async () => {
-		const { i18n } = makePult(await recorded('empty'));
+		const { i18n } = makePult(await fake(new URLSearchParams({ fake: 'empty' })));
 		const say = (scope: string, value: string, agent = 'image') =>
 			i18n.say(wordsOf({ verb: consent.Verb.Never, agent, scope, value }));
 		expect(say('', '')).toBe('Ihre Regel – Bild: nie ohne Rückfrage');
@@ -113,7 +113,7 @@ describe('a rule', () => {
 
 describe('the bell', () => {
 	it('rings when a question opens while the window is not in front, and only when that is wanted', async () => {
-		const backend = await recorded('empty');
+		const backend = await fake(new URLSearchParams({ fake: 'empty', pace: '1' }));
 		const Ring = vi.fn(() => Promise.resolve());
 		let [front, wanted] = [true, true];
 		vi.spyOn(document, 'hasFocus').mockImplementation(() => front);
