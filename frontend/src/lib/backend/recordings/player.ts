@@ -54,6 +54,9 @@ export async function recorded(situation: string): Promise<Backend> {
 
 type Ask = (call: string) => Promise<Reply>;
 
+/** Taken before a test can stop the clock. */
+const later = globalThis.setTimeout;
+
 async function playing(situation: string): Promise<Ask> {
 	const load = RECORDINGS[`./${situation}.json`];
 	if (!load) throw new Error(`there is no recording “${situation}”`);
@@ -87,6 +90,8 @@ function backend(ask: Ask): Backend {
 		(name: string) =>
 		async (...args: unknown[]) => {
 			const { answer, fault, events = [] } = await ask(name + JSON.stringify(args));
+			// As from Wails, an answer is a turn of its own: the window has drawn what it showed meanwhile.
+			await new Promise((done) => later(done));
 			for (const event of events) for (const listener of listeners) listener(absent(event) as WireEvent);
 			if (fault) throw Fault.from(fault);
 			return absent(answer);

@@ -1,4 +1,4 @@
-import { recorded } from '$lib/backend/recordings/player';
+import { fake } from '$lib/backend/fake/fake';
 import { Fault } from '$lib/backend/fault';
 import type { settings } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
@@ -12,7 +12,7 @@ import { ALL, AgentRules } from './agentrules.svelte';
 import { Settings } from './settings.svelte';
 
 async function rules() {
-	const backend = await recorded('empty');
+	const backend = await fake(new URLSearchParams({ fake: 'empty' }));
 	const all = new Settings(backend, new I18n());
 	await all.load();
 	const own = new AgentRules(backend, all);
@@ -88,8 +88,8 @@ describe('settings that are changed while others are being saved', () => {
 });
 
 describe('the page of agents', () => {
-	async function open(save?: (next: settings.Settings) => Promise<void>) {
-		const backend = await recorded('empty');
+	async function open(options: Record<string, string> = {}, save?: (next: settings.Settings) => Promise<void>) {
+		const backend = await fake(new URLSearchParams({ fake: 'empty', ...options }));
 		const pult = makePult({ ...backend, settings: { ...backend.settings, Save: save ?? backend.settings.Save } });
 		await pult.settings.load();
 		await pult.roster.load();
@@ -125,9 +125,7 @@ describe('the page of agents', () => {
 		const alert = await screen.findByRole('alert');
 		expect(alert.textContent).toBe('„Arbeitsschritte bis zur Rückfrage“ kann nicht „11“ sein.');
 		expect(field.getAttribute('aria-describedby')).toContain(alert.id);
-		await waitFor(() => {
-			expect(field.value).toBe('5');
-		});
+		expect(field.value).toBe('5');
 		expect(all()).toBeUndefined();
 		await user.clear(field);
 		await user.type(field, '8');
@@ -252,7 +250,7 @@ describe('the page of agents', () => {
 	});
 
 	it('shows a fault that belongs to no field at the top', async () => {
-		const { user } = await open(() => Promise.reject(new Fault('denied', 'fault.store.readonly')));
+		const { user } = await open({}, () => Promise.reject(new Fault('denied', 'fault.store.readonly')));
 		await user.click(screen.getByRole('switch', { name: /^An: Agenten dürfen Bilder/ }));
 		expect(await screen.findByRole('alert')).toBeTruthy();
 	});
