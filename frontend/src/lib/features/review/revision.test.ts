@@ -1,6 +1,6 @@
-import { JOB, recorded } from '$lib/backend/recordings/player';
+import { fake } from '$lib/backend/fake/fake';
 import { Fault } from '$lib/backend/fault';
-import { consent, prompt, workflow, type desktop } from '$lib/backend/types';
+import { consent, prompt, type desktop, type workflow } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -9,14 +9,14 @@ import RunHarness from '../../../test/RunHarness.svelte';
 import { GUARD } from '../gates/opengate.svelte';
 import { rowsOf, sidesOf } from '../prompts/difference';
 
-type Runs = Awaited<ReturnType<typeof recorded>>['runs'];
+type Runs = Awaited<ReturnType<typeof fake>>['runs'];
 
 async function review(
 	change: (run: workflow.Run, snapshot: workflow.Snapshot) => void = () => undefined,
 	played: (runs: Runs) => Partial<Runs> = () => ({}),
 ) {
-	const backend = await recorded('review');
-	const snapshot = await backend.runs.Snapshot(JOB);
+	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
+	const snapshot = await backend.runs.Snapshot('r14');
 	change(snapshot.run, snapshot);
 	const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(() => Promise.resolve());
 	const Amend = vi.fn<(request: desktop.AmendRequest) => Promise<void>>(() => Promise.resolve());
@@ -31,7 +31,7 @@ async function review(
 	};
 	const pult = makePult({ ...backend, runs });
 	await pult.roster.load();
-	render(RunHarness, { pult, id: JOB });
+	render(RunHarness, { pult, id: 'r14' });
 	await screen.findByText('Was entstanden ist');
 	return { Decide, Amend, UseVersion, run: snapshot.run, pult, user: userEvent.setup() };
 }
@@ -62,7 +62,7 @@ describe('editing by hand', () => {
 		await user.click(keep);
 		const texts = [{ place: 'summary/1/text', text: 'Daraus wird Zucker.' }];
 		const artifactId = run.steps[0]?.artifactId;
-		expect(Amend).toHaveBeenCalledExactlyOnceWith({ runId: JOB, edit: { stepId: 's1', artifactId, texts } });
+		expect(Amend).toHaveBeenCalledExactlyOnceWith({ runId: 'r14', edit: { stepId: 's1', artifactId, texts } });
 	});
 
 	it('leaves a sentence alone that nobody touched, however it is spaced', async () => {
@@ -135,7 +135,7 @@ describe('editing by hand', () => {
 		await user.click(screen.getByRole('tab', { name: 'Recherche' }));
 		expect(screen.getByText('Ihre Fassung 1 und die neue Fassung 2 des Agenten')).toBeTruthy();
 		await user.click(button('Meine Fassung nehmen'));
-		expect(UseVersion).toHaveBeenCalledExactlyOnceWith(JOB, 's1', 'mine');
+		expect(UseVersion).toHaveBeenCalledExactlyOnceWith('r14', 's1', 'mine');
 	});
 });
 
@@ -148,7 +148,7 @@ describe('what the teacher did to a result', () => {
 		});
 		await user.click(screen.getByRole('tab', { name: 'Recherche' }));
 		await user.click(button('Rückgängig'));
-		expect(UseVersion).toHaveBeenCalledExactlyOnceWith(JOB, 's1', 'mine');
+		expect(UseVersion).toHaveBeenCalledExactlyOnceWith('r14', 's1', 'mine');
 	});
 
 	it('makes the review ask anew, and takes no wish away that is half typed', async () => {
@@ -192,7 +192,7 @@ describe('a revision that left the teacher’s places alone', () => {
 		await user.click(button('Übernehmen'));
 		const texts = [{ place: 'summary/0/text', text: 'Kürzer.' }];
 		const artifactId = run.steps[0]?.artifactId;
-		expect(Amend).toHaveBeenCalledExactlyOnceWith({ runId: JOB, edit: { stepId: 's1', artifactId, texts } });
+		expect(Amend).toHaveBeenCalledExactlyOnceWith({ runId: 'r14', edit: { stepId: 's1', artifactId, texts } });
 	});
 });
 
@@ -219,17 +219,7 @@ describe('a revision', () => {
 
 describe('numbers and dates', () => {
 	it('that do not fit come first, with both places', async () => {
-		const { user } = await review(({ results }) => {
-			const section = { key: 'where.section', args: { heading: 'Was hinein- und herausgeht' } };
-			const pair = (what: string, read: string, drawn: string): workflow.Link => ({
-				kind: workflow.LinkKind.Number,
-				what,
-				ok: read === drawn,
-				left: { stepId: 's1', where: section, value: read },
-				right: { stepId: 's2', where: { key: 'where.label', args: { label: drawn } }, value: drawn },
-			});
-			results?.correlations.links.push(pair('O₂', '6 O₂', '6 O₂'), pair('CO₂', '6 CO₂', '5 CO₂'));
-		});
+		const { user } = await review();
 		await user.click(screen.getByRole('tab', { name: 'Zusammenhänge' }));
 		const heading = await screen.findByRole('heading', { name: 'Gemeinsame Zahlen und Daten' });
 		const items = within(heading.parentElement as HTMLElement).getAllByRole('listitem');
@@ -313,7 +303,7 @@ describe('two versions side by side', () => {
 		expect(screen.getByText('Übernommen: 2 von 3')).toBeTruthy();
 		await user.click(keep);
 		const choice = { stepId: 's1', before: 'mine4', after: run.steps[0]?.artifactId, taken: [1, 3] };
-		expect(Take).toHaveBeenCalledExactlyOnceWith({ runId: JOB, choice });
+		expect(Take).toHaveBeenCalledExactlyOnceWith({ runId: 'r14', choice });
 		await vi.waitFor(() => {
 			expect(screen.queryByRole('dialog')).toBeNull();
 		});
