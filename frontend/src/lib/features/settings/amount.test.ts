@@ -1,4 +1,4 @@
-import { recorded } from '$lib/backend/recordings/player';
+import { fake } from '$lib/backend/fake/fake';
 import { makePult } from '$lib/features/pult';
 import SettingsHarness from '../../../test/SettingsHarness.svelte';
 import { render, screen } from '@testing-library/svelte';
@@ -38,7 +38,7 @@ describe('an amount', () => {
 
 describe('the settings of sending and costs', () => {
 	async function open(part: string) {
-		const backend = await recorded('empty');
+		const backend = await fake(new URLSearchParams({ fake: 'empty' }));
 		const pult = makePult(backend);
 		await pult.settings.load();
 		render(SettingsHarness, { pult, part });
