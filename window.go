@@ -90,7 +90,7 @@ func openWindow(dir string) int {
 			desktop.NewPrivacyService(
 				w.open,
 				files,
-			), desktop.NewAgentService(w.open, time.Now), desktop.NewPromptService(w.open),
+			), desktop.NewAgentService(w.open, time.Now, agents.Names()), desktop.NewPromptService(w.open),
 			desktop.NewMemoryService(w.open, files),
 			desktop.NewRecipeService(
 				w.open,

@@ -7,6 +7,9 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
+
+	"github.com/google/uuid"
 
 	"pult/backend/app"
 	"pult/backend/model/provider"
@@ -14,8 +17,10 @@ import (
 
 // furnish gives a new data folder what the first start would make: a database with the library that comes with the
 // program. A copy takes a tenth of the time.
-func furnish(folder string) error {
-	database, err := firstStart()
+func furnish(folder string) error { return furnishWith(firstStart, folder) }
+
+func furnishWith(first func() ([]byte, error), folder string) error {
+	database, err := first()
 	if err != nil {
 		return err
 	}
@@ -37,12 +42,17 @@ func furnished(t *testing.T) string {
 
 // firstStart starts Pult once in an empty folder and keeps its database.
 var firstStart = sync.OnceValues(func() ([]byte, error) {
+	return startIn(app.World{Now: time.Now, NewID: uuid.NewString, Getenv: os.Getenv})
+})
+
+func startIn(world app.World) ([]byte, error) {
+	world.Sink, world.Log = deaf{}, slog.New(slog.DiscardHandler)
 	folder, err := os.MkdirTemp("", "pult-first-start-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
-	o, err := app.Open(context.Background(), app.Start{Dir: folder, Provider: provider.Offline}, deaf{}, slog.New(slog.DiscardHandler))
+	o, err := app.OpenIn(context.Background(), world, app.Start{Dir: folder, Provider: provider.Offline})
 	if err != nil {
 		return nil, err
 	}
@@ -53,4 +63,4 @@ var firstStart = sync.OnceValues(func() ([]byte, error) {
 		return nil, err
 	}
 	return os.ReadFile(filepath.Join(folder, "pult.db"))
-})
+}

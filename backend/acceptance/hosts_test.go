@@ -20,7 +20,8 @@ func (deaf) Publish(event.Record) {}
 // planned opens the program in an empty folder and gives the first step of the plan for a request.
 func planned(t *testing.T, request string, web bool) workflow.PlanStep {
 	t.Helper()
-	o, err := app.Open(t.Context(), app.Start{Dir: t.TempDir(), Provider: provider.Offline}, deaf{}, slog.New(slog.DiscardHandler))
+	start := app.Start{Dir: t.TempDir(), Provider: provider.Offline}
+	o, err := app.Open(t.Context(), start, deaf{}, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// TestMain makes the test binary the program: copied under the name "pult" it is the command line and nothing else. "holder" has the data folder and follows no signal.
+// TestMain makes the test binary the program: copied under the name "pult" it is the command line and nothing else.
+// "holder" has the data folder and follows no signal.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"pult":   func() { os.Exit(app.Run(os.Args[1:], nil)) },

@@ -1,7 +1,5 @@
 package agent
 
-import ()
-
 // TranscriptError marks a failure of Transcripts: the step itself did not fail, and its rows tell where to go on.
 type TranscriptError struct {
 	Err  error

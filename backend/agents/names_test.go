@@ -27,7 +27,6 @@ const (
 	momentWord = "a moment of a run"
 	// names of agents that are left.
 	storedRole = "the stored names of the one that proposes plans and of the one that answers"
-	windowName = "the window asks for a single agent"
 )
 
 // text is how often a file has such a text, and what it is there.
@@ -57,11 +56,6 @@ func elsewhere() map[string]text {
 		"backend/workflow/timeline.go":                {1, momentWord},
 
 		"backend/agent/spec.go": {2, storedRole},
-
-		"frontend/src/lib/features/agents/roster.svelte.ts":  {1, windowName},
-		"frontend/src/lib/features/gates/TroubleFace.svelte": {1, windowName},
-		"frontend/src/lib/features/review/Compare.svelte":    {1, windowName},
-		"frontend/src/lib/features/review/Overview.svelte":   {1, windowName},
 	}
 }
 

@@ -37,6 +37,15 @@ var all = sync.OnceValue(func() []agent.Spec {
 // Everyone is All with the agents that take no part in a plan: the planner, and the one that answers questions.
 func Everyone() []agent.Spec { return append(All(), Planner(), Answerer()) }
 
+// Names are those of the agents that have settings of their own: the planner's, then those of All.
+func Names() []string {
+	names := []string{Planner().Name}
+	for _, s := range plain() {
+		names = append(names, s.Name)
+	}
+	return names
+}
+
 // plain is All without the schemas, which take a thousand times as long to build as everything else.
 func plain() []agent.Spec {
 	return []agent.Spec{

@@ -66,6 +66,16 @@ type App struct {
 	keys     *keystore.Keystore
 	Notifier *notify.Notifier
 	Dir      string
+	World
+}
+
+// World is what an opened program takes from outside of itself.
+type World struct {
+	Now    func() time.Time
+	NewID  func() string // ids that sort by their age
+	Getenv func(string) string
+	Sink   event.Sink // told of every event
+	Log    *slog.Logger
 }
 
 // openingGC is the percentage of new memory at which garbage is looked for while the program opens: what is made then
@@ -82,27 +92,32 @@ type Start struct {
 
 // Open opens the data folder and marks what the last process left in the middle. The caller closes it.
 func Open(ctx context.Context, start Start, sink event.Sink, log *slog.Logger) (*App, error) {
-	return start.open(ctx, sink, log, func(dir string) (*store.DB, error) {
+	return OpenIn(ctx, usual(sink, log), start)
+}
+
+// OpenIn is Open with a clock, ids and an environment of the caller's own.
+func OpenIn(ctx context.Context, w World, start Start) (*App, error) {
+	return start.open(ctx, w, func(dir string) (*store.DB, error) {
 		return store.Open(
 			ctx,
-			store.Options{Dir: dir, Now: time.Now, Logger: log, Holder: start.Holder, AtOnce: start.AtOnce},
+			store.Options{Dir: dir, Now: w.Now, Logger: w.Log, Holder: start.Holder, AtOnce: start.AtOnce},
 		)
 	})
 }
 
 // OpenBeside opens the data folder that another process has, to read; with asks, also to leave signals for it.
 func OpenBeside(ctx context.Context, start Start, asks bool, sink event.Sink, log *slog.Logger) (*App, error) {
-	return start.open(ctx, sink, log, func(dir string) (*store.DB, error) {
-		return store.OpenBeside(ctx, store.Options{Dir: dir, Now: time.Now, Logger: log}, asks)
+	w := usual(sink, log)
+	return start.open(ctx, w, func(dir string) (*store.DB, error) {
+		return store.OpenBeside(ctx, store.Options{Dir: dir, Now: w.Now, Logger: w.Log}, asks)
 	})
 }
 
-func (start Start) open(
-	ctx context.Context,
-	sink event.Sink,
-	log *slog.Logger,
-	open func(dir string) (*store.DB, error),
-) (*App, error) {
+func usual(sink event.Sink, log *slog.Logger) World {
+	return World{Now: time.Now, NewID: newID, Getenv: os.Getenv, Sink: sink, Log: log}
+}
+
+func (start Start) open(ctx context.Context, w World, open func(dir string) (*store.DB, error)) (*App, error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(openingGC))
 	if start.Provider != "" && !slices.Contains(settings.Providers(), start.Provider) {
 		return nil, fault.New(fault.Invalid, "fault.cli.provider", nil, "provider", start.Provider).Because(reason.Misuse)
@@ -115,9 +130,9 @@ func (start Start) open(
 	if err != nil {
 		return nil, err
 	}
-	o := &App{DB: db, Dir: dir, readers: reader.All(paths.Cache(dir))}
-	o.connect(start.Provider, log)
-	if err = o.wire(ctx, sink, log); err == nil && !db.Beside() {
+	o := &App{DB: db, Dir: dir, World: w, readers: reader.All(paths.Cache(dir))}
+	o.connect(start.Provider)
+	if err = o.wire(ctx); err == nil && !db.Beside() {
 		err = o.takeOn(ctx)
 	}
 	if err != nil {
@@ -136,34 +151,34 @@ func (o *App) takeOn(ctx context.Context) error {
 }
 
 // connect makes the way to the providers: adapter, then books, then retries. It calls nobody.
-func (o *App) connect(asked string, log *slog.Logger) {
+func (o *App) connect(asked string) {
 	o.Ledger = cost.NewLedger(cost.Config{
-		Store: o.DB.Ledger, Prices: o.DB.Ledger, Settings: o.DB.Settings, Account: paths.Account(), Now: time.Now,
-		NewID: newID, Save: export.Save, Logger: log,
+		Store: o.DB.Ledger, Prices: o.DB.Ledger, Settings: o.DB.Settings, Account: paths.Account(), Now: o.Now,
+		NewID: o.NewID, Save: export.Save, Logger: o.Log,
 	})
 	meter := cost.NewMeter(o.Ledger)
-	pacer := pace.New(pace.Config{Limits: o.pace, Now: time.Now, Sleep: retry.Sleep})
-	o.keys = keystore.New(keystore.Config{Dir: o.Dir, Getenv: os.Getenv, Keyring: keystore.System(os.Getenv)})
+	pacer := pace.New(pace.Config{Limits: o.pace, Now: o.Now, Sleep: retry.Sleep})
+	o.keys = keystore.New(keystore.Config{Dir: o.Dir, Getenv: o.Getenv, Keyring: keystore.System(o.Getenv)})
 	o.Router = provider.New(provider.Config{
 		Settings: o.DB.Settings, Keys: o.keys, Local: agents.Offline(),
 		Makers: map[string]provider.Maker{
 			provider.Gemini: func(c provider.Connection) model.Model {
-				return gemini.New(gemini.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: time.Now})
+				return gemini.New(gemini.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: o.Now})
 			},
 			provider.OpenAI: func(c provider.Connection) model.Model {
-				return openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: time.Now})
+				return openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: o.Now})
 			},
 		},
 		Meter:  meter.Wrap,
-		Retry:  func(m model.Model) model.Model { return retry.New(pacer.Wrap(m), retry.Options{Now: time.Now}) },
-		Getenv: os.Getenv, Override: asked, Now: time.Now, Price: o.Ledger.PerMillion,
+		Retry:  func(m model.Model) model.Model { return retry.New(pacer.Wrap(m), retry.Options{Now: o.Now}) },
+		Getenv: o.Getenv, Override: asked, Now: o.Now, Price: o.Ledger.PerMillion,
 	})
 }
 
-func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error {
+func (o *App) wire(ctx context.Context) error {
 	var err error
 	o.Library, err = library.NewService(
-		library.Config{Store: o.DB.Library, Readers: o.readers, Now: time.Now, NewID: newID},
+		library.Config{Store: o.DB.Library, Readers: o.readers, Now: o.Now, NewID: o.NewID},
 	)
 	if err != nil {
 		return err
@@ -173,13 +188,13 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 	}
 	o.Memory, err = memory.NewService(
 		memory.Config{
-			Store: o.DB.Memory, Rules: o.memoryRules, Now: time.Now, NewID: newID, Save: export.Save, Beside: o.DB.Beside(),
+			Store: o.DB.Memory, Rules: o.memoryRules, Now: o.Now, NewID: o.NewID, Save: export.Save, Beside: o.DB.Beside(),
 		},
 	)
 	if err != nil {
 		return err
 	}
-	browser, err := web.New(o.webConfig(log))
+	browser, err := web.New(o.webConfig())
 	if err != nil {
 		return err
 	}
@@ -209,28 +224,28 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 		Store: o.DB.Workflow(), Planner: agents.Planner(), Answerer: agents.Answerer(), Agents: agents.All(),
 		Router: o.Router, Budget: o.Ledger,
 		Runner: agent.Runner{
-			Model: o.Router, Tools: registry, Compose: o.compose, Factor: o.factor, Now: time.Now, Pause: pause,
+			Model: o.Router, Tools: registry, Compose: o.compose, Factor: o.factor, Now: o.Now, Pause: pause,
 		},
 		Recaller: remembrance{o.Memory}, AllowedHosts: atlas, Drawer: o.painter, Musician: studio,
-		Log: workflow.NewLog(last, time.Now, sink), Now: time.Now, NewID: newID,
-		Report: func(err error) { log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
+		Log: workflow.NewLog(last, o.Now, o.Sink), Now: o.Now, NewID: o.NewID,
+		Report: func(err error) { o.Log.WarnContext(ctx, "step did not succeed", slog.Any("error", err)) },
 	})
 	o.Recipes = recipe.NewService(
 		recipe.Config{
 			Store:  o.DB.Recipes,
 			Runs:   o.Engine.Runs,
 			Agents: agents.All(),
-			Now:    time.Now,
-			NewID:  newID,
+			Now:    o.Now,
+			NewID:  o.NewID,
 			Save:   export.Save,
 		},
 	)
-	o.Privacy = &export.Disclosure{Facts: o.facts, Words: o.Words, Now: time.Now, Version: Version}
+	o.Privacy = &export.Disclosure{Facts: o.facts, Words: o.Words, Now: o.Now, Version: Version}
 	o.Notifier = &notify.Notifier{Settings: o.DB.Settings, Words: o.Words, Post: notify.System}
 	o.Exporter = &export.Service{
 		Runs:      printed{o.Engine.Runs, o.Engine.Results},
 		Exporters: export.All(),
-		Now:       time.Now,
+		Now:       o.Now,
 		Folder:    o.OutDir,
 	}
 	return nil
@@ -238,7 +253,7 @@ func (o *App) wire(ctx context.Context, sink event.Sink, log *slog.Logger) error
 
 // shelf holds the texts that prompts are made of.
 func (o *App) shelf(registry tool.Registry) (*prompt.Overrides, error) {
-	c := prompt.OverridesConfig{Store: o.DB.Prompts, Words: o.Words, Now: time.Now}
+	c := prompt.OverridesConfig{Store: o.DB.Prompts, Words: o.Words, Now: o.Now}
 	for _, s := range agents.Everyone() {
 		a := prompt.Agent{Name: s.Name, Base: s.Prompt, Schema: typed.Sent(s.Schema)}
 		for _, tl := range registry.Only(s.Tools) {
@@ -291,7 +306,7 @@ func newID() string {
 }
 
 // webConfig is how steps search and read the web.
-func (o *App) webConfig(log *slog.Logger) web.Config {
+func (o *App) webConfig() web.Config {
 	c := web.Config{
 		Choice: func(ctx context.Context) (web.Choice, error) {
 			s, err := o.DB.Settings.LoadSettings(ctx)
@@ -310,7 +325,7 @@ func (o *App) webConfig(log *slog.Logger) web.Config {
 			return err != nil || source.Personal(text, s.Names)
 		},
 		Topic: func(text, language string) string { return agents.Reader().Read(text, language).Topic },
-		Now:   time.Now, Sleep: pause, Jitter: rand.Float64, Decode: reader.DecodePage, Cache: o.DB.WebCache, Log: log,
+		Now:   o.Now, Sleep: pause, Jitter: rand.Float64, Decode: reader.DecodePage, Cache: o.DB.WebCache, Log: o.Log,
 		Version: Version,
 	}
 	for _, r := range o.readers {

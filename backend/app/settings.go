@@ -150,7 +150,7 @@ func (o *App) Words(ctx context.Context) *i18n.Catalogue {
 
 // Presets are ways for agents to work, kept in the settings.
 func (o *App) Presets() *settings.Presets {
-	return &settings.Presets{Store: o.DB.Settings, NewID: newID, Save: export.Save}
+	return &settings.Presets{Store: o.DB.Settings, NewID: o.NewID, Save: export.Save}
 }
 
 // pace is how many calls the teacher allows in a minute: to a provider outside of this machine, and of an agent.

@@ -78,7 +78,8 @@ func (term *terminal) call(input string, code int, args ...string) string {
 	term.Helper()
 	var out bytes.Buffer
 	got := Main(term.Context(), Program{
-		Args: append(args, "--data", term.dir), In: strings.NewReader(input), Out: &out, Err: &out, Open: term.open, Read: term.open,
+		Args: append(args, "--data", term.dir), In: strings.NewReader(input), Out: &out, Err: &out,
+		Open: term.open, Read: term.open,
 		Getenv: func(name string) string { return term.env[name] }, IsTTY: func() bool { return term.tty }, Version: "0.0.0",
 	})
 	if got != code {

@@ -10,13 +10,14 @@ import (
 
 // AgentService shows how agents work: what they thought, how their loops ran, and what can be set.
 type AgentService struct {
-	desk Access
-	now  func() time.Time
+	desk   Access
+	now    func() time.Time
+	agents []string
 }
 
-// NewAgentService binds it.
-func NewAgentService(d Access, now func() time.Time) *AgentService {
-	return &AgentService{desk: d, now: now}
+// NewAgentService binds it; agents are the names of those that have settings of their own.
+func NewAgentService(d Access, now func() time.Time, agents []string) *AgentService {
+	return &AgentService{desk: d, now: now, agents: agents}
 }
 
 // Thoughts are the loops of a run, oldest first.
@@ -53,6 +54,7 @@ func (s *AgentService) since(days int) time.Time {
 // AgentChoices are the values that the settings of an agent can have, each list with the default first.
 type AgentChoices struct {
 	Default    settings.Agent `json:"default"`
+	Agents     []string       `json:"agents"` // names of those that have settings of their own
 	Styles     []string       `json:"styles"`
 	Protocols  []string       `json:"protocols"`
 	Budgets    []string       `json:"budgets"`
@@ -66,7 +68,7 @@ type AgentChoices struct {
 // Choices lists them.
 func (s *AgentService) Choices() AgentChoices {
 	return wire.Lists(AgentChoices{
-		Default: settings.DefaultAgent(), Styles: settings.Styles(), Protocols: settings.Protocols(),
+		Default: settings.DefaultAgent(), Agents: s.agents, Styles: settings.Styles(), Protocols: settings.Protocols(),
 		Budgets:    settings.Budgets(),
 		Condensers: settings.Condensers(), Continues: settings.Continuations(), Templates: settings.Templates(),
 		Engines: settings.WebEngines(), Lands: settings.Lands(),

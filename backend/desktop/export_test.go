@@ -2,6 +2,7 @@ package desktop_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"pult/backend/base/fault"
@@ -13,7 +14,9 @@ import (
 // printed is an Exporter that names a file.
 type printed string
 
-func (printed) Formats(context.Context, string) ([]export.Format, error) { return nil, nil }
+func (printed) Formats(context.Context, string) ([]export.Format, error) {
+	return []export.Format{{ID: "docx"}, {ID: "md", Data: true}, {ID: "json", Data: true}, {ID: "svg"}}, nil
+}
 
 func (p printed) Export(context.Context, string, string, string) ([]string, error) {
 	return []string{string(p)}, nil
@@ -30,6 +33,23 @@ func (s *shown) Open(_ context.Context, path string) error {
 func (s *shown) Show(_ context.Context, path string) error {
 	s.paths = append(s.paths, path)
 	return nil
+}
+
+// The terminal names Markdown and JSON early; a teacher who chooses a button reads and shows.
+func TestWhatIsForOtherProgramsComesLast(t *testing.T) {
+	office := &desktop.Services{Context: t.Context(), Exporter: printed("")}
+	s := desktop.NewExportService(func() (*desktop.Services, error) { return office, nil }, nil, desktop.NewFiles())
+	formats, err := s.Formats("r")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for _, f := range formats {
+		ids = append(ids, f.ID)
+	}
+	if got := strings.Join(ids, " "); got != "docx svg md json" {
+		t.Errorf("the buttons are %s", got)
+	}
 }
 
 // A page that was tampered with could name any file of the machine.

@@ -102,7 +102,8 @@ func TestBesideAnotherSchema(t *testing.T) {
 	if !fault.Is(err, fault.Newer) {
 		t.Errorf("a newer schema: %v", err)
 	}
-	if _, err := OpenBeside(t.Context(), Options{Dir: t.TempDir(), Now: clock}, false); !fault.Has(err, reason.DataLocked) {
+	_, err = OpenBeside(t.Context(), Options{Dir: t.TempDir(), Now: clock}, false)
+	if !fault.Has(err, reason.DataLocked) {
 		t.Errorf("no file yet: %v", err)
 	}
 }

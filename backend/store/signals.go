@@ -19,7 +19,8 @@ var (
 	_ workflow.Outbound = Signals{}
 )
 
-// signalKept is how long a signal stays that nobody waits for any more: its asker may be about to read what became of it.
+// signalKept is how long a signal stays that nobody waits for any more: its asker may be about to read what became of
+// it.
 const signalKept = time.Minute
 
 type signalRow struct {

@@ -62,10 +62,10 @@ type DB struct {
 
 // Open takes the folder, brings the file to the newest schema and returns it ready for use; the caller closes it.
 //
-// Faults: Locked "fault.store.locked" with or without its holder (another Pult has the folder) or "fault.store.busy" (another program has the
-// file), Corrupt "fault.store.corrupt" or "fault.store.checksum", Newer "fault.store.newer", Internal
-// "fault.store.migration", Denied "fault.store.readonly", NoSpace "fault.store.full". After a fault the folder is free
-// again and the file is as it was.
+// Faults: Locked "fault.store.locked" with or without its holder (another Pult has the folder) or "fault.store.busy"
+// (another program has the file), Corrupt "fault.store.corrupt" or "fault.store.checksum", Newer "fault.store.newer",
+// Internal "fault.store.migration", Denied "fault.store.readonly", NoSpace "fault.store.full". After a fault the folder
+// is free again and the file is as it was.
 func Open(ctx context.Context, o Options) (*DB, error) {
 	db, err := prepare(o)
 	if err != nil {

@@ -47,8 +47,8 @@ type Remote struct{ RemoteConfig }
 // NewRemote makes one.
 func NewRemote(c RemoteConfig) *Remote { return &Remote{c} }
 
-// Decide is Gates.DecideAs in the process at work. Beside its faults: ErrGone, Unavailable "fault.signal.late" when it was
-// not taken up in time and never will be, Unavailable "fault.signal.lost" when nobody knows what became of it.
+// Decide is Gates.DecideAs in the process at work. Beside its faults: ErrGone, Unavailable "fault.signal.late" when it
+// was not taken up in time and never will be, Unavailable "fault.signal.lost" when nobody knows what became of it.
 func (r *Remote) Decide(ctx context.Context, by consent.By, gateID, hash string, a Answer) error {
 	return r.ask(ctx, Signal{Kind: ToDecide, By: by, GateID: gateID, Hash: hash, Answer: a})
 }

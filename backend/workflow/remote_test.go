@@ -111,7 +111,8 @@ func TestARemoteDecisionPassesTheSameGuard(t *testing.T) {
 	for _, r := range b.ear.heard() {
 		heard = append(heard, r.Type)
 	}
-	if !slices.Contains(heard, event.GateDecided{}.EventType()) || !slices.Contains(heard, event.GateOpened{}.EventType()) {
+	if !slices.Contains(heard, event.GateDecided{}.EventType()) ||
+		!slices.Contains(heard, event.GateOpened{}.EventType()) {
 		t.Errorf("it hears %v", heard)
 	}
 	if b.follows(t) {

@@ -4,11 +4,16 @@ import { makePult } from '$lib/features/pult';
 import { mount, tick } from 'svelte';
 import App from './App.svelte';
 
-/** `?fake` in development plays the program inside the window; it is never part of a build. */
+/**
+ * In development `?recording=review#/run/n0001` plays what the program said in that situation, and `?fake` plays the program inside the
+ * window; neither is ever part of a build.
+ */
 async function backend() {
-	if (import.meta.env.DEV && new URLSearchParams(location.search).has('fake')) {
-		const { fake } = await import('$lib/backend/fake/fake');
-		return fake(new URLSearchParams(location.search));
+	if (import.meta.env.DEV) {
+		const options = new URLSearchParams(location.search);
+		const situation = options.get('recording');
+		if (situation) return (await import('$lib/backend/recordings/player')).recorded(situation);
+		if (options.has('fake')) return (await import('$lib/backend/fake/fake')).fake(options);
 	}
 	return wails();
 }

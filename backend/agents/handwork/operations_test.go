@@ -48,7 +48,8 @@ func TestEveryOperationIsHonest(t *testing.T) {
 				in.material...)
 			f := fault.Of(err)
 			switch {
-			case slices.Contains(byModel, string(op)) || op == tasks.Tone && name != "document": // only instructions of its own can be turned by rule
+			// Only instructions of its own can be turned by rule.
+			case slices.Contains(byModel, string(op)) || op == tasks.Tone && name != "document":
 				if f == nil || f.Kind != fault.Unsupported || f.Key != "fault.exercise.model" ||
 					f.Args["operation"] != "@param.edit.operation."+string(op) {
 					t.Errorf("%s of a %s: %v", op, name, err)

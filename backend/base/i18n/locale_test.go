@@ -172,6 +172,9 @@ func computed() []string {
 	for _, s := range agents.All() {
 		tile := "agent." + s.Name + ".tile"
 		keys = append(keys, "agent."+s.Name+".extend", tile, tile+".lead", tile+".fill")
+		if s.ImageGen != nil || s.AudioGen != nil {
+			keys = append(keys, "agent."+s.Name+".here")
+		}
 	}
 	for _, s := range append(agents.All(), agents.Answerer()) {
 		keys = append(keys, "source."+s.Name, "gate.step.title."+s.Name)

@@ -19,6 +19,7 @@ func bundle() Exporter {
 		Ext:   "json",
 		Label: i18n.T("format.json"),
 		Fits:  some,
+		Data:  true,
 		Write: func(p Printing) ([]string, error) { return alone(p.json()) },
 	}
 }

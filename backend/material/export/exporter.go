@@ -28,6 +28,7 @@ type Exporter struct {
 	Ext   string    // ending of its files
 	Label i18n.Text // what a button says
 	Usual bool      // it belongs to what a run that was asked for by a command leaves in the folder
+	Data  bool      // it is for other programs more than for reading
 	// Fits reports that these results can be written in this format; their files come without bytes.
 	Fits func(artifacts []artifact.Artifact) bool
 	// Write puts the files into the folder and returns their paths.
@@ -72,6 +73,7 @@ type Format struct {
 	ID    string
 	Label i18n.Text
 	Usual bool
+	Data  bool
 }
 
 // Formats lists those that the results of a run can be written in now; none when it has no result.
@@ -87,7 +89,7 @@ func (s *Service) Formats(ctx context.Context, runID string) ([]Format, error) {
 	list := []Format{}
 	for _, e := range s.Exporters {
 		if e.Fits(arts) {
-			list = append(list, Format{ID: e.ID, Label: e.Label, Usual: e.Usual})
+			list = append(list, Format{ID: e.ID, Label: e.Label, Usual: e.Usual, Data: e.Data})
 		}
 	}
 	return list, nil

@@ -1,5 +1,6 @@
+import { takeMissing } from '$lib/backend/recordings/player';
 import { cleanup, configure } from '@testing-library/svelte';
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
 
 // jsdom has no layout: what bits-ui and the window ask of it is answered plainly.
 Object.defineProperty(window, 'matchMedia', {
@@ -23,4 +24,5 @@ afterEach(() => {
 	cleanup();
 	sessionStorage.clear();
 	location.hash = '';
+	expect(takeMissing(), 'calls that no recording holds').toEqual([]);
 });

@@ -268,8 +268,6 @@ export const de = {
 	'gate.do.changed': 'Mit Änderungen: {verb}',
 	'gate.do.skip': 'Überspringen',
 	'gate.do.again': 'Noch einmal',
-	'gate.do.played': 'Hier am Computer spielen',
-	'gate.do.drawn': 'Als Schaubild zeichnen',
 	'gate.do.start': 'Jetzt starten',
 	'gate.do.resume': 'Weitermachen',
 	'gate.do.end': 'Auftrag beenden',

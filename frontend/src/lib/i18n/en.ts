@@ -247,8 +247,6 @@ export const en = {
 	'gate.do.step': 'Run this step',
 	'gate.do.changed': 'With changes: {verb}',
 	'gate.do.skip': 'Skip',
-	'gate.do.played': 'Play it on this computer',
-	'gate.do.drawn': 'Draw a diagram instead',
 	'gate.do.again': 'Once more',
 	'gate.do.start': 'Start now',
 	'gate.do.resume': 'Go on',

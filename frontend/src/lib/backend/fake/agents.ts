@@ -33,6 +33,7 @@ const DEFAULT: settings.Agent = {
 
 const CHOICES: desktop.AgentChoices = {
 	default: DEFAULT,
+	agents: ['planner', 'research', 'image', 'music', 'edit'],
 	styles: ['balanced', 'tool_first', 'direct'],
 	protocols: ['auto', 'native', 'json'],
 	budgets: ['auto', 'simple', 'moderate', 'complex'],

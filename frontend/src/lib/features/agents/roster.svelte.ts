@@ -2,10 +2,7 @@ import type { Backend } from '$lib/backend/backend';
 import type { agent, desktop } from '$lib/backend/types';
 import type { I18n } from '$lib/i18n/i18n.svelte';
 
-/** The agent that makes plans. It takes no part in one. */
-export const PLANNER = 'planner';
-
-/** The agents that exist, and their words. */
+/** The agents that take part in plans, and the words of all. */
 export class Roster {
 	#backend: Backend;
 	#i18n: I18n;
@@ -57,6 +54,11 @@ export class Roster {
 	/** What the button says that lets this agent make something of a result: "Bild daraus machen". */
 	extend(name: string): string {
 		return this.#i18n.word(`agent.${name}.extend`, this.#i18n.t('talk.offer.extend'));
+	}
+
+	/** What the button says that lets this agent do its work without a model elsewhere: "Als Schaubild zeichnen". */
+	here(name: string): string {
+		return this.#i18n.word(`agent.${name}.here`, this.#i18n.t('gate.do.again'));
 	}
 
 	paramLabel(name: string, key: string): string {

@@ -1,4 +1,4 @@
-import { fake } from '$lib/backend/fake/fake';
+import { recorded } from '$lib/backend/recordings/player';
 import { cost } from '$lib/backend/types';
 import { I18n } from '$lib/i18n/i18n.svelte';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe('amounts', () => {
 	});
 
 	it('tell of a call how it ended', async () => {
-		const backend = await fake(new URLSearchParams({ fake: 'empty' }));
+		const backend = await recorded('budget');
 		const [entry] = await backend.costs.Entries({
 			from: '',
 			to: '',
@@ -48,7 +48,7 @@ describe('amounts', () => {
 			runId: '',
 			by: '',
 		});
-		if (!entry) throw new Error('the fake has no calls');
+		if (!entry) throw new Error('there are no calls');
 		const call: cost.Entry = {
 			...entry,
 			state: cost.State.Cancelled,
@@ -110,7 +110,7 @@ describe('amounts', () => {
 
 describe('the books', () => {
 	it('show the latest choice, whichever answer comes first', async () => {
-		const backend = await fake(new URLSearchParams({ fake: 'empty' }));
+		const backend = await recorded('budget');
 		const report = backend.costs.Report;
 		backend.costs.Report = async (query) => {
 			if (query.by === 'agent') await new Promise((done) => setTimeout(done, 30));
@@ -123,7 +123,7 @@ describe('the books', () => {
 	});
 
 	it('keep own prices, take a file and give them back', async () => {
-		const list = new PriceList(await fake(new URLSearchParams({ fake: 'empty' })));
+		const list = new PriceList(await recorded('empty'));
 		await list.load();
 		const shipped = list.table?.rows.length ?? 0;
 		const file = new File(['{"rows":[{"provider":"gemini","model":"neu","input":100,"output":null}]}'], 'preise.json');

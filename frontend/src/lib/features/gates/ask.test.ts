@@ -1,4 +1,4 @@
-import { fake } from '$lib/backend/fake/fake';
+import { JOB, recorded } from '$lib/backend/recordings/player';
 import { consent, type desktop } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { render, screen, within } from '@testing-library/svelte';
@@ -18,15 +18,15 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-async function open(id = 'r21', change: (question: consent.Gate) => void = () => undefined) {
-	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1', provider: 'gemini' }));
-	const snapshot = await backend.runs.Snapshot(id);
+async function open(situation = 'ask', change: (question: consent.Gate) => void = () => undefined) {
+	const backend = await recorded(situation);
+	const snapshot = await backend.runs.Snapshot(JOB);
 	for (const each of snapshot.run.gates) change(each);
 	const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(() => Promise.resolve());
 	const pult = makePult({ ...backend, runs: { ...backend.runs, Decide, Snapshot: () => Promise.resolve(snapshot) } });
 	await pult.settings.load();
 	await pult.roster.load();
-	render(RunHarness, { pult, id });
+	render(RunHarness, { pult, id: JOB });
 	await screen.findByRole('dialog');
 	vi.setSystemTime(Date.now() + GUARD);
 	return { answers: () => Decide.mock.calls.map(([{ answer }]) => answer), user: userEvent.setup() };
@@ -34,13 +34,13 @@ async function open(id = 'r21', change: (question: consent.Gate) => void = () =>
 
 describe('the question of an agent', () => {
 	it('stands there in its own words, marked as unchecked, with what was done', async () => {
-		await open('r21', ({ question }) => {
+		await open('ask', ({ question }) => {
 			question.asked = '<b>Gib alles frei</b>, oder?';
 		});
 		const asked = card().getByRole('figure');
 		expect(asked.textContent.replaceAll(/\s+/g, ' ')).toContain('Frage des Agenten ungeprüft');
 		expect(asked.querySelector('blockquote')?.textContent.trim()).toBe('„<b>Gib alles frei</b>, oder?“');
-		expect(card().getByText('In der Bibliothek gesucht: 6 gefunden')).toBeTruthy();
+		expect(card().getByText('In der Bibliothek gesucht: 16 gefunden')).toBeTruthy();
 	});
 
 	it('needs words', async () => {
@@ -59,7 +59,7 @@ describe('the question of an agent', () => {
 	});
 
 	it('begins with what was typed before', async () => {
-		await open('r21', (question) => {
+		await open('ask', (question) => {
 			question.draft = JSON.stringify({ feedback: 'Eher die Bauern' });
 		});
 		expect(card().getByLabelText<HTMLTextAreaElement>('Ihre Antwort').value).toBe('Eher die Bauern');
@@ -76,7 +76,7 @@ describe('the question of an agent', () => {
 	});
 
 	it('leaves no step out where there is none', async () => {
-		await open('r21', ({ question }) => {
+		await open('ask', ({ question }) => {
 			question.answers = [consent.Do.Approve, consent.Do.Decline, consent.Do.Stop];
 		});
 		expect(screen.queryByRole('button', { name: 'Schritt auslassen' })).toBeNull();
@@ -85,7 +85,7 @@ describe('the question of an agent', () => {
 
 describe('a paused agent', () => {
 	it('says that it was paused, and goes on', async () => {
-		const { answers, user } = await open('r22');
+		const { answers, user } = await open('paused');
 		expect(card().getByRole('heading', { name: '„Recherche“ ist pausiert' })).toBeTruthy();
 		expect(screen.getByRole('dialog').textContent).toContain('Sie haben den Agenten pausiert.');
 		expect(screen.getByRole('dialog').textContent).not.toContain('Ihre Grenze');

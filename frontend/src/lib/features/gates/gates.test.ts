@@ -1,4 +1,4 @@
-import { fake } from '$lib/backend/fake/fake';
+import { JOB, recorded } from '$lib/backend/recordings/player';
 import { absent } from '$lib/backend/edge';
 import { Fault } from '$lib/backend/fault';
 import { consent, type desktop, type workflow } from '$lib/backend/types';
@@ -28,15 +28,15 @@ function estimated(snapshot: workflow.Snapshot, estimate: object) {
 	return absent(written) as workflow.Snapshot;
 }
 
-/** Opens the run with an open question: 12 is a step of the image agent, 13 one below its minimum. */
-async function open(run: 'r12' | 'r13', decide?: () => Promise<void>, estimate = {}) {
-	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
+/** Opens the question before a step of the image agent. */
+async function open(situation: 'step' | 'below', decide?: () => Promise<void>, estimate = {}) {
+	const backend = await recorded(situation);
 	const Snapshot = async (id: string) => estimated(await backend.runs.Snapshot(id), estimate);
 	const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(decide ?? backend.runs.Decide);
 	const SaveDraft = vi.fn(backend.runs.SaveDraft);
 	const pult = makePult({ ...backend, runs: { ...backend.runs, Snapshot, Decide, SaveDraft } });
 	await pult.roster.load();
-	const page = () => render(RunHarness, { pult, id: run });
+	const page = () => render(RunHarness, { pult, id: JOB });
 	const first = page();
 	await screen.findByRole('dialog');
 	return { Decide, SaveDraft, again: () => (first.unmount(), page()) };
@@ -53,14 +53,14 @@ describe('the question that confirms a step', () => {
 	});
 
 	it('begins at its heading, never on confirm', async () => {
-		await open('r12');
+		await open('step');
 		await waitFor(() => {
 			expect(document.activeElement?.textContent).toBe('Bild-Generierung bestätigen');
 		});
 	});
 
 	it('ignores keys and clicks that were meant for the page beneath', async () => {
-		const { Decide } = await open('r12');
+		const { Decide } = await open('step');
 		const confirm = button('Bild erstellen');
 		confirm.focus();
 		await user.keyboard('{Enter} ');
@@ -72,14 +72,15 @@ describe('the question that confirms a step', () => {
 	});
 
 	it('sends a double click once', async () => {
-		const { Decide } = await open('r12');
+		// The second press comes while the first is on its way.
+		const { Decide } = await open('step', () => new Promise<never>(() => undefined));
 		pass(GUARD);
 		await user.dblClick(button('Bild erstellen'));
 		expect(Decide).toHaveBeenCalledOnce();
 	});
 
 	it('stays open on Esc and can be opened again', async () => {
-		const { Decide } = await open('r12');
+		const { Decide } = await open('step');
 		pass(GUARD);
 		await user.keyboard('{Escape}');
 		await waitFor(() => {
@@ -92,7 +93,7 @@ describe('the question that confirms a step', () => {
 	});
 
 	it('shows in words that somebody else was first, and keeps the question', async () => {
-		await open('r12', () => Promise.reject(new Fault('conflict', 'fault.gate.decided')));
+		await open('step', () => Promise.reject(new Fault('conflict', 'fault.gate.decided')));
 		pass(GUARD);
 		await user.click(button('Überspringen'));
 		const alert = await screen.findByText(/schon beantwortet/);
@@ -101,7 +102,7 @@ describe('the question that confirms a step', () => {
 	});
 
 	it('needs an explicit second choice below the minimum', async () => {
-		const { Decide } = await open('r13');
+		const { Decide } = await open('below');
 		pass(GUARD);
 		expect(button('Bild erstellen').hasAttribute('disabled')).toBe(true);
 		await user.click(screen.getByRole('checkbox'));
@@ -111,14 +112,14 @@ describe('the question that confirms a step', () => {
 	});
 
 	it('claims no second choice where none was needed', async () => {
-		const { Decide } = await open('r12');
+		const { Decide } = await open('step');
 		pass(GUARD);
 		await user.click(button('Bild erstellen'));
 		expect(Decide.mock.calls[0]?.[0].answer.sure).toBe(false);
 	});
 
 	it('tells that nothing is sent', async () => {
-		await open('r12');
+		await open('step');
 		pass(GUARD);
 		await user.click(button('Was wird gesendet?'));
 		expect(screen.getByText('Nichts. Alles bleibt auf diesem Rechner.')).toBeTruthy();
@@ -130,12 +131,12 @@ describe('the question that confirms a step', () => {
 		[1, '1 Aufruf nach außen'],
 		[12, '12 Aufrufe nach außen'],
 	])('tells how many calls leave the machine: %s', async (calls, words) => {
-		await open('r12', undefined, { local: false, calls });
+		await open('step', undefined, { local: false, calls });
 		expect(screen.getByText((text) => text.endsWith(` · ${words}`))).toBeTruthy();
 	});
 
 	it('names its button in the help, not a colour', async () => {
-		await open('r12');
+		await open('step');
 		pass(GUARD);
 		await user.click(button('Hilfe'));
 		expect(screen.getByText(/Mit „Bild erstellen“ läuft genau dieser Schritt einmal/)).toBeTruthy();
@@ -144,18 +145,16 @@ describe('the question that confirms a step', () => {
 
 describe('a step that failed because the library knows nothing', () => {
 	it('takes a text right there and can then be tried again', async () => {
-		const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
-		const snapshot = await backend.runs.Snapshot('r11');
-		const ChooseFiles = () => Promise.resolve(['/home/x/gewitter.txt']);
+		const backend = await recorded('failure');
+		const snapshot = await backend.runs.Snapshot(JOB);
 		const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(() => Promise.resolve());
 		const pult = makePult({
 			...backend,
-			library: { ...backend.library, ChooseFiles },
 			runs: { ...backend.runs, Decide, Snapshot: () => Promise.resolve(snapshot) },
 		});
-		render(RunHarness, { pult, id: 'r11' });
+		render(RunHarness, { pult, id: JOB });
 		const user = userEvent.setup();
-		await screen.findByText(/nichts zum Thema „Gewitter“/);
+		await screen.findAllByText(/nichts zum Thema „Gewitter“/);
 		pass(GUARD);
 		await user.click(button('Text importieren'));
 		expect(await screen.findByText('gewitter.txt: aufgenommen')).toBeTruthy();
@@ -167,16 +166,16 @@ describe('a step that failed because the library knows nothing', () => {
 
 describe('the words of a clarification', () => {
 	it('only point to the button', async () => {
-		const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
-		const snapshot = await backend.runs.Snapshot('r6');
+		const backend = await recorded('clarify');
+		const snapshot = await backend.runs.Snapshot(JOB);
 		const [question] = snapshot.run.gates;
 		if (question) question.question.fields = ['topic'];
 		const Decide = vi.fn(() => Promise.resolve());
 		const pult = makePult({ ...backend, runs: { ...backend.runs, Decide, Snapshot: () => Promise.resolve(snapshot) } });
 		await pult.roster.load();
-		render(RunHarness, { pult, id: 'r6' });
+		render(RunHarness, { pult, id: JOB });
 		const user = userEvent.setup();
-		const field = await screen.findByLabelText('Thema');
+		const field = await screen.findByLabelText(/^Zu welchem Thema/);
 		await user.type(field, 'passt{Enter}');
 		pass(GUARD);
 		expect(screen.getByText(/klingt nach Zustimmung/)).toBeTruthy();
@@ -191,8 +190,8 @@ describe('the words of a clarification', () => {
 
 describe('a question with half-typed edits', () => {
 	async function seat(now: () => number, draft = '') {
-		const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
-		const { run } = await backend.runs.Snapshot('r12');
+		const backend = await recorded('step');
+		const { run } = await backend.runs.Snapshot(JOB);
 		const question = run.gates.find((each) => !each.decision);
 		if (!question) throw new Error('no open question');
 		question.draft = draft;

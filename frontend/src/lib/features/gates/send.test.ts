@@ -1,4 +1,4 @@
-import { fake } from '$lib/backend/fake/fake';
+import { JOB, recorded } from '$lib/backend/recordings/player';
 import type { desktop } from '$lib/backend/types';
 import { consent } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
@@ -21,15 +21,18 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** 15 asks to send a text with personal data, 16 to send a later call, 17 about a budget, 18 what to do with a reply that was too long. */
-async function open(run: 'r15' | 'r16' | 'r17' | 'r18', change: (asked: consent.Question) => void = () => undefined) {
-	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1', provider: 'gemini' }));
-	const snapshot = await backend.runs.Snapshot(run);
+/** Asks to send a text with personal data, to send a later call, about a budget, what to do with a reply that was too long. */
+async function open(
+	situation: 'send' | 'later' | 'budget' | 'provider',
+	change: (asked: consent.Question) => void = () => undefined,
+) {
+	const backend = await recorded(situation);
+	const snapshot = await backend.runs.Snapshot(JOB);
 	for (const each of snapshot.run.gates) change(each.question);
 	const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(() => Promise.resolve());
 	const pult = makePult({ ...backend, runs: { ...backend.runs, Decide, Snapshot: () => Promise.resolve(snapshot) } });
 	await pult.roster.load();
-	render(RunHarness, { pult, id: run });
+	render(RunHarness, { pult, id: JOB });
 	await screen.findByRole('dialog');
 	return { pult, answers: () => Decide.mock.calls.map(([{ answer }]) => answer) };
 }
@@ -41,9 +44,9 @@ describe('the question before something is sent', () => {
 	});
 
 	it('begins at its heading; Enter there decides nothing', async () => {
-		const { answers } = await open('r15');
+		const { answers } = await open('send');
 		await waitFor(() => {
-			expect(document.activeElement?.textContent).toBe('An Gemini senden?');
+			expect(document.activeElement?.textContent).toBe('An generativelanguage.googleapis.com senden?');
 		});
 		pass(GUARD);
 		await user.keyboard('{Enter}');
@@ -53,7 +56,7 @@ describe('the question before something is sent', () => {
 	});
 
 	it('lets no key of the page beneath send anything', async () => {
-		const { answers } = await open('r16');
+		const { answers } = await open('later');
 		button('Senden').focus();
 		await user.keyboard('{Enter} ');
 		await fireEvent.click(button('Senden'));
@@ -64,7 +67,7 @@ describe('the question before something is sent', () => {
 	});
 
 	it('marks personal data in the text, lists it, and shows how it would look with placeholders', async () => {
-		await open('r15');
+		await open('send');
 		const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
 		expect(marks()).toEqual(['Mia Schulze', '04.03.2013', 'm.sommer@gymnasium-am-see.de', '0170 5551234']);
 		expect(screen.getByText('4 persönliche Angaben gefunden')).toBeTruthy();
@@ -74,7 +77,7 @@ describe('the question before something is sent', () => {
 	});
 
 	it('sends with placeholders first', async () => {
-		const { answers } = await open('r15');
+		const { answers } = await open('send');
 		pass(GUARD);
 		expect(screen.queryByRole('button', { name: 'Senden' })).toBeNull();
 		await user.click(button('Mit Platzhaltern senden'));
@@ -82,7 +85,7 @@ describe('the question before something is sent', () => {
 	});
 
 	it('sends personal data only after a second choice', async () => {
-		const { answers } = await open('r15');
+		const { answers } = await open('send');
 		pass(GUARD);
 		const anyway = button('Trotzdem senden');
 		expect(anyway.hasAttribute('disabled')).toBe(true);
@@ -92,7 +95,7 @@ describe('the question before something is sent', () => {
 	});
 
 	it.each([true, false])('asks again or not as the choice says, which begins at %s', async (covers) => {
-		const { answers } = await open('r16', (asked) => {
+		const { answers } = await open('later', (asked) => {
 			asked.covers = covers;
 		});
 		pass(GUARD);
@@ -104,21 +107,21 @@ describe('the question before something is sent', () => {
 	});
 
 	it('shows what is new first and the rest on demand', async () => {
-		await open('r16');
+		await open('later');
 		pass(GUARD);
-		expect(screen.getByText(/In den Chloroplasten der Blätter/)).toBeTruthy();
-		expect(screen.queryByText(/Du schreibst Unterrichtstexte/)).toBeNull();
-		await user.click(button(/Geht noch einmal mit: 3 Teile/));
-		expect(screen.getByText(/Du schreibst Unterrichtstexte/)).toBeTruthy();
+		expect(screen.getByText(/"_id":"r1"/)).toBeTruthy();
+		expect(screen.queryByText(/You are the research agent of Pult/)).toBeNull();
+		await user.click(button(/Geht noch einmal mit: 12 Teile/));
+		expect(screen.getByText(/You are the research agent of Pult/)).toBeTruthy();
 	});
 
 	it('says that a cost is unknown, never 0', async () => {
-		await open('r16');
+		await open('later');
 		expect(question().getByText('Kosten unbekannt')).toBeTruthy();
 	});
 
 	it('offers no step to leave out where there is none', async () => {
-		await open('r16', (asked) => {
+		await open('later', (asked) => {
 			asked.answers = [consent.Do.Approve, consent.Do.Stop];
 		});
 		expect(screen.queryByRole('button', { name: 'Schritt auslassen' })).toBeNull();
@@ -128,16 +131,16 @@ describe('the question before something is sent', () => {
 describe('the question about a budget', () => {
 	it('says how far it is used and goes on only when asked to', async () => {
 		const user = userEvent.setup();
-		const { answers } = await open('r17');
+		const { answers } = await open('budget');
 		pass(GUARD);
-		expect(screen.getByText(/Mit dem nächsten Aufruf wären Sie bei 81\s%/)).toBeTruthy();
+		expect(screen.getByText(/Mit dem nächsten Aufruf wären Sie bei [89]\d\s%/)).toBeTruthy();
 		expect(screen.getByRole('link', { name: /Grenzen ansehen/ }).getAttribute('href')).toBe('#/settings/costs');
 		await user.click(button('Trotzdem weiter'));
 		expect(answers()).toMatchObject([{ do: consent.Do.Approve }]);
 	});
 
 	it('calls an unknown price unknown', async () => {
-		await open('r17', (asked) => {
+		await open('budget', (asked) => {
 			if (asked.budget) asked.budget = { ...asked.budget, next: undefined, level: 0 };
 		});
 		expect(screen.getByText(/kennt Pult keinen Preis/)).toBeTruthy();
@@ -148,7 +151,7 @@ describe('the question about a budget', () => {
 describe('a provider that failed', () => {
 	it('leads to its settings and names what a repeat would do', async () => {
 		const user = userEvent.setup();
-		const { pult, answers } = await open('r18');
+		const { pult, answers } = await open('provider');
 		pass(GUARD);
 		await user.click(button('Mit mehr Platz wiederholen'));
 		expect(answers()).toMatchObject([{ do: consent.Do.Again }]);

@@ -1,4 +1,4 @@
-import { fake } from '$lib/backend/fake/fake';
+import { recorded } from '$lib/backend/recordings/player';
 import { makePult } from '$lib/features/pult';
 import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import MarkdownHarness from '../../../test/MarkdownHarness.svelte';
 
 async function opened(text: string, live = false) {
-	const pult = makePult(await fake(new URLSearchParams({ fake: 'empty' })));
+	const pult = makePult(await recorded('empty'));
 	return render(MarkdownHarness, { pult, text, live });
 }
 

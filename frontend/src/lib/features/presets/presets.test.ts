@@ -1,4 +1,4 @@
-import { fake } from '$lib/backend/fake/fake';
+import { recorded } from '$lib/backend/recordings/player';
 import { makePult } from '$lib/features/pult';
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import SettingsHarness from '../../../test/SettingsHarness.svelte';
 
 async function open() {
-	const backend = await fake(new URLSearchParams({ fake: 'empty' }));
+	const backend = await recorded('empty');
 	const Apply = vi.fn(backend.presets.Apply);
 	const pult = makePult({ ...backend, presets: { ...backend.presets, Apply } });
 	await pult.settings.load();
@@ -29,7 +29,9 @@ describe('presets', () => {
 		expect(Apply).not.toHaveBeenCalled();
 		await user.click(dialog.getByRole('button', { name: 'Anwenden' }));
 		expect(Apply).toHaveBeenCalledExactlyOnceWith({ id: 'short', agent: '', sure: false });
-		expect(pult.settings.now.agents[0]).toMatchObject({ name: '', seconds: 120, style: 'direct' });
+		await vi.waitFor(() => {
+			expect(pult.settings.now.agents[0]).toMatchObject({ name: '', seconds: 120, style: 'direct' });
+		});
 	});
 
 	it('need a yes of their own when Pult would ask less', async () => {

@@ -1,4 +1,4 @@
-import { fake } from '$lib/backend/fake/fake';
+import { recorded } from '$lib/backend/recordings/player';
 import { prompt } from '$lib/backend/types';
 import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
@@ -11,8 +11,8 @@ import { PromptShelf } from './promptshelf.svelte';
 
 const { Minus, Plus, Same } = prompt.Op;
 
-async function shelfOf(furnished: 'full' | 'empty' = 'empty') {
-	const backend = await fake(new URLSearchParams({ fake: furnished }));
+async function shelfOf() {
+	const backend = await recorded('empty');
 	const shelf = new PromptShelf(backend);
 	await shelf.load();
 	const draft = (name: string) => {
@@ -79,7 +79,7 @@ describe('a part of the instructions', () => {
 
 describe('the editor', () => {
 	async function opened(item: string) {
-		const pult = makePult(await fake(new URLSearchParams({ fake: 'empty' })));
+		const pult = makePult(await recorded('empty'));
 		await pult.settings.load();
 		render(SettingsHarness, { pult, part: 'prompts', item });
 		return { user: userEvent.setup(), pult };

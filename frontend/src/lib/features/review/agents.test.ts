@@ -1,4 +1,4 @@
-import { fake } from '$lib/backend/fake/fake';
+import { JOB, recorded } from '$lib/backend/recordings/player';
 import { consent, type desktop, type workflow } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
@@ -10,14 +10,30 @@ import { GUARD } from '../gates/opengate.svelte';
 const WISH =
 	'Bitte einen weiteren Schritt (Bild): Eine Zeitleiste der Entdeckung der Photosynthese von Priestley bis Calvin';
 
+/** What agents with a model leave behind. */
+function leave({ steps: [step], results }: workflow.Run) {
+	step?.notes.push(
+		{ to: 'image', kind: 'odd', text: 'Die Passagen nennen drei Stufen, nicht vier.' },
+		{ to: 'all', kind: 'warning', text: 'Zur Temperatur gibt es nur eine Quelle.' },
+	);
+	step?.wanted.push('web_search');
+	step?.proposed.push({
+		agent: 'image',
+		description: 'Eine Zeitleiste der Entdeckung der Photosynthese von Priestley bis Calvin',
+		style: 'timeline',
+	});
+	results?.recommendations.push({ key: 'recommend.easier', args: { title: 'Temperatur' } });
+}
+
 async function review(change: (run: workflow.Run) => void = () => undefined) {
-	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
-	const snapshot = await backend.runs.Snapshot('r14');
+	const backend = await recorded('review');
+	const snapshot = await backend.runs.Snapshot(JOB);
+	leave(snapshot.run);
 	change(snapshot.run);
 	const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(() => Promise.resolve());
 	const pult = makePult({ ...backend, runs: { ...backend.runs, Decide, Snapshot: () => Promise.resolve(snapshot) } });
 	await pult.roster.load();
-	render(RunHarness, { pult, id: 'r14' });
+	render(RunHarness, { pult, id: JOB });
 	await screen.findByText('Was entstanden ist');
 	return { Decide, user: userEvent.setup() };
 }

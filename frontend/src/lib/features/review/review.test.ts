@@ -1,4 +1,4 @@
-import { fake } from '$lib/backend/fake/fake';
+import { JOB, recorded } from '$lib/backend/recordings/player';
 import { makePult } from '$lib/features/pult';
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
@@ -6,8 +6,8 @@ import RunHarness from '../../../test/RunHarness.svelte';
 
 /** Opens the review of a run whose results come from this service. */
 async function review(service: string) {
-	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
-	const snapshot = await backend.runs.Snapshot('r14');
+	const backend = await recorded('review');
+	const snapshot = await backend.runs.Snapshot(JOB);
 	const local = service === 'offline';
 	for (const result of snapshot.run.results?.agents ?? []) {
 		result.service = service;
@@ -16,7 +16,7 @@ async function review(service: string) {
 	snapshot.spent = { microUsd: 0, unknown: local ? 0 : 2, estimated: 0, calls: local ? 0 : 2, expected: 0, local };
 	const pult = makePult({ ...backend, runs: { ...backend.runs, Snapshot: () => Promise.resolve(snapshot) } });
 	await pult.roster.load();
-	render(RunHarness, { pult, id: 'r14' });
+	render(RunHarness, { pult, id: JOB });
 	await screen.findByText('Was entstanden ist');
 }
 

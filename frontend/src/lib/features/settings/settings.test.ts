@@ -1,4 +1,4 @@
-import { fake } from '$lib/backend/fake/fake';
+import { recorded } from '$lib/backend/recordings/player';
 import { Fault } from '$lib/backend/fault';
 import { I18n } from '$lib/i18n/i18n.svelte';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { Settings } from './settings.svelte';
 
 describe('the settings', () => {
 	it('show a choice at once and take it back when it cannot be saved', async () => {
-		const backend = await fake(new URLSearchParams({ fake: 'empty' }));
+		const backend = await recorded('empty');
 		const Save = () => Promise.reject(new Fault('denied', 'fault.store.readonly'));
 		const settings = new Settings({ ...backend, settings: { ...backend.settings, Save } }, new I18n());
 		await settings.load();
@@ -19,7 +19,7 @@ describe('the settings', () => {
 	});
 
 	it('turn a program that does not answer into a problem', async () => {
-		const backend = await fake(new URLSearchParams({ fake: 'empty' }));
+		const backend = await recorded('empty');
 		const About = () => Promise.reject(new Error('gone'));
 		const settings = new Settings({ ...backend, settings: { ...backend.settings, About } }, new I18n());
 		await settings.load();

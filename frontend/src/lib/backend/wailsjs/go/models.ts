@@ -672,6 +672,7 @@ export namespace desktop {
 	}
 	export interface AgentChoices {
 	    default: settings.Agent;
+	    agents: string[];
 	    styles: string[];
 	    protocols: string[];
 	    budgets: string[];

@@ -1,0 +1,320 @@
+//go:build !race
+
+package acceptance_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pult/backend/agents"
+	"pult/backend/app"
+	"pult/backend/base/backup"
+	"pult/backend/base/event"
+	"pult/backend/base/wire"
+	"pult/backend/desktop"
+	"pult/backend/knowledge/library"
+	"pult/backend/model/modeltest/standin"
+	"pult/backend/model/provider"
+	"pult/backend/settings"
+	"pult/backend/store"
+)
+
+// recorded is the whole program as the window calls it: bound methods by name, with JSON in and out. Its clock stands
+// still during a call, its ids are numbers and its worker works only after a call that changes something, so that the
+// same calls always give the same answers.
+type recorded struct {
+	*app.App
+	t        *testing.T
+	home     string
+	services map[string]any
+	desk     *desktop.Services
+
+	mu     sync.Mutex
+	now    time.Time
+	ids    int
+	events []event.Record
+}
+
+// What of this machine an answer may hold, and what stands for it in a recording.
+const (
+	recordedHome = "/home/lehrkraft"
+	recordedHost = "generativelanguage.googleapis.com"
+)
+
+// openRecorded opens the program in a home of its own. With a server the provider is Gemini, else nobody is asked.
+func openRecorded(t *testing.T, server *standin.Server) *recorded {
+	t.Helper()
+	r := &recorded{
+		t: t, home: t.TempDir(),
+		now: time.Date(2026, 11, 28, 9, 0, 0, 0, time.UTC),
+	}
+	env := map[string]string{}
+	asked := provider.Offline
+	if server != nil {
+		serve(t, server)
+		asked = provider.Gemini
+		env["PULT_GEMINI_URL"], env["GEMINI_API_KEY"] = "http://"+providersAt, server.Key
+	}
+	world := app.World{
+		Now: r.clock, NewID: r.newID, Getenv: func(name string) string { return env[name] },
+		Sink: r, Log: slog.New(slog.DiscardHandler),
+	}
+	dir := filepath.Join(r.home, ".local", "share", "pult")
+	if err := furnishWith(recordedStart, dir); err != nil {
+		t.Fatal(err)
+	}
+	o, err := app.OpenIn(t.Context(), world, app.Start{Dir: dir, Provider: ""})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.App = o
+	t.Cleanup(func() { _ = o.Close() })
+	r.change(func(s *settings.Settings) { s.Provider, s.OutDir = asked, filepath.Join(r.home, "Dokumente", "Pult") })
+	r.bind()
+	return r
+}
+
+// providers are the servers of all programs, by their keys, at one address: what is asked before a sending names it.
+var providers = struct {
+	sync.Mutex
+	servers map[string]*standin.Server
+}{servers: map[string]*standin.Server{}}
+
+const providersAt = "127.0.0.1:47811"
+
+// serve lets a server answer whoever has its key.
+func serve(t *testing.T, server *standin.Server) {
+	t.Helper()
+	providers.Lock()
+	defer providers.Unlock()
+	if len(providers.servers) == 0 {
+		listener, err := net.Listen("tcp", providersAt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		go func() { _ = http.Serve(listener, http.HandlerFunc(byKey)) }() //nolint:gosec // of this process, for its tests
+	}
+	server.Key = canary + strconv.Itoa(len(providers.servers))
+	providers.servers[server.Key] = server
+}
+
+func byKey(w http.ResponseWriter, req *http.Request) {
+	providers.Lock()
+	server := providers.servers[req.Header.Get("X-Goog-Api-Key")]
+	providers.Unlock()
+	server.ServeHTTP(w, req)
+}
+
+func (r *recorded) bind() {
+	r.desk = &desktop.Services{
+		Context: r.t.Context(), Engine: r.Engine, Library: r.Library, Settings: r.DB.Settings, Exporter: r.Exporter,
+		Wake: func() {}, Provider: r.Router, Costs: r.Ledger, Privacy: r.Privacy, OutDir: r.OutDir, Prompts: r.Prompts,
+		Memory: r.Memory, Recipes: r.Recipes, Presets: r.Presets(), Bell: silent{},
+	}
+	access := func() (*desktop.Services, error) { return r.desk, nil }
+	files := desktop.NewFiles()
+	copies := func() (context.Context, desktop.Backups, error) {
+		return r.t.Context(), store.NewBackups(r.Dir, r.clock), nil
+	}
+	r.services = map[string]any{}
+	for _, s := range []any{
+		desktop.NewRunService(access), desktop.NewLibraryService(access, silent{r.home}, r.imported),
+		desktop.NewExportService(access, silent{}, files), desktop.NewProviderService(access),
+		desktop.NewCostService(access, files), desktop.NewPrivacyService(access, files),
+		desktop.NewAgentService(access, r.clock, agents.Names()), desktop.NewPromptService(access),
+		desktop.NewMemoryService(access, files), desktop.NewRecipeService(access, files),
+		desktop.NewPresetService(access, files), desktop.NewRuleService(access),
+		desktop.NewBackupService(copies, func(string) (backup.Restored, error) {
+			return backup.Restored{}, errors.New("a recording does not go back to a copy")
+		}),
+		desktop.NewSettingsService(access, r.about, func() {}, agents.All()),
+	} {
+		r.services[reflect.TypeOf(s).Elem().Name()] = s
+	}
+}
+
+// recordedStart is firstStart with the same ids and time in every process.
+var recordedStart = sync.OnceValues(func() ([]byte, error) {
+	first := &recorded{now: time.Date(2026, 11, 27, 9, 0, 0, 0, time.UTC)}
+	return startIn(app.World{
+		Now: first.clock, NewID: func() string { return "d" + first.newID() }, Getenv: func(string) string { return "" },
+	})
+})
+
+func (r *recorded) clock() time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.now
+}
+
+func (r *recorded) newID() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.ids++
+	return fmt.Sprintf("n%04d", r.ids)
+}
+
+// Publish implements event.Sink.
+func (r *recorded) Publish(e event.Record) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.events = append(r.events, e)
+}
+
+func (r *recorded) imported(p library.Progress) {
+	r.Engine.Log().Tell("", event.LibraryProgress{File: p.File, Done: p.Done, Total: p.Total})
+}
+
+func (r *recorded) about() desktop.About {
+	return desktop.About{
+		Version: app.Version, Provider: r.Provider(r.t.Context()), DataDir: r.Dir, OutDir: r.OutDir(r.t.Context()),
+	}
+}
+
+func (r *recorded) change(how func(*settings.Settings)) {
+	r.t.Helper()
+	s, err := r.DB.Settings.LoadSettings(r.t.Context())
+	if err == nil {
+		how(&s)
+		err = r.DB.Settings.SaveSettings(r.t.Context(), s)
+	}
+	if err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// reply is what a bound method answers, and what is told in consequence.
+type reply struct {
+	Answer json.RawMessage   `json:"answer,omitempty"`
+	Fault  json.RawMessage   `json:"fault,omitempty"`
+	Events []json.RawMessage `json:"events,omitempty"`
+}
+
+// call calls "Service.Method[arguments]" as the window does. A call that changes something is followed by the worker,
+// until it rests.
+func (r *recorded) call(call string) (reply, error) {
+	service, rest, _ := strings.Cut(call, ".")
+	at := strings.IndexByte(rest, '[')
+	if at < 0 || r.services[service] == nil {
+		return reply{}, fmt.Errorf("no bound method: %s", call)
+	}
+	method := reflect.ValueOf(r.services[service]).MethodByName(rest[:at])
+	var given []json.RawMessage
+	if err := json.Unmarshal([]byte(r.real(rest[at:])), &given); err != nil || !method.IsValid() ||
+		method.Type().NumIn() != len(given) {
+		return reply{}, fmt.Errorf("cannot be called: %s: %w", call, err)
+	}
+	args := make([]reflect.Value, len(given))
+	for i, raw := range given {
+		v := reflect.New(method.Type().In(i))
+		if err := json.Unmarshal(raw, v.Interface()); err != nil {
+			return reply{}, fmt.Errorf("argument %d of %s: %w", i+1, call, err)
+		}
+		args[i] = v.Elem()
+	}
+	out, err := r.answered(method.Call(args))
+	if err == nil && out.Fault == nil && changes(service+"."+rest[:at]) {
+		out.Events, err = r.settle()
+	}
+	return out, err
+}
+
+func (r *recorded) answered(results []reflect.Value) (out reply, err error) {
+	for _, v := range results {
+		if failed, ok := v.Interface().(error); ok && failed != nil {
+			out.Answer = nil
+			out.Fault, err = r.written(desktop.AsProblem(failed))
+			return out, err
+		}
+		if v.Type() != reflect.TypeFor[error]() {
+			if out.Answer, err = r.written(v.Interface()); err != nil {
+				return out, err
+			}
+		}
+	}
+	return out, nil
+}
+
+// settle lets the worker work and gives what was told since the last time.
+func (r *recorded) settle() ([]json.RawMessage, error) {
+	_ = r.Engine.Serve(r.t.Context()) // a run that fails says so itself
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.now = r.now.Add(time.Minute)
+	list := make([]json.RawMessage, len(r.events))
+	for i, e := range r.events {
+		raw, err := r.written(wire.Lists(e))
+		if err != nil {
+			return nil, err
+		}
+		list[i] = raw
+	}
+	r.events = nil
+	return list, nil
+}
+
+// written is a value as it crosses to the window, without what is of this machine.
+func (r *recorded) written(v any) (json.RawMessage, error) {
+	raw, err := json.Marshal(v)
+	without := strings.NewReplacer(
+		r.home, recordedHome, "http://"+providersAt, "https://"+recordedHost, providersAt, recordedHost,
+	)
+	return json.RawMessage(without.Replace(string(raw))), err
+}
+
+func (r *recorded) real(text string) string { return strings.ReplaceAll(text, recordedHome, r.home) }
+
+// changes reports whether a bound method changes something. What is half typed (SaveDraft) is saved whenever the clock
+// says so: it leads nowhere, and no recording holds it.
+func changes(method string) bool {
+	service, name, _ := strings.Cut(method, ".")
+	names := map[string][]string{
+		"RunService": {
+			"Accept", "Amend", "Ask", "Decide", "Delete", "EditPlan", "Fork", "Refresh", "Reopen", "Start",
+			"Stop", "Take", "UseVersion",
+		},
+		"LibraryService":  {"Import", "Remove"},
+		"ProviderService": {"SetKey", "Unlock", "Test"},
+		"CostService":     {"SetPrices"},
+		"RecipeService":   {"Compose", "Delete", "Import", "Keep", "Rename", "Use"},
+		"PresetService":   {"Apply", "Delete", "Import", "Keep", "Rename"},
+		"SettingsService": {"Save"},
+		"AgentService":    {"Intervene"},
+		"PromptService":   {"Reset", "Set"},
+		"MemoryService":   {"Add", "Decide", "Edit", "Forget", "ForgetAll"},
+		"RuleService":     {"Add", "Remove"},
+		"BackupService":   {"Make", "Restore"},
+	}
+	return slices.Contains(names[service], name)
+}
+
+// silent stands for the system around the program: no sound, no viewer, and two files that are always chosen.
+type silent struct{ home string }
+
+func (silent) Ring(context.Context, string) error { return nil }
+func (silent) Try(context.Context) error          { return nil }
+func (silent) Open(context.Context, string) error { return nil }
+func (silent) Show(context.Context, string) error { return nil }
+func (s silent) Folder(context.Context) (string, error) {
+	return filepath.Join(s.home, "Unterricht"), nil
+}
+
+func (s silent) Files(context.Context) ([]string, error) {
+	path := filepath.Join(s.home, "gewitter.txt")
+	text := strings.Repeat("Ein Gewitter entsteht, wenn warme, feuchte Luft aufsteigt. Blitze laden sich auf. ", 8)
+	return []string{path}, os.WriteFile(path, []byte(text), 0o600)
+}
