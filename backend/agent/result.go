@@ -2,11 +2,14 @@ package agent
 
 import (
 	"errors"
+	"slices"
 	"strconv"
+	"strings"
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/model/typed"
+	"pult/backend/tools/tool"
 )
 
 // shapeError says which places of a result could not be read. The model is told of each of them.
@@ -37,6 +40,9 @@ func (t *turn) result(text string) (Envelope, typed.Fitted, error) {
 		return e, typed.Fitted{}, unreadable(err)
 	}
 	fitted, ok := bare(text, shape)
+	if !ok && !strings.Contains(text, "{") {
+		fitted, ok = t.made(shape)
+	}
 	if !ok {
 		return e, fitted, unreadable(&shapeError{fitted.Faults})
 	}
@@ -65,6 +71,18 @@ func bare(text string, shape *typed.Schema) (best typed.Fitted, found bool) {
 		}
 	}
 	return best, found && most >= leastFields
+}
+
+// made is the result that the last making tool was given, for a model that says only a sentence once the thing is
+// there.
+func (t *turn) made(shape *typed.Schema) (typed.Fitted, bool) {
+	for _, c := range slices.Backward(callsOf(t.transcript)) {
+		if !c.answer.Failed && t.runner.Tools[c.call.Name].Effect == tool.Makes {
+			fitted := shape.Fit(c.call.Args)
+			return fitted, fitted.Usable()
+		}
+	}
+	return typed.Fitted{}, false
 }
 
 // leastFields is how many fields an object has to share with a result to be taken for one.

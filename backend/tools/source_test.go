@@ -47,7 +47,7 @@ func (b box) Documents(context.Context) ([]library.Document, error) {
 }
 
 // attic is the library of this test: one document of the teacher's.
-type attic struct{ box }
+type attic struct{}
 
 func (attic) document() library.Document {
 	return library.Document{ID: "own", Title: "Rüben", Language: "de", Origin: "rueben.pdf"}

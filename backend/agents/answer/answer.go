@@ -84,7 +84,10 @@ func finishAnswer(reply json.RawMessage, files []artifact.File) (agent.Outcome, 
 	switch {
 	case strings.TrimSpace(a.Title) == "" || len(a.Sentences) > maxSentences:
 		return agent.Outcome{}, kit.Unreadable(nil)
-	case len(a.Sentences) == 0 && len(a.Gaps) == 0, len(a.Sentences) > 0 && (len(a.Sources) == 0 || !kit.Cited(r)):
+	case len(a.Sentences) == 0 && len(a.Gaps) == 0:
+		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
+	}
+	if _, ok := kit.Proved(&r); !ok && len(a.Sentences) > 0 {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
 	}
 	if r.Summary == nil {

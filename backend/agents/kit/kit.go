@@ -113,38 +113,6 @@ func Disown(r artifact.Research) {
 	}
 }
 
-// Cited reports whether there is a text and each of its sentences, facts and terms names a source that is listed.
-func Cited(r artifact.Research) bool {
-	if len(r.Summary) == 0 {
-		return false
-	}
-	ok := true
-	check := func(text string, cites []int) {
-		ok = ok && strings.TrimSpace(text) != "" && len(cites) > 0
-		for _, c := range cites {
-			ok = ok && c >= 1 && c <= len(r.Sources)
-		}
-	}
-	for _, s := range r.Summary {
-		check(s.Text, s.Cites)
-	}
-	for _, section := range r.Sections {
-		for _, s := range section.Sentences {
-			check(s.Text, s.Cites)
-		}
-	}
-	for _, f := range r.Facts {
-		check(f.Text, f.Cites)
-	}
-	for _, t := range r.Terms {
-		check(t.Word, t.Cites)
-	}
-	for _, s := range r.Structures {
-		check(string(s.Kind), s.Cites)
-	}
-	return ok
-}
-
 // Names are the values of a closed set.
 func Names[T ~string](list []T) []string {
 	out := make([]string, len(list))

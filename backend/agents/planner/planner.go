@@ -10,7 +10,6 @@ import (
 	"pult/backend/agents/handwork"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
-	"pult/backend/base/fault"
 	"pult/backend/lang/intent"
 	"pult/backend/model/typed"
 	"pult/backend/workflow/consent"
@@ -38,7 +37,8 @@ func Spec(all func() []agent.Spec) agent.Spec {
 			if err != nil {
 				return agent.Outcome{}, err
 			}
-			return agent.Outcome{Title: d.Title, Preview: kit.Preview(d.Description), Content: reply}, nil
+			content, err := kit.Content(d)
+			return agent.Outcome{Title: d.Title, Preview: kit.Preview(d.Description), Content: content}, err
 		},
 	}
 }
@@ -50,37 +50,4 @@ func listed(all []agent.Spec) string {
 		b.WriteString("- `" + s.Name + "` " + strings.TrimSpace(s.Plans) + "\n")
 	}
 	return b.String()
-}
-
-// ParseDraft reads a planner's reply. Steps of unknown agents, parameters an agent does not have or values it does not
-// offer, and uses that do not point to an earlier step are fault.Model "fault.model.plan". A missing topic is allowed:
-// the workflow asks.
-func ParseDraft(raw json.RawMessage, all []agent.Spec) (agent.Draft, error) {
-	var d agent.Draft
-	if err := json.Unmarshal(raw, &d); err != nil {
-		return agent.Draft{}, fault.New(fault.Model, "fault.model.plan", err)
-	}
-	specs := map[string]agent.Spec{}
-	for _, s := range all {
-		specs[s.Name] = s
-	}
-	for i, step := range d.Steps {
-		spec, known := specs[step.Agent]
-		if !known || !earlier(step.Uses, i) {
-			return agent.Draft{}, fault.New(fault.Model, "fault.model.plan", nil)
-		}
-		if _, err := spec.CheckDraft(step.Params); err != nil {
-			return agent.Draft{}, fault.New(fault.Model, "fault.model.plan", err)
-		}
-	}
-	return d, nil
-}
-
-func earlier(uses []int, step int) bool {
-	for _, u := range uses {
-		if u < 0 || u >= step {
-			return false
-		}
-	}
-	return true
 }

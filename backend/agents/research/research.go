@@ -4,6 +4,7 @@ package research
 import (
 	_ "embed"
 	"encoding/json"
+	"strconv"
 	"strings"
 
 	"pult/backend/agent"
@@ -11,6 +12,7 @@ import (
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
 	"pult/backend/workflow/consent"
 )
@@ -95,14 +97,19 @@ func researchParams(in intent.Intent) map[string]string {
 	return params
 }
 
-// finishResearch accepts a reply only when everything in it is cited.
+// finishResearch accepts what of a reply names its sources; how much was left out stands among the gaps.
 func finishResearch(reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 	var r artifact.Research
 	if err := json.Unmarshal(reply, &r); err != nil {
 		return agent.Outcome{}, kit.Unreadable(err)
 	}
-	if strings.TrimSpace(r.Title) == "" || len(r.Sources) == 0 || !kit.Cited(r) {
+	dropped, ok := kit.Proved(&r)
+	if strings.TrimSpace(r.Title) == "" || !ok {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
+	}
+	if dropped > 0 {
+		words := i18n.Must(i18n.Lang(r.Language))
+		r.Gaps = append(r.Gaps, words.Say(i18n.T("unproved.left", "n", strconv.Itoa(dropped))))
 	}
 	kit.Disown(r)
 	written, err := kit.Content(r)

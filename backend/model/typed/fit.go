@@ -41,7 +41,7 @@ func decode(raw []byte) (any, error) {
 	if err := d.Decode(&v); err != nil {
 		return nil, err
 	}
-	if _, err := d.Token(); err != io.EOF { //nolint:errorlint // the decoder gives just this one
+	if _, err := d.Token(); err != io.EOF {
 		return nil, io.ErrUnexpectedEOF
 	}
 	return v, nil
@@ -94,41 +94,56 @@ func (f *fitting) payload(s *Schema, v any) any {
 	if len(s.Properties) == 0 {
 		return v
 	}
-	best, most := v, -1
-	var look func(v any, depth int)
-	look = func(v any, depth int) {
-		if object, ok := v.(map[string]any); ok {
-			if n := s.matches(object); n > most && (n > 0 || most < 0) {
-				best, most = v, n
-			}
-		}
-		if depth == maxWraps {
-			return
-		}
-		switch v := v.(type) {
-		case map[string]any:
-			for _, key := range slices.Sorted(maps.Keys(v)) {
-				name, _, own := s.property(key, v[key])
-				if own && s.Properties[name].Type != "object" {
-					continue // a field of the result itself
-				}
-				look(v[key], depth+1)
-			}
-		case []any:
-			if len(v) == 1 {
-				look(v[0], depth+1)
-			}
-		case string:
-			if inner, ok := nested(v); ok {
-				look(inner, depth+1)
-			}
-		}
-	}
-	look(v, 0)
-	if most > 0 && !reflect.DeepEqual(best, v) {
+	found := &search{schema: s, best: v, most: -1}
+	found.look(v, 0)
+	if found.most > 0 && !reflect.DeepEqual(found.best, v) {
 		f.mend("", Unwrapped, v)
 	}
-	return best
+	return found.best
+}
+
+// search looks for the object that shares the most fields with a schema; of equal ones the outermost.
+type search struct {
+	schema *Schema
+	best   any
+	most   int
+}
+
+func (l *search) look(v any, depth int) {
+	if object, ok := v.(map[string]any); ok {
+		if n := l.schema.matches(object); n > l.most {
+			l.best, l.most = v, n
+		}
+	}
+	if depth == maxWraps {
+		return
+	}
+	for _, inner := range l.within(v) {
+		l.look(inner, depth+1)
+	}
+}
+
+// within are the values that a result may stand in: no field of the result itself, but for objects.
+func (l *search) within(v any) []any {
+	var list []any
+	switch v := v.(type) {
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			name, _, own := l.schema.property(key, v[key])
+			if !own || l.schema.Properties[name].Type == "object" {
+				list = append(list, v[key])
+			}
+		}
+	case []any:
+		if len(v) == 1 {
+			list = v
+		}
+	case string:
+		if inner, ok := nested(v); ok {
+			list = []any{inner}
+		}
+	}
+	return list
 }
 
 // nested reads a text that holds an object or a list.
@@ -244,7 +259,7 @@ func (f *fitting) text(s *Schema, path string, v any) (any, bool) {
 		text = inner
 	}
 	if len(s.Enum) > 0 {
-		choice, ok := s.choose(text)
+		choice, ok := s.Choose(text)
 		if !ok {
 			return f.fault(s, path, v)
 		}

@@ -11,10 +11,7 @@ import (
 // list reads the elements one by one. One that cannot be read, that is null, or that stands there twice where that says
 // nothing, is left out.
 func (f *fitting) list(s *Schema, path string, v any) (any, bool) {
-	list, ok := f.elements(s, path, v)
-	if !ok {
-		return f.fault(s, path, v)
-	}
+	list := f.elements(s, path, v)
 	out := make([]any, 0, len(list))
 	for i, element := range list {
 		at := path + "[" + strconv.Itoa(i) + "]"
@@ -25,9 +22,7 @@ func (f *fitting) list(s *Schema, path string, v any) (any, bool) {
 		before := len(f.faults)
 		fitted, ok := f.value(s.Items, at, element)
 		if !ok {
-			for k := before; k < len(f.faults); k++ {
-				f.faults[k].Dropped = true
-			}
+			f.drop(before)
 			continue
 		}
 		if s.Unique && slices.ContainsFunc(out, func(o any) bool { return reflect.DeepEqual(o, fitted) }) {
@@ -39,11 +34,18 @@ func (f *fitting) list(s *Schema, path string, v any) (any, bool) {
 	return out, true
 }
 
+// drop says that what the newest faults are about was left out.
+func (f *fitting) drop(from int) {
+	for k := from; k < len(f.faults); k++ {
+		f.faults[k].Dropped = true
+	}
+}
+
 // elements are those of a list, however it is written.
-func (f *fitting) elements(s *Schema, path string, v any) ([]any, bool) {
+func (f *fitting) elements(s *Schema, path string, v any) []any {
 	switch v := v.(type) {
 	case []any:
-		return v, true
+		return v
 	case map[string]any:
 		if numbered(v) {
 			f.mend(path, Single, v)
@@ -51,31 +53,37 @@ func (f *fitting) elements(s *Schema, path string, v any) ([]any, bool) {
 			for _, key := range slices.SortedFunc(maps.Keys(v), byNumber) {
 				list = append(list, v[key])
 			}
-			return list, true
+			return list
 		}
 	case string:
-		if inner, ok := nested(v); ok {
-			if list, isList := inner.([]any); isList {
-				f.mend(path, Unwrapped, v)
-				return list, true
-			}
-		}
-		if s.Items != nil && s.Items.Type == "string" && strings.Contains(strings.TrimSpace(v), "\n") {
-			f.mend(path, Single, v)
-			var list []any
-			for line := range strings.Lines(v) {
-				if line = clean(line); line != "" {
-					list = append(list, line)
-				}
-			}
-			return list, true
-		}
 		if strings.TrimSpace(v) == "" {
-			return nil, true
+			return nil
+		}
+		if list, kind := listed(s.Items, v); list != nil {
+			f.mend(path, kind, v)
+			return list
 		}
 	}
 	f.mend(path, Single, v)
-	return []any{v}, true
+	return []any{v}
+}
+
+// listed reads a text that is a list: as JSON or, where texts are wanted, line by line; nil when it is none.
+func listed(items *Schema, text string) ([]any, MendKind) {
+	if inner, ok := nested(text); ok {
+		list, _ := inner.([]any)
+		return list, Unwrapped
+	}
+	if items.Type != "string" || !strings.Contains(strings.TrimSpace(text), "\n") {
+		return nil, ""
+	}
+	var list []any
+	for line := range strings.Lines(text) {
+		if line = clean(line); line != "" {
+			list = append(list, line)
+		}
+	}
+	return list, Single
 }
 
 // numbered reports the keys "0", "1", … or "1", "2", ….

@@ -36,13 +36,47 @@ func (f *fitting) object(s *Schema, path string, v map[string]any) (any, bool) {
 	if s.Properties == nil && s.Values == nil {
 		return v, true
 	}
-	fields, free := map[string]any{}, map[string]any{}
-	for _, key := range slices.Sorted(maps.Keys(v)) {
+	fields, free := f.fields(s, path, v)
+	f.unflatten(s, path, v, fields)
+	if path == "" && len(fields) == 0 && len(s.Required) > 0 {
+		return f.fault(s, path, v)
+	}
+	out, good := map[string]any{}, true
+	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
+		p, required := s.Properties[name], slices.Contains(s.Required, name)
+		value := p.present(fields[name])
+		if value == nil && !required && p.Default == nil {
+			continue
+		}
+		before := len(f.faults)
+		fitted, ok := f.value(p, join(path, name), value)
+		switch {
+		case ok:
+			out[name] = fitted
+		case required:
+			good = false
+		default: // what may be missing is left out
+			f.drop(before)
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(free)) {
+		if fitted, ok := f.value(s.Values, join(path, key), free[key]); ok {
+			out[key] = fitted
+		}
+	}
+	return out, good
+}
+
+// fields sorts the keys of an object: those that mean a field of the schema, and those that may have any name.
+func (f *fitting) fields(s *Schema, path string, v map[string]any) (fields, free map[string]any) {
+	fields, free = map[string]any{}, map[string]any{}
+	keys := slices.Sorted(maps.Keys(v))
+	for _, key := range keys {
 		if _, isField := s.Properties[key]; isField {
 			fields[key] = v[key]
 		}
 	}
-	for _, key := range slices.Sorted(maps.Keys(v)) {
+	for _, key := range keys {
 		name, exact, ok := s.property(key, v[key])
 		_, taken := fields[name]
 		switch {
@@ -56,29 +90,7 @@ func (f *fitting) object(s *Schema, path string, v map[string]any) (any, bool) {
 			f.mend(join(path, key), Extra, v[key])
 		}
 	}
-	f.unflatten(s, path, v, fields)
-	if path == "" && len(fields) == 0 && len(s.Required) > 0 {
-		return f.fault(s, path, v)
-	}
-	out, good := map[string]any{}, true
-	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		p := s.Properties[name]
-		value := p.present(fields[name])
-		if value == nil && !slices.Contains(s.Required, name) && p.Default == nil {
-			continue
-		}
-		fitted, ok := f.value(p, join(path, name), value)
-		if ok {
-			out[name] = fitted
-		}
-		good = good && ok
-	}
-	for _, key := range slices.Sorted(maps.Keys(free)) {
-		if fitted, ok := f.value(s.Values, join(path, key), free[key]); ok {
-			out[key] = fitted
-		}
-	}
-	return out, good
+	return fields, free
 }
 
 // present is a value, or nil for an empty text where a choice is wanted.

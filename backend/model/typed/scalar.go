@@ -105,22 +105,15 @@ func asBool(v any) (value, ok bool) {
 	return false, false
 }
 
-// choose finds the choice that a text means: as it stands, in other letters, by a word for it in German or English, or
+// Choose finds the choice that a text means: as it stands, in other letters, by a word for it in German or English, or
 // as a number in words.
-func (s *Schema) choose(text string) (string, bool) {
+func (s *Schema) Choose(text string) (string, bool) {
 	if slices.Contains(s.Enum, text) {
 		return text, true
 	}
 	folded := fold(text)
-	for _, e := range s.Enum {
-		if e != "" && fold(e) == folded {
-			return e, true
-		}
-	}
-	for _, e := range s.Enum {
-		if e != "" && (slices.Contains(s.Words[e], folded) || slices.Contains(choiceWords()[e], folded)) {
-			return e, true
-		}
+	if e, ok := s.meant(folded); ok {
+		return e, true
 	}
 	if n, ok := number(text); ok && n.IsInt() && slices.Contains(s.Enum, n.Num().String()) {
 		return n.Num().String(), true
@@ -133,6 +126,21 @@ func (s *Schema) choose(text string) (string, bool) {
 	if folded == "" || slices.Contains(noneWords(), folded) || s.Format == looseFormat {
 		empty, ok := s.empty()
 		return plainText(empty), ok
+	}
+	return text, s.Open
+}
+
+// meant is the choice of these letters, else the one that has them among its words.
+func (s *Schema) meant(folded string) (string, bool) {
+	for _, e := range s.Enum {
+		if e != "" && fold(e) == folded {
+			return e, true
+		}
+	}
+	for _, e := range s.Enum {
+		if e != "" && (slices.Contains(s.Words[e], folded) || slices.Contains(choiceWords()[e], folded)) {
+			return e, true
+		}
 	}
 	return "", false
 }

@@ -19,6 +19,8 @@ type Schema struct {
 	// Format is a way of reading a text: "grade" is a Klassenstufe ("Klasse 7" is "7"), "verbatim" keeps marks, and of a
 	// choice that may be left out, or has a default, "loose" takes what is none of it for that.
 	Format string `json:"format"`
+	// Open: a text that is none of the choices is taken as it is written.
+	Open bool `json:"-"`
 	// Unique: an element that is there twice is one too many.
 	Unique bool `json:"uniqueItems"`
 	// Words are names of choices and fields in other languages, by choice or field.

@@ -1,0 +1,201 @@
+package planner
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+
+	"pult/backend/agent"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/model/typed"
+)
+
+// ParseDraft reads a planner's reply as far as the plan can be carried out, and says the rest as warnings of the plan:
+// a step of an agent that does not exist is left out, a parameter that the agent does not have goes, and a value that
+// it does not offer becomes the usual one. Uses are counted from 0, or all from 1 where only that fits; a step that
+// cannot work without an earlier result, and names none, takes the last one that fits. A missing topic is allowed: the
+// workflow asks. A reply without any step that can be done, and without a word about why, is fault.Model
+// "fault.model.plan".
+func ParseDraft(raw json.RawMessage, all []agent.Spec) (agent.Draft, error) {
+	var d agent.Draft
+	if err := json.Unmarshal(raw, &d); err != nil {
+		return agent.Draft{}, fault.New(fault.Model, "fault.model.plan", err)
+	}
+	r := reading{specs: map[string]agent.Spec{}}
+	names := make([]string, len(all))
+	for i, s := range all {
+		names[i], r.specs[s.Name] = s.Name, s
+	}
+	r.agents = &typed.Schema{Type: "string", Enum: names}
+	for _, w := range d.Warnings {
+		r.warnings = append(r.warnings, said(w))
+	}
+	steps := r.steps(fromOne(d.Steps))
+	if len(steps) == 0 && len(d.Steps) > 0 {
+		return agent.Draft{}, fault.New(fault.Model, "fault.model.plan", nil)
+	}
+	d.Steps, d.Warnings = steps, r.warnings
+	for _, step := range steps {
+		if _, err := r.specs[step.Agent].CheckDraft(step.Params); err != nil {
+			return agent.Draft{}, fault.New(fault.Model, "fault.model.plan", err)
+		}
+	}
+	return d, nil
+}
+
+// said is a warning as a sentence: a model writes plain words, or a key that the program does not have.
+func said(w i18n.Text) i18n.Text {
+	if i18n.Must(i18n.German).Has(w.Key) {
+		return w
+	}
+	text := w.Key
+	for _, key := range slices.Sorted(maps.Keys(w.Args)) {
+		if len(w.Args[key]) > len(text) {
+			text = w.Args[key]
+		}
+	}
+	return i18n.T("warn.plan.said", "text", text)
+}
+
+// fromOne counts uses from 0 where a planner counted them from 1: none is 0, all would point before their step, and
+// one would point at its own step else.
+func fromOne(steps []agent.DraftStep) []agent.DraftStep {
+	own := false
+	for i, step := range steps {
+		for _, u := range step.Uses {
+			if u < 1 || u > i {
+				return steps
+			}
+			own = own || u == i
+		}
+	}
+	if !own {
+		return steps
+	}
+	steps = slices.Clone(steps)
+	for i := range steps {
+		steps[i].Uses = slices.Clone(steps[i].Uses)
+		for k := range steps[i].Uses {
+			steps[i].Uses[k]--
+		}
+	}
+	return steps
+}
+
+// reading reads the steps of one draft.
+type reading struct {
+	specs    map[string]agent.Spec
+	agents   *typed.Schema
+	warnings []i18n.Text
+}
+
+// steps are those that can be done, with uses that point at them.
+func (r *reading) steps(drafted []agent.DraftStep) []agent.DraftStep {
+	var steps []agent.DraftStep
+	place := map[int]int{} // where a drafted step stands now
+	for i, step := range drafted {
+		name, known := r.agents.Choose(step.Agent)
+		if !known {
+			r.warnings = append(r.warnings, i18n.T("warn.plan.unknown", "step", step.Title))
+			continue
+		}
+		spec := r.specs[name]
+		step.Agent, step.Params = name, r.params(spec, step.Params)
+		step.Uses = r.uses(spec, step, place, steps)
+		place[i] = len(steps)
+		steps = append(steps, step)
+	}
+	return steps
+}
+
+// uses are the earlier steps that a step works on.
+func (r *reading) uses(
+	spec agent.Spec, step agent.DraftStep, place map[int]int, steps []agent.DraftStep,
+) []int {
+	var uses []int
+	for _, u := range step.Uses {
+		if at, there := place[u]; there && !slices.Contains(uses, at) {
+			uses = append(uses, at)
+		}
+	}
+	if len(uses) > 0 || !spec.Needs(step.Params) {
+		return uses
+	}
+	for at, earlier := range slices.Backward(steps) {
+		if r.feeds(earlier.Agent, spec, step.Params) {
+			return []int{at}
+		}
+	}
+	return nil
+}
+
+// feeds reports that what an agent makes is what another works on.
+func (r *reading) feeds(name string, spec agent.Spec, params map[string]string) bool {
+	makes := r.specs[name].Makes
+	return spec.Uses(makes, params)
+}
+
+// params are those that the agent has, with values that it offers; what a planner wants else is said.
+func (r *reading) params(spec agent.Spec, wanted map[string]string) map[string]string {
+	known := &typed.Schema{Type: "object", Properties: map[string]*typed.Schema{}}
+	for _, p := range spec.Params {
+		known.Properties[p.Key] = valueOf(p)
+	}
+	raw, err := json.Marshal(wanted)
+	if err != nil {
+		return nil
+	}
+	params := map[string]string{}
+	fitted := known.Fit(raw)
+	if json.Unmarshal(fitted.JSON, &params) != nil {
+		return map[string]string{}
+	}
+	for _, p := range spec.Params {
+		value, given := params[p.Key]
+		switch options := len(p.Options) > 0; {
+		case !given:
+		case options && !slices.Contains(p.Options, value) && value != "":
+			delete(params, p.Key)
+			if near, ok := nearest(p.Options, value); ok {
+				params[p.Key] = near
+			}
+			label := "@param." + spec.Name + "." + p.Key
+			r.warnings = append(r.warnings, i18n.T("warn.plan.value", "param", label, "value", value))
+		case p.Max > 0 && len([]rune(value)) > p.Max:
+			params[p.Key] = string([]rune(value)[:p.Max])
+		}
+	}
+	return params
+}
+
+// valueOf reads a value of a parameter: as an option where it means one, else as it is written.
+func valueOf(p agent.Param) *typed.Schema {
+	s := &typed.Schema{Type: "string", Open: true, Enum: p.Options}
+	if p.Key == "grade" {
+		s.Format = "grade"
+	}
+	return s
+}
+
+// nearest is the option next to a number, for amounts: 5 of "4", "6", "8" is "6".
+func nearest(options []string, value string) (string, bool) {
+	wanted, err := strconv.Atoi(value)
+	if err != nil {
+		return "", false
+	}
+	best, found := 0, false
+	for _, o := range options {
+		n, err := strconv.Atoi(o)
+		if err != nil {
+			return "", false
+		}
+		if !found || abs(n-wanted) < abs(best-wanted) || abs(n-wanted) == abs(best-wanted) && n > best {
+			best, found = n, true
+		}
+	}
+	return strconv.Itoa(best), found
+}
+
+func abs(n int) int { return max(n, -n) }
