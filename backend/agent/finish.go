@@ -2,9 +2,11 @@ package agent
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"strconv"
 
+	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/model"
 )
@@ -27,9 +29,21 @@ func (t *turn) finish(ctx context.Context, text string) (out Outcome, done bool,
 		return Outcome{}, true, &UnreadError{err, text}
 	}
 	t.confess(read)
+	if !out.Patched {
+		out.Content = artifact.Sourced(out.Content, t.material()...)
+	}
 	out.Public, out.Notes, out.Wanted, out.Steps = t.public(), e.Notes, t.wanted(), t.proposed()
 	t.tell(Moment{Step: Generating})
 	return out, true, err
+}
+
+// material are the results that the step works on.
+func (t *turn) material() []json.RawMessage {
+	list := make([]json.RawMessage, len(t.task.Material))
+	for i, m := range t.task.Material {
+		list[i] = m.JSON
+	}
+	return list
 }
 
 // unsure reports an answer without any tool from a model that says it is less sure than the style asks for (seed 003).

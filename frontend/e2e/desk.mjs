@@ -126,11 +126,11 @@ export async function openDesk(t, stage, home, options = {}, env = {}) {
 
 /** Calls a bound method as the window does. */
 export function call(page, service, method, ...args) {
-	const asked = ([s, m, a]) =>
+	const asked = ([s, m, a, patience]) =>
 		Promise.race([
 			window.go.desktop[s][m](...a),
 			// Wails never answers a call with the wrong number of arguments.
-			new Promise((_, reject) => setTimeout(() => reject(new Error(`${s}.${m} does not answer`)), PATIENCE)),
+			new Promise((_, reject) => setTimeout(() => reject(new Error(`${s}.${m} does not answer`)), patience)),
 		]);
-	return page.evaluate(asked, [service, method, args]);
+	return page.evaluate(asked, [service, method, args, PATIENCE]);
 }

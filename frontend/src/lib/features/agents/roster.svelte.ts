@@ -56,9 +56,9 @@ export class Roster {
 		return this.#i18n.word(`agent.${name}.extend`, this.#i18n.t('talk.offer.extend'));
 	}
 
-	/** What the button says that lets this agent do its work without a model elsewhere: "Als Schaubild zeichnen". */
+	/** What the button says that lets this agent do its work without a model elsewhere: "Als Schaubild zeichnen"; "" where it cannot. */
 	here(name: string): string {
-		return this.#i18n.word(`agent.${name}.here`, this.#i18n.t('gate.do.again'));
+		return this.#i18n.word(`agent.${name}.here`, '');
 	}
 
 	paramLabel(name: string, key: string): string {

@@ -1,5 +1,5 @@
 import { fake } from '$lib/backend/fake/fake';
-import { consent, workflow, type desktop } from '$lib/backend/types';
+import { consent, type desktop } from '$lib/backend/types';
 import { GUARD } from '$lib/features/gates/opengate.svelte';
 import { makePult } from '$lib/features/pult';
 import { ring } from '$lib/features/shell/bell';
