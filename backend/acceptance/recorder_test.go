@@ -71,7 +71,7 @@ func openRecorded(t *testing.T, server *standin.Server) *recorded {
 	}
 	world := app.World{
 		Now: r.clock, NewID: r.newID, Getenv: func(name string) string { return env[name] },
-		Sink: r, Log: slog.New(slog.DiscardHandler),
+		Account: "kaya", Sink: r, Log: slog.New(slog.DiscardHandler),
 	}
 	dir := filepath.Join(r.home, ".local", "share", "pult")
 	if err := furnishWith(recordedStart, dir); err != nil {

@@ -71,11 +71,12 @@ type App struct {
 
 // World is what an opened program takes from outside of itself.
 type World struct {
-	Now    func() time.Time
-	NewID  func() string // ids that sort by their age
-	Getenv func(string) string
-	Sink   event.Sink // told of every event
-	Log    *slog.Logger
+	Now     func() time.Time
+	NewID   func() string // ids that sort by their age
+	Getenv  func(string) string
+	Account string     // of the person at this computer
+	Sink    event.Sink // told of every event
+	Log     *slog.Logger
 }
 
 // openingGC is the percentage of new memory at which garbage is looked for while the program opens: what is made then
@@ -114,7 +115,9 @@ func OpenBeside(ctx context.Context, start Start, asks bool, sink event.Sink, lo
 }
 
 func usual(sink event.Sink, log *slog.Logger) World {
-	return World{Now: time.Now, NewID: newID, Getenv: os.Getenv, Sink: sink, Log: log}
+	return World{
+		Now: time.Now, NewID: newID, Getenv: os.Getenv, Account: paths.Account(), Sink: sink, Log: log,
+	}
 }
 
 func (start Start) open(ctx context.Context, w World, open func(dir string) (*store.DB, error)) (*App, error) {
@@ -153,7 +156,7 @@ func (o *App) takeOn(ctx context.Context) error {
 // connect makes the way to the providers: adapter, then books, then retries. It calls nobody.
 func (o *App) connect(asked string) {
 	o.Ledger = cost.NewLedger(cost.Config{
-		Store: o.DB.Ledger, Prices: o.DB.Ledger, Settings: o.DB.Settings, Account: paths.Account(), Now: o.Now,
+		Store: o.DB.Ledger, Prices: o.DB.Ledger, Settings: o.DB.Settings, Account: o.Account, Now: o.Now,
 		NewID: o.NewID, Save: export.Save, Logger: o.Log,
 	})
 	meter := cost.NewMeter(o.Ledger)
