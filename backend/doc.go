@@ -37,6 +37,7 @@
 //	  artifact/       results: their versions and files, edits by hand, patches of agents, what differs between
 //	                  versions, and what a later agent may take from them
 //	  model/          Model, Request, Chunk, Usage, CallError: words for talking to any provider
+//	    typed/        what a model wrote, read as the type that was asked for; schemas of Go types
 //	    rules/        deterministic model without network: a desk for the agents' work by rule; it knows none of them
 //	    gemini/       Gemini through generative-ai-go behind a transport of our own
 //	    openai/       any OpenAI-compatible server; Ollama through its own protocol, so that no prompt is cut
