@@ -30,13 +30,8 @@ func (d *desk) Document(_ context.Context, id string) (library.Document, []libra
 	if id != "a" {
 		return library.Document{}, nil, fault.New(fault.NotFound, "fault.library.unknown", nil)
 	}
-	return library.Document{
-			ID:     "a",
-			Title:  "Heft",
-			Origin: "heft.pdf",
-		}, []library.Passage{
-			{ID: 7, DocumentID: "a", Page: 3, Text: "Text."},
-		}, nil
+	passages := []library.Passage{{ID: 7, DocumentID: "a", Page: 3, Text: "Text."}}
+	return library.Document{ID: "a", Title: "Heft", Origin: "heft.pdf"}, passages, nil
 }
 
 func (*desk) Draw(_ context.Context, d diagram.Diagram) (diagram.Picture, error) {

@@ -63,7 +63,7 @@ func planWithout(topic string) agent.Draft {
 	d.Steps[0].Title, d.Steps[1].Title = "Recherche: "+topic, "Schaubild: "+topic
 	d.Found, d.Warnings = 0, []i18n.Text{
 		i18n.T("offline.plan.nothing", "topic", topic).Because(reason.StepWarning),
-		i18n.T("offline.unmet.music"),
+		i18n.T("offline.unmet.slides"),
 	}
 	return d
 }

@@ -281,15 +281,8 @@ func (p *parser) named(t token) (*node, error) {
 	}
 	if u := findUnit(t.text); u != nil && u.dim[money] == 1 && p.peek().kind == number {
 		n := p.take()
-		return &node{
-				op:   "unit",
-				at:   t.at,
-				unit: u,
-				args: []*node{{op: "number", at: n.at, value: n.value}},
-			}, tooBig(
-				n.value,
-				n.at,
-			)
+		amount := &node{op: "number", at: n.at, value: n.value}
+		return &node{op: "unit", at: t.at, unit: u, args: []*node{amount}}, tooBig(n.value, n.at)
 	}
 	if findUnit(t.text) != nil {
 		return nil, place("fault.arithmetic.unreadable", t.at, "text", t.text)

@@ -90,12 +90,12 @@ func TestWhatIsMissingIsPrinted(t *testing.T) {
 		Results: &workflow.Results{Generation: 1, Missing: []i18n.Text{
 			i18n.T("missing.stale", "step", "Schaubild: Blatt"),
 			i18n.T("missing.gap", "gap", "Alles stammt aus einer einzigen Quelle: „Biologie 7“."),
-			i18n.T("offline.unmet.music"),
+			i18n.T("offline.unmet.slides"),
 		}},
 	}
 	got := composed(t, r, research, picture)
 	stale := "„Schaubild: Blatt“ beruht noch auf einer älteren Fassung."
-	song := i18n.Must(i18n.German).Say(i18n.T("offline.unmet.music"))
+	song := i18n.Must(i18n.German).Say(i18n.T("offline.unmet.slides"))
 	want := []string{
 		"# Das Wichtigste", "Ein Blatt ist grün.", "# Schaubild", "[Aufbau des Blattes]", stale,
 		"# Was fehlt", stale, "Alles stammt aus einer einzigen Quelle: „Biologie 7“.", song,
@@ -114,7 +114,7 @@ func TestAStoppedRunSaysWhatIsMissing(t *testing.T) {
 		Plan: &workflow.Plan{
 			Generation: 1,
 			Warnings: []i18n.Text{
-				i18n.T("offline.unmet.music"),
+				i18n.T("offline.unmet.slides"),
 				i18n.T("offline.plan.nothing", "topic", "Blatt").Because(reason.StepWarning),
 			},
 		},
@@ -128,7 +128,7 @@ func TestAStoppedRunSaysWhatIsMissing(t *testing.T) {
 	want := []string{
 		"# Das Wichtigste", "Ein Blatt ist grün.", "# Was fehlt",
 		words.Say(i18n.T("missing.undone", "step", "Schaubild: Blatt")),
-		"Alles stammt aus einer einzigen Quelle: „Biologie 7“.", words.Say(i18n.T("offline.unmet.music")),
+		"Alles stammt aus einer einzigen Quelle: „Biologie 7“.", words.Say(i18n.T("offline.unmet.slides")),
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)

@@ -34,10 +34,8 @@ func (d *Router) address(s settings.Settings, name string) (address, error) {
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil ||
 		u.RawQuery != "" ||
 		u.Fragment != "" {
-		return address{
-				from: from,
-			}, fault.New(fault.Invalid, "fault.provider.address", nil, "address", where).
-				Because(reason.Provider)
+		err := fault.New(fault.Invalid, "fault.provider.address", nil, "address", where)
+		return address{from: from}, err.Because(reason.Provider)
 	}
 	return address{url: u, from: from}, nil
 }
