@@ -21,7 +21,7 @@ const noTerminal: Plugin = {
 	name: 'no-terminal',
 	enforce: 'pre',
 	transform: {
-		filter: { id: /backend\/locale\/\w+\.json$/ },
+		filter: { id: /backend\/base\/i18n\/\w+\.json$/ },
 		handler: (json) => json.replace(/^ {2}"cli\..*\n/gm, ''),
 	},
 };

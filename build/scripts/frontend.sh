@@ -33,6 +33,8 @@ build() {
 	if [ -f frontend/dist/index.html ] && same "$BUILT" "$sum"; then return 0; fi
 	say 'Building the window …'
 	(cd frontend && npm run --silent build) >"$LOG" 2>&1 || die "$(cat "$LOG")" 'The window cannot be built.'
+	! grep -lq 'cli\.backup\.' frontend/dist/assets/*.js ||
+		die 'The sentences of the terminal are in the window (vite.config.ts).'
 	: >frontend/dist/.gitkeep # Vite empties the folder, git and go:embed want it kept
 	printf '%s\n' "$sum" >"$BUILT"
 }
