@@ -158,14 +158,8 @@ func (r *results) answered(gives map[string]string) {
 		case consent.Failure:
 			r.t.Fatalf("%s: %+v", g.Key, g.Question.Fault)
 		case consent.Plan,
-			consent.Start,
-			consent.Step,
-			consent.Result,
-			consent.Review,
-			consent.Unknown,
-			consent.Resume,
-			consent.Send,
-			consent.Budget,
+			consent.Start, consent.Step, consent.Result, consent.Review, consent.Unknown, consent.Resume,
+			consent.Send, consent.Budget,
 			consent.Continue:
 		}
 		if err := r.Engine.Gates.Decide(r.t.Context(), g.ID, g.Hash, a); err != nil {

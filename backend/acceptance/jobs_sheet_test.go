@@ -83,10 +83,7 @@ func solve(t *testing.T, source string, b artifact.Block, e artifact.Entry) {
 			}
 		}
 	case artifact.MatchingTask,
-		artifact.ShortTask,
-		artifact.OrderTask,
-		artifact.HeadingBlock,
-		artifact.ParagraphBlock,
+		artifact.ShortTask, artifact.OrderTask, artifact.HeadingBlock, artifact.ParagraphBlock,
 		artifact.GlossaryBlock,
 		artifact.TableBlock:
 	}
@@ -155,12 +152,8 @@ func levels(t *testing.T, r *results) {
 				case artifact.GapTask:
 					gaps[l] += len(e.Answers)
 				case artifact.HeadingBlock,
-					artifact.GlossaryBlock,
-					artifact.TableBlock,
-					artifact.TruthTask,
-					artifact.MatchingTask,
-					artifact.ChoiceTask,
-					artifact.OrderTask,
+					artifact.GlossaryBlock, artifact.TableBlock, artifact.TruthTask, artifact.MatchingTask,
+					artifact.ChoiceTask, artifact.OrderTask,
 					artifact.ShortTask:
 				}
 			}
@@ -189,12 +182,7 @@ func easier(before string) check {
 		if is.LIX >= was.LIX || is.Words*was.Sentences >= was.Words*is.Sentences {
 			t.Errorf(
 				"LIX %.1f, was %.1f; %d words in %d sentences, were %d in %d",
-				is.LIX,
-				was.LIX,
-				is.Words,
-				is.Sentences,
-				was.Words,
-				was.Sentences,
+				is.LIX, was.LIX, is.Words, is.Sentences, was.Words, was.Sentences,
 			)
 		}
 		known := map[string]bool{}

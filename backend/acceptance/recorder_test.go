@@ -40,7 +40,7 @@ type recorded struct {
 	*app.App
 	t        *testing.T
 	home     string
-	services map[string]any
+	services map[string]reflect.Value // the bound services by the names of their types
 	desk     *desktop.Services
 
 	mu     sync.Mutex
@@ -130,7 +130,7 @@ func (r *recorded) bind() {
 	copies := func() (context.Context, desktop.Backups, error) {
 		return r.t.Context(), store.NewBackups(r.Dir, r.clock), nil
 	}
-	r.services = map[string]any{}
+	r.services = map[string]reflect.Value{}
 	for _, s := range []any{
 		desktop.NewRunService(access), desktop.NewLibraryService(access, silent{r.home}, r.imported),
 		desktop.NewExportService(access, silent{}, files), desktop.NewProviderService(access),
@@ -143,7 +143,8 @@ func (r *recorded) bind() {
 		}),
 		desktop.NewSettingsService(access, r.about, func() {}, agents.All()),
 	} {
-		r.services[reflect.TypeOf(s).Elem().Name()] = s
+		v := reflect.ValueOf(s)
+		r.services[v.Elem().Type().Name()] = v
 	}
 }
 
@@ -209,10 +210,11 @@ type reply struct {
 func (r *recorded) call(call string) (reply, error) {
 	service, rest, _ := strings.Cut(call, ".")
 	at := strings.IndexByte(rest, '[')
-	if at < 0 || r.services[service] == nil {
+	bound, known := r.services[service]
+	if at < 0 || !known {
 		return reply{}, fmt.Errorf("no bound method: %s", call)
 	}
-	method := reflect.ValueOf(r.services[service]).MethodByName(rest[:at])
+	method := bound.MethodByName(rest[:at])
 	var given []json.RawMessage
 	if err := json.Unmarshal([]byte(r.real(rest[at:])), &given); err != nil || !method.IsValid() ||
 		method.Type().NumIn() != len(given) {

@@ -48,21 +48,7 @@ func TestLanguageIsTheFirstOneNamed(t *testing.T) {
 // TestNothingBecomesAnApproval tries every answer on every kind of question: what fit makes of it approves only when it
 // said so.
 func TestNothingBecomesAnApproval(t *testing.T) {
-	kinds := []consent.Kind{
-		consent.Clarify,
-		consent.Plan,
-		consent.Start,
-		consent.Step,
-		consent.Result,
-		consent.Failure,
-		consent.Unknown,
-		consent.Resume,
-		consent.Review,
-		consent.Send,
-		consent.Continue,
-		consent.Ask,
-	}
-	for _, kind := range kinds {
+	for _, kind := range consent.Kinds() {
 		for _, do := range append(answers(), "", "yes", "withdraw") {
 			g := consent.Gate{Kind: kind}
 			got := fit(workflow.Run{}, g, workflow.Answer{Do: do})

@@ -181,19 +181,9 @@ func (d *decisions) answer(_ context.Context, _ *Services, r workflow.Run, g con
 	return workflow.Answer{}, false
 }
 
-// answers are what a decisions file and "pult decide" may say.
+// answers are what a decisions file and "pult decide" may say: all but what only the program does.
 func answers() []consent.Do {
-	return []consent.Do{
-		consent.Approve,
-		consent.Change,
-		consent.Deny,
-		consent.Skip,
-		consent.Stop,
-		consent.Later,
-		consent.Again,
-		consent.Finish,
-		consent.Decline,
-	}
+	return slices.DeleteFunc(consent.Dos(), func(do consent.Do) bool { return do == consent.Withdraw })
 }
 
 func known(t consent.RevisionType) bool {
@@ -227,15 +217,8 @@ func fit(r workflow.Run, g consent.Gate, a workflow.Answer) workflow.Answer {
 		}
 		a.Revision, _ = named(r, *a.Revision) // none when a step does not exist; the engine refuses that
 	case consent.Clarify,
-		consent.Plan,
-		consent.Start,
-		consent.Result,
-		consent.Failure,
-		consent.Unknown,
-		consent.Resume,
-		consent.Send,
-		consent.Budget,
-		consent.Continue,
+		consent.Plan, consent.Start, consent.Result, consent.Failure, consent.Unknown, consent.Resume,
+		consent.Send, consent.Budget, consent.Continue,
 		consent.Ask:
 	}
 	return a

@@ -74,14 +74,8 @@ func (e Entry) ReservedMicroUSD() int64 {
 func (e Entry) TurnedAway() bool {
 	switch model.Class(e.Class) {
 	case model.BadKey,
-		model.Forbidden,
-		model.Gone,
-		model.BadRequest,
-		model.TooLong,
-		model.RateLimited,
-		model.Quota,
-		model.Overloaded,
-		model.ServerFault,
+		model.Forbidden, model.Gone, model.BadRequest, model.TooLong, model.RateLimited, model.Quota,
+		model.Overloaded, model.ServerFault,
 		model.Unreachable:
 		return true
 	case model.TimedOut, model.Broken, model.Garbled, model.Refused, model.NoAnswer, model.NoRoom:

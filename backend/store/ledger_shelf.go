@@ -48,16 +48,7 @@ func (db Ledger) SaveOwnPrices(ctx context.Context, prices []cost.Price) error {
 	rows := make([]priceRow, len(prices))
 	for i, p := range prices {
 		rows[i] = priceRow{
-			p.Provider,
-			p.Model,
-			p.Input,
-			p.Cached,
-			p.Output,
-			p.From,
-			p.LongIn,
-			p.LongCached,
-			p.LongOut,
-			p.Date,
+			p.Provider, p.Model, p.Input, p.Cached, p.Output, p.From, p.LongIn, p.LongCached, p.LongOut, p.Date,
 			p.Source,
 		}
 	}

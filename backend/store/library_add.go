@@ -63,16 +63,7 @@ func insertDocument(ctx context.Context, tx *sql.Tx, d library.Document) (int64,
 		`INSERT INTO documents
 		(id, title, author, subject, classes, language, format, origin, licence, hash, words, added_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		d.ID,
-		d.Title,
-		d.Author,
-		d.Subject,
-		d.Classes,
-		d.Language,
-		d.Format,
-		d.Origin,
-		d.Licence,
-		d.Hash,
+		d.ID, d.Title, d.Author, d.Subject, d.Classes, d.Language, d.Format, d.Origin, d.Licence, d.Hash,
 		d.Words,
 		d.AddedAt.UnixMilli(),
 	)

@@ -41,13 +41,7 @@ func (d Deps) sources() knowledge.Registry {
 // All makes every tool.
 func All(deps Deps) ([]tool.Tool, error) {
 	makers := []func(Deps) (tool.Tool, error){
-		librarySearch,
-		libraryRead,
-		diagramDraw,
-		imageGenerate,
-		recallDetails,
-		getCurrentTime,
-		calculate,
+		librarySearch, libraryRead, diagramDraw, imageGenerate, recallDetails, getCurrentTime, calculate,
 		explore,
 	}
 	if deps.Musician != nil {

@@ -128,19 +128,7 @@ func sometimesFails(t *rapid.T, c *cast) {
 // wrongAnswer is refused by every gate.
 func wrongAnswer(t *rapid.T, g consent.Gate) (string, workflow.Answer) {
 	offered := consent.Answers(g.Kind)
-	everything := []consent.Do{
-		consent.Approve,
-		consent.Change,
-		consent.Deny,
-		consent.Skip,
-		consent.Stop,
-		consent.Later,
-		consent.Again,
-		consent.Withdraw,
-		"",
-		"OK",
-		"ja",
-	}
+	everything := append(consent.Dos(), "", "OK", "ja")
 	if rapid.Bool().Draw(t, "stale") {
 		hash := rapid.SampledFrom([]string{"", "0000", g.Hash[1:], g.Hash + "0"}).Draw(t, "hash")
 		return hash, workflow.Answer{Do: rapid.SampledFrom(offered).Draw(t, "do"), Feedback: "wirklich"}

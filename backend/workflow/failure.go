@@ -36,14 +36,8 @@ func mayPass(err error) bool {
 	case fault.Cancelled, fault.NoSpace, fault.Locked, fault.Corrupt, fault.Denied, fault.Unavailable:
 		return true
 	case fault.Invalid,
-		fault.NotFound,
-		fault.Conflict,
-		fault.Newer,
-		fault.Unsupported,
-		fault.NoMatch,
-		fault.Model,
-		fault.Internal,
-		fault.Auth,
+		fault.NotFound, fault.Conflict, fault.Newer, fault.Unsupported, fault.NoMatch, fault.Model,
+		fault.Internal, fault.Auth,
 		fault.Limit:
 	}
 	return false

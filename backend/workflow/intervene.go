@@ -100,17 +100,8 @@ func (e *Interventions) unask(ctx context.Context, r Run, n Node) error {
 		err = e.gates.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Decline})
 	case consent.Continue:
 		err = e.gates.Decide(ctx, g.ID, g.Hash, Answer{Do: consent.Finish})
-	case consent.Clarify,
-		consent.Plan,
-		consent.Start,
-		consent.Step,
-		consent.Result,
-		consent.Failure,
-		consent.Unknown,
-		consent.Resume,
-		consent.Review,
-		consent.Send,
-		consent.Budget:
+	case consent.Clarify, consent.Plan, consent.Start, consent.Step, consent.Result, consent.Failure, consent.Unknown,
+		consent.Resume, consent.Review, consent.Send, consent.Budget:
 	}
 	if fault.Is(err, fault.Conflict) { // it was answered a moment before
 		return nil

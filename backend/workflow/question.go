@@ -275,12 +275,7 @@ func announce(r Run, g consent.Gate) []event.Payload {
 			RevisionOptions: event.RevisionOptions{FullReplan: true, SpecificAgents: agents, AnalysisOnly: true},
 		}}
 	case consent.Start,
-		consent.Step,
-		consent.Failure,
-		consent.Unknown,
-		consent.Resume,
-		consent.Send,
-		consent.Budget,
+		consent.Step, consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget,
 		consent.Continue,
 		consent.Ask:
 		return nil

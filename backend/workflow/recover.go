@@ -146,12 +146,7 @@ func (r Run) advanced() time.Time {
 				later(g.Decision.At)
 			}
 		case consent.Step,
-			consent.Failure,
-			consent.Unknown,
-			consent.Resume,
-			consent.Send,
-			consent.Budget,
-			consent.Continue,
+			consent.Failure, consent.Unknown, consent.Resume, consent.Send, consent.Budget, consent.Continue,
 			consent.Ask: // about what is still under way
 		}
 	}

@@ -257,12 +257,7 @@ func TestProperty10ConfigurableHITLBehavior(t *testing.T) {
 		if plans != 1 || reviews != wantReviews || results != wantResults || r.State != workflow.Completed || c.E() != done {
 			t.Fatalf(
 				"mode %s: %d plan, %d review, %d result questions for %d results; %s",
-				mode,
-				plans,
-				reviews,
-				results,
-				done,
-				r.State,
+				mode, plans, reviews, results, done, r.State,
 			)
 		}
 		told := map[string]int{}

@@ -294,12 +294,7 @@ func (s *stage) willingly() workflow.Run {
 		case consent.Resume:
 			a.Sure = true
 		case consent.Plan,
-			consent.Start,
-			consent.Step,
-			consent.Result,
-			consent.Review,
-			consent.Send,
-			consent.Budget,
+			consent.Start, consent.Step, consent.Result, consent.Review, consent.Send, consent.Budget,
 			consent.Continue:
 		}
 		s.answer(g, a)

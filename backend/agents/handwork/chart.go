@@ -52,11 +52,7 @@ func fill(p *diagram.Diagram, r artifact.Research, n numbers, o order) ([]int, b
 	case diagram.WordCloud:
 		return cloud(p, r, o)
 	case diagram.ConceptMap,
-		diagram.Cycle,
-		diagram.Process,
-		diagram.Timeline,
-		diagram.Comparison,
-		diagram.Parts,
+		diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Comparison, diagram.Parts,
 		diagram.Painted:
 	}
 	return nil, false

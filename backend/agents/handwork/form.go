@@ -120,13 +120,8 @@ func isStructure(kind diagram.Kind) bool {
 	case diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Parts, diagram.Comparison:
 		return true
 	case diagram.ConceptMap,
-		diagram.FlowChart,
-		diagram.NumberLine,
-		diagram.BarChart,
-		diagram.LineChart,
-		diagram.PieChart,
-		diagram.Venn,
-		diagram.WordCloud,
+		diagram.FlowChart, diagram.NumberLine, diagram.BarChart, diagram.LineChart, diagram.PieChart,
+		diagram.Venn, diagram.WordCloud,
 		diagram.Painted:
 	}
 	return false

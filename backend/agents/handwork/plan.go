@@ -220,7 +220,7 @@ func (p *proposal) passOn(wish string, _ intent.Intent) bool {
 	return true
 }
 
-// changesTopic needs a word that says so: any other topic word of a wish is about the result.
+// changesTopic needs a word that says so: whatever else a wish names is about the result.
 func changesTopic(wish string) bool {
 	return hasAny(
 		wordList(wish),

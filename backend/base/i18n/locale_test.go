@@ -129,22 +129,7 @@ func TestEveryPlaceholderGetsItsValue(t *testing.T) {
 // computed are the keys that the program puts together, family by family.
 func computed() []string {
 	var keys []string
-	kinds := []consent.Kind{
-		consent.Clarify,
-		consent.Plan,
-		consent.Start,
-		consent.Step,
-		consent.Result,
-		consent.Failure,
-		consent.Unknown,
-		consent.Resume,
-		consent.Review,
-		consent.Send,
-		consent.Budget,
-		consent.Continue,
-		consent.Ask,
-	}
-	for _, kind := range kinds {
+	for _, kind := range consent.Kinds() {
 		keys = append(keys, "moment.asked."+string(kind), "gate."+string(kind)+".title", "gate."+string(kind)+".lead")
 		for _, do := range consent.Answers(kind) {
 			keys = append(keys, "cli.do."+string(kind)+"."+string(do), "cli.letter."+string(do))

@@ -161,11 +161,7 @@ func TestTheAnswerSurvives(t *testing.T) {
 		other, second := survivors(t, otherWords(), c.tokens)
 		t.Logf(
 			"%d tokens: %d of 10, in other words %d of 10; the beginning alone has %d and %d",
-			c.tokens,
-			plain,
-			other,
-			first,
-			second,
+			c.tokens, plain, other, first, second,
 		)
 		if plain < c.plain || other < c.other {
 			t.Errorf("%d tokens: %d and %d answers survive", c.tokens, plain, other)

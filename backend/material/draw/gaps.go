@@ -41,16 +41,8 @@ func (s *sheet) answers() []string {
 		}
 		return list
 	case diagram.ConceptMap,
-		diagram.Cycle,
-		diagram.Process,
-		diagram.Timeline,
-		diagram.Parts,
-		diagram.FlowChart,
-		diagram.NumberLine,
-		diagram.BarChart,
-		diagram.LineChart,
-		diagram.PieChart,
-		diagram.Venn,
+		diagram.Cycle, diagram.Process, diagram.Timeline, diagram.Parts, diagram.FlowChart, diagram.NumberLine,
+		diagram.BarChart, diagram.LineChart, diagram.PieChart, diagram.Venn,
 		diagram.Painted:
 	}
 	for _, n := range s.d.Nodes {

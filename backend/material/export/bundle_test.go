@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -26,23 +27,31 @@ func TestTheBundleHasListsWhereNothingIsInThem(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	type list = []json.RawMessage // nil where the file says null
 	var got struct {
-		Run       map[string]any
-		Artifacts []map[string]any
+		Run struct {
+			Feedback, Steps, Gates list
+			Answers                map[string]json.RawMessage
+			Results                *json.RawMessage
+		}
+		Artifacts []struct {
+			Files  list
+			Params map[string]string
+		}
 	}
 	if err := json.Unmarshal(raw, &got); err != nil || len(got.Artifacts) != 1 {
 		t.Fatal(err, string(raw))
 	}
-	for name, v := range map[string]any{
-		"feedback": got.Run["feedback"], "steps": got.Run["steps"], "gates": got.Run["gates"],
-		"answers": got.Run["answers"],
-		"files":   got.Artifacts[0]["files"], "params": got.Artifacts[0]["params"],
+	first := got.Artifacts[0]
+	for name, null := range map[string]bool{
+		"feedback": got.Run.Feedback == nil, "steps": got.Run.Steps == nil, "gates": got.Run.Gates == nil,
+		"answers": got.Run.Answers == nil, "files": first.Files == nil, "params": first.Params == nil,
 	} {
-		if v == nil {
+		if null {
 			t.Errorf("%s is null", name)
 		}
 	}
-	if _, there := got.Run["results"]; !there || got.Run["results"] != nil {
+	if got.Run.Results != nil || !strings.Contains(string(raw), `"results": null`) {
 		t.Error("a run without reviewed results says so by null")
 	}
 }

@@ -166,11 +166,7 @@ func (t *wordText) note(n int) string {
 		t.noted = n
 		return fmt.Sprintf(
 			`<w:bookmarkStart w:id="%d" w:name="%s"/><w:r><w:rPr>%s</w:rPr><w:footnoteReference w:id="%d"/></w:r><w:bookmarkEnd w:id="%d"/>`,
-			n,
-			mark,
-			noteLook,
-			n,
-			n,
+			n, mark, noteLook, n, n,
 		)
 	}
 	run := func(inner string) string { return "<w:r><w:rPr>" + noteLook + "</w:rPr>" + inner + "</w:r>" }

@@ -137,11 +137,7 @@ func (w *writer) write() error {
 	}
 	return w.tasks(
 		[]artifact.BlockKind{
-			artifact.GapTask,
-			artifact.TruthTask,
-			artifact.MatchingTask,
-			artifact.OrderTask,
-			artifact.ShortTask,
+			artifact.GapTask, artifact.TruthTask, artifact.MatchingTask, artifact.OrderTask, artifact.ShortTask,
 		},
 	)
 }

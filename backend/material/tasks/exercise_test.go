@@ -153,11 +153,7 @@ func TestTheMainSheet(t *testing.T) {
 		kinds = append(kinds, b.Kind)
 	}
 	want := []artifact.BlockKind{
-		artifact.GapTask,
-		artifact.TruthTask,
-		artifact.MatchingTask,
-		artifact.OrderTask,
-		artifact.ShortTask,
+		artifact.GapTask, artifact.TruthTask, artifact.MatchingTask, artifact.OrderTask, artifact.ShortTask,
 	}
 	if !slices.Equal(kinds, want) || d.Points("") != 28 {
 		t.Errorf("%v, %d points", kinds, d.Points(""))

@@ -107,10 +107,7 @@ func OfDocument(d artifact.Document) Material {
 				m.Terms = append(m.Terms, artifact.Term{Word: e.Text, Definition: e.Answers[0], Cites: e.Cites})
 			}
 		case artifact.TableBlock,
-			artifact.GapTask,
-			artifact.TruthTask,
-			artifact.MatchingTask,
-			artifact.ChoiceTask,
+			artifact.GapTask, artifact.TruthTask, artifact.MatchingTask, artifact.ChoiceTask,
 			artifact.OrderTask,
 			artifact.ShortTask:
 		}

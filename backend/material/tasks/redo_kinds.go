@@ -70,10 +70,7 @@ func (w *reviser) easiest(b artifact.Block) (artifact.Block, bool) {
 			return next, true
 		}
 	case artifact.MatchingTask,
-		artifact.OrderTask,
-		artifact.ShortTask,
-		artifact.HeadingBlock,
-		artifact.ParagraphBlock,
+		artifact.OrderTask, artifact.ShortTask, artifact.HeadingBlock, artifact.ParagraphBlock,
 		artifact.GlossaryBlock,
 		artifact.TableBlock:
 	}
@@ -114,10 +111,7 @@ func (w *reviser) fewer(b artifact.Block) (artifact.Block, bool) {
 	case artifact.OrderTask:
 		least = 3
 	case artifact.GapTask,
-		artifact.ChoiceTask,
-		artifact.ShortTask,
-		artifact.HeadingBlock,
-		artifact.ParagraphBlock,
+		artifact.ChoiceTask, artifact.ShortTask, artifact.HeadingBlock, artifact.ParagraphBlock,
 		artifact.GlossaryBlock,
 		artifact.TableBlock:
 	}

@@ -113,12 +113,7 @@ func TestFaultyReplies(t *testing.T) {
 				failed.Begun != f.begun {
 				t.Errorf(
 					"class %q status %d wait %s reset %s begun %v: %v",
-					failed.Class,
-					failed.Status,
-					failed.Wait,
-					failed.Reset,
-					failed.Begun,
-					err,
+					failed.Class, failed.Status, failed.Wait, failed.Reset, failed.Begun, err,
 				)
 			}
 			said := fault.Of(err)

@@ -32,6 +32,13 @@ const (
 	Ask      Kind = "ask"     // an agent asks something that only the teacher knows
 )
 
+// Kinds are all of them.
+func Kinds() []Kind {
+	return []Kind{
+		Clarify, Plan, Start, Step, Result, Failure, Unknown, Resume, Review, Send, Budget, Continue, Ask,
+	}
+}
+
 // State is derived from the decision.
 type State string
 
@@ -60,6 +67,11 @@ const (
 	Decline  Do = "decline"  // ask: no answer; the agent goes on without
 	Withdraw Do = "withdraw" // the program took the question back (stop, new plan)
 )
+
+// Dos are all of them.
+func Dos() []Do {
+	return []Do{Approve, Change, Deny, Skip, Stop, Later, Again, Finish, Decline, Withdraw}
+}
 
 // By tells who decided.
 type By string

@@ -10,32 +10,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-func kinds() []consent.Kind {
-	return []consent.Kind{
-		consent.Clarify,
-		consent.Plan,
-		consent.Start,
-		consent.Step,
-		consent.Result,
-		consent.Failure,
-		consent.Unknown,
-		consent.Resume,
-		consent.Review,
-	}
-}
-
 func everyDo() []consent.Do {
-	return []consent.Do{
-		consent.Approve,
-		consent.Change,
-		consent.Deny,
-		consent.Skip,
-		consent.Stop,
-		consent.Later,
-		consent.Again,
-		consent.Withdraw,
-		"", "OK", "ja", "passt", "APPROVE",
-	}
+	return append(consent.Dos(), "", "OK", "ja", "passt", "APPROVE")
 }
 
 func drawnSubject(t *rapid.T, name string) consent.Subject {
@@ -87,16 +63,14 @@ func TestAHashNamesOneSubject(t *testing.T) {
 func TestCheckIsClosedByDefault(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		subject := drawnSubject(t, "s")
-		g := consent.Gate{Kind: rapid.SampledFrom(kinds()).Draw(t, "kind"), Subject: subject, Hash: subject.Hash()}
+		g := consent.Gate{Kind: rapid.SampledFrom(consent.Kinds()).Draw(t, "kind"), Subject: subject, Hash: subject.Hash()}
 		if rapid.Bool().Draw(t, "decided") {
 			g.Decision = &consent.Decision{Do: consent.Approve}
 		}
 		d := consent.Decision{
-			Do: rapid.SampledFrom(everyDo()).
-				Draw(t, "do"),
-			By: rapid.SampledFrom([]consent.By{consent.ByTeacher, consent.ByFile, consent.BySystem}).Draw(t, "by"),
-			Hash: rapid.SampledFrom([]string{g.Hash, "", g.Hash[1:]}).
-				Draw(t, "hash"),
+			Do:       rapid.SampledFrom(everyDo()).Draw(t, "do"),
+			By:       rapid.SampledFrom([]consent.By{consent.ByTeacher, consent.ByFile, consent.BySystem}).Draw(t, "by"),
+			Hash:     rapid.SampledFrom([]string{g.Hash, "", g.Hash[1:]}).Draw(t, "hash"),
 			Feedback: rapid.SampledFrom([]string{"", "bitte"}).Draw(t, "feedback"),
 		}
 		if rapid.Bool().Draw(t, "with extent") {
@@ -104,7 +78,8 @@ func TestCheckIsClosedByDefault(t *testing.T) {
 		}
 		withdrawn := d.Do == consent.Withdraw && d.By == consent.BySystem
 		incomplete := d.Do == consent.Change &&
-			(g.Kind == consent.Result && d.Feedback == "" || g.Kind == consent.Review && d.Revision == nil)
+			(g.Kind == consent.Result && d.Feedback == "" || g.Kind == consent.Review && d.Revision == nil) ||
+			d.Do == consent.Approve && g.Kind == consent.Ask && d.Feedback == ""
 		fits := g.Decision == nil &&
 			(withdrawn || d.Hash == g.Hash && slices.Contains(consent.Answers(g.Kind), d.Do) && !incomplete)
 		err := consent.Check(g, d)
@@ -133,7 +108,10 @@ func TestHoldsForWhatWasDecidedOnly(t *testing.T) {
 			Hash:  g.Hash,
 			Final: rapid.SampledFrom([]string{g.Hash, ""}).Draw(t, "final"),
 		}
-		yes := slices.Contains([]consent.Do{consent.Approve, consent.Change, consent.Later, consent.Again}, g.Decision.Do)
+		goesOn := []consent.Do{
+			consent.Approve, consent.Change, consent.Later, consent.Again, consent.Finish, consent.Decline,
+		}
+		yes := slices.Contains(goesOn, g.Decision.Do)
 		if want := yes && g.Decision.Final != "" && equal(shown, now); consent.Holds(g, now) != want {
 			t.Fatalf("%q for %+v, now %+v: holds %v", g.Decision.Do, shown, now, !want)
 		}
@@ -141,7 +119,7 @@ func TestHoldsForWhatWasDecidedOnly(t *testing.T) {
 }
 
 func TestEveryQuestionCanBeAnsweredAndEnded(t *testing.T) {
-	for _, k := range kinds() {
+	for _, k := range consent.Kinds() {
 		offered := consent.Answers(k)
 		ends := slices.ContainsFunc(offered, func(d consent.Do) bool { return d == consent.Stop || d == consent.Deny })
 		if len(offered) < 2 || !ends || slices.Contains(offered, consent.Withdraw) {
