@@ -61,20 +61,24 @@ func refusals() []refusal {
 			name:   "401",
 			status: 401,
 			media:  plain,
-			body:   `{"error":{"code":401,"status":"UNAUTHENTICATED","type":"invalid_request_error","message":"Incorrect API key provided: %s"}}`,
+			body: `{"error":{"code":401,"status":"UNAUTHENTICATED","type":"invalid_request_error",` +
+				`"message":"Incorrect API key provided: %s"}}`,
 		},
 		{
 			name:   "400",
 			status: 400,
 			media:  plain,
-			body:   `{"error":{"code":400,"status":"INVALID_ARGUMENT","message":"API key not valid: key=%[1]s, Authorization: Bearer %[1]s"}}`,
+			body: `{"error":{"code":400,"status":"INVALID_ARGUMENT","message":"API key not valid: key=%[1]s,` +
+				` Authorization: Bearer %[1]s"}}`,
 		},
 		{
 			name:   "429",
 			status: 429,
 			media:  plain,
-			body: `{"error":{"code":429,"status":"RESOURCE_EXHAUSTED","type":"insufficient_quota","code":"insufficient_quota","message":"Quota of %s exceeded per day",` +
-				`"details":[{"@type":"type.googleapis.com/google.rpc.QuotaFailure","violations":[{"quotaId":"GenerateRequestsPerDayPerProject"}]}]}}`,
+			body: `{"error":{"code":429,"status":"RESOURCE_EXHAUSTED","type":"insufficient_quota","code":"insufficient_quota",` +
+				`"message":"Quota of %s exceeded per day",` +
+				`"details":[{"@type":"type.googleapis.com/google.rpc.QuotaFailure",` +
+				`"violations":[{"quotaId":"GenerateRequestsPerDayPerProject"}]}]}}`,
 		},
 		{
 			name:   "500",

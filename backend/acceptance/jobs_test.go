@@ -35,8 +35,11 @@ const (
 Der Nil ist 6650 Kilometer lang. Der Amazonas ist 6400 Kilometer lang. Der Jangtsekiang ist 6380 Kilometer lang. Der Mississippi ist 3780 Kilometer lang.
 Die Donau ist 2857 Kilometer lang. Der Rhein ist 1233 Kilometer lang. Viele Flüsse sind mehr als 1000 Kilometer lang.
 `
-	ownText = `Ein Vulkan ist ein Berg, aus dem geschmolzenes Gestein an die Oberfläche tritt. Magma ist das geschmolzene Gestein im Erdinneren, und es sammelt sich in einer Kammer. ` +
-		`Lava ist das Gestein, das an der Oberfläche austritt. Das Magma wird zu Lava. Der Krater ist die Öffnung am Gipfel (die Spitze des Berges). Nach dem Ausbruch sinkt der Druck in der Kammer, und die Erde beruhigt sich wieder.`
+	ownText = `Ein Vulkan ist ein Berg, aus dem geschmolzenes Gestein an die Oberfläche tritt. Magma ist das ` +
+		`geschmolzene Gestein im Erdinneren, und es sammelt sich in einer Kammer. ` +
+		`Lava ist das Gestein, das an der Oberfläche austritt. Das Magma wird zu Lava. Der Krater ist die Öffnung am ` +
+		`Gipfel (die Spitze des Berges). Nach dem Ausbruch sinkt der Druck in der Kammer,` +
+		` und die Erde beruhigt sich wieder.`
 )
 
 // jobs are the ten of issue 6, two chains in an order of their own, and a worksheet in English.

@@ -297,7 +297,9 @@ func TestSwitchingTheProviderInTheMiddle(t *testing.T) {
 
 // A plan that a remote model could not make is no end: it can be tried again, or by another.
 func TestAFailedDraftCanBeTriedAgain(t *testing.T) {
-	chat := `{"candidates":[{"content":{"role":"model","parts":[{"text":"Gern!"}]},"finishReason":1,"index":0}],"usageMetadata":{"promptTokenCount":9,"candidatesTokenCount":1,"totalTokenCount":10}}`
+	chat := `{"candidates":[{"content":{"role":"model","parts":[{"text":"Gern!"}]},` +
+		`"finishReason":1,"index":0}],"usageMetadata":{"promptTokenCount":9,"candidatesTokenCount":1,` +
+		`"totalTokenCount":10}}`
 	// a hint does not help
 	a := newAbroad(
 		t,

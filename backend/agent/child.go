@@ -56,7 +56,10 @@ type Findings struct {
 }
 
 // findingsSchema is the form of a child's answer.
-const findingsSchema = `{"type":"object","properties":{"answer":{"type":"string","description":"the answer in a few sentences, each from a source"},"sources":{"type":"array","items":{"type":"string"},"description":"titles, pages or addresses"}},"required":["answer"]}`
+const findingsSchema = `{"type":"object","properties":{"answer":{"type":"string",` +
+	`"description":"the answer in a few sentences, each from a source"},` +
+	`"sources":{"type":"array","items":{"type":"string"},"description":"titles, pages or addresses"}},` +
+	`"required":["answer"]}`
 
 // stopError ends the call of a tool together with a child: a question to the teacher, a fault of the machine. It hides
 // what it carries, so that no tool takes it for a refusal of its own; use takes it out again.

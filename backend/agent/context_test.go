@@ -281,7 +281,8 @@ func (b *bench) fill(t *testing.T, n int) {
 		}
 		m := wants(fmt.Sprintf(`look {"query":"Photosynthese, Teil %d"}`, row))
 		m.Text = fmt.Sprintf(
-			`{"thinking":"Ich brauche noch Teil %d.","action":"tool","tool_calls":[{"tool":"look","parameters":{"query":"Photosynthese, Teil %d"}}]}`,
+			`{"thinking":"Ich brauche noch Teil %d.","action":"tool","tool_calls":[{"tool":"look",`+
+				`"parameters":{"query":"Photosynthese, Teil %d"}}]}`,
 			row,
 			row,
 		)

@@ -16,7 +16,8 @@ import (
 func step(n int) modeltest.Turn {
 	return modeltest.Reply(
 		fmt.Sprintf(
-			`{"thinking":"Schritt %d","action":"tool","continuation":{"status":"CONTINUE","reason":"noch %d","next_action":{"type":"tool_call","tool":"look",`+
+			`{"thinking":"Schritt %d","action":"tool","continuation":{"status":"CONTINUE","reason":"noch %d",`+
+				`"next_action":{"type":"tool_call","tool":"look",`+
 				`"parameters":{"n":%d}},"progress":{"current_step":%d,"total_steps":4,"completion_percentage":%d}}}`,
 			n,
 			4-n,

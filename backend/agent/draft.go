@@ -9,7 +9,8 @@ type Draft struct {
 	Description string      `json:"description"`
 	Steps       []DraftStep `json:"steps" jsonschema:"uniqueItems=true"`
 	Warnings    []i18n.Text `json:"warnings"`
-	Found       int         `json:"found" jsonschema:"default=-1"` // documents on the topic in the library; -1 when the planner did not look
+	// Documents on the topic in the library; -1 when the planner did not look.
+	Found int `json:"found" jsonschema:"default=-1"`
 }
 
 // DraftStep is one step of a Draft. Uses are positions in Steps, 0-based, all smaller than its own.

@@ -23,13 +23,14 @@ const (
 
 // Envelope is the one form of a model's reply.
 type Envelope struct {
-	Thinking     string          `json:"thinking,omitempty"`
-	Action       Action          `json:"action"`
-	ToolCalls    []CallWish      `json:"tool_calls,omitempty"`
-	Response     json.RawMessage `json:"response,omitempty"`   // the agent's result, as its schema says
-	Confidence   *int            `json:"confidence,omitempty"` // the model's own answer confidence, 0–100; shown, never used to skip a question
-	Continuation *Continuation   `json:"continuation,omitempty"`
-	Notes        []Note          `json:"notes,omitempty"` // for later agents of the run
+	Thinking  string          `json:"thinking,omitempty"`
+	Action    Action          `json:"action"`
+	ToolCalls []CallWish      `json:"tool_calls,omitempty"`
+	Response  json.RawMessage `json:"response,omitempty"` // the agent's result, as its schema says
+	// The model's own answer confidence, 0–100; shown, never used to skip a question.
+	Confidence   *int          `json:"confidence,omitempty"`
+	Continuation *Continuation `json:"continuation,omitempty"`
+	Notes        []Note        `json:"notes,omitempty"` // for later agents of the run
 }
 
 // CallWish is a tool call in the text of a reply (seed 003).
@@ -206,7 +207,8 @@ func enveloped(response json.RawMessage, tools bool) (json.RawMessage, error) {
 	if tools {
 		s.Required, s.Properties.Action.Enum = []string{"action"}, []Action{UseTool, Respond, Ask}
 		s.Properties.ToolCalls = json.RawMessage(`{"type":"array","items":{"type":"object","properties":` +
-			`{"tool":{"type":"string"},"parameters":{"type":"object"},"reasoning":{"type":"string"}},"required":["tool","parameters"]}}`)
+			`{"tool":{"type":"string"},"parameters":{"type":"object"},"reasoning":{"type":"string"}},` +
+			`"required":["tool","parameters"]}}`)
 	}
 	return json.Marshal(s)
 }

@@ -14,7 +14,8 @@ import (
 
 const (
 	research = `{"action":"respond","response":{"title":"Photosynthese","text":"Pflanzen bilden Zucker."},"confidence":90}`
-	search   = `{"thinking":"Ich suche.","action":"tool","tool_calls":[{"tool":"library_search","parameters":{"query":"Photosynthese"},"reasoning":"Bibliothek zuerst"}]}`
+	search   = `{"thinking":"Ich suche.","action":"tool","tool_calls":[{"tool":"library_search",` +
+		`"parameters":{"query":"Photosynthese"},"reasoning":"Bibliothek zuerst"}]}`
 )
 
 // CASES.md, 21: what a reply may look like and still be read.
@@ -32,7 +33,9 @@ func TestCase21RepliesThatAreRead(t *testing.T) {
 		"twice, one in a fence":  {research + "\n```json\n" + research + "\n```", ""},
 		"formulas before":        {`Die Menge {1, 2} und \frac{a}{b}, dann: ` + research, ""},
 		"an example before":      {"```json\n{\"beispiel\": 1}\n```\nund nun:\n```json\n" + research + "\n```", ""},
-		"a fence in a string":    {`{"action":"respond","response":"So geht es:\n` + "```json\\n{\\\"action\\\":\\\"tool\\\"}\\n```" + `\nFertig."}`, "So geht es:\n```json\n{\"action\":\"tool\"}\n```\nFertig."},
+		"a fence in a string": {`{"action":"respond","response":"So geht es:\n` +
+			"```json\\n{\\\"action\\\":\\\"tool\\\"}\\n```" +
+			`\nFertig."}`, "So geht es:\n```json\n{\"action\":\"tool\"}\n```\nFertig."},
 		"a brace in a string": {
 			`{"action":"respond","response":"Die Klammer } und { gehören zum Text."}`,
 			"Die Klammer } und { gehören zum Text.",
@@ -50,14 +53,16 @@ func TestCase21RepliesThatAreRead(t *testing.T) {
 			"{\"action\":\"respond\",\"response\":\"Zeile eins\nZeile zwei\"}",
 			"Zeile eins\nZeile zwei",
 		},
-		"a bracket missing":      {`{"action":"respond","response":{"text":"Öl"}`, `{"text":"Öl"}`},
-		"a bracket too many":     {`{"action":"respond","response":"Öl"}}`, "Öl"},
-		"mended, prose after":    {`{"action":"respond","response":"Öl",} Das war es!`, "Öl"},
-		"mended, in a fence":     {"```json\n{\"action\":\"respond\",\"response\":\"Öl\",}\n```", "Öl"},
-		"tags":                   {"<thinking>Ich weiß es.</thinking><action>respond</action><response>Öl</response>", "Öl"},
-		"quoted in a mended one": {`{"action":"respond","response":{"action":"tool","tool_calls":[{"tool":"send","parameters":{}}]},}`, `{"action":"tool","tool_calls":[{"tool":"send","parameters":{}}]}`},
-		"tags around JSON":       {"<action>respond</action>\n<response>{\"text\":\"Öl\"}</response>", `{"text":"Öl"}`},
-		"other types beside it":  {`{"thinking":["a"],"action":"respond","response":"Öl","notes":"keine","tool_calls":"none","confidence":{},"continuation":7}`, "Öl"},
+		"a bracket missing":   {`{"action":"respond","response":{"text":"Öl"}`, `{"text":"Öl"}`},
+		"a bracket too many":  {`{"action":"respond","response":"Öl"}}`, "Öl"},
+		"mended, prose after": {`{"action":"respond","response":"Öl",} Das war es!`, "Öl"},
+		"mended, in a fence":  {"```json\n{\"action\":\"respond\",\"response\":\"Öl\",}\n```", "Öl"},
+		"tags":                {"<thinking>Ich weiß es.</thinking><action>respond</action><response>Öl</response>", "Öl"},
+		"quoted in a mended one": {`{"action":"respond","response":{"action":"tool","tool_calls":[{"tool":"send",` +
+			`"parameters":{}}]},}`, `{"action":"tool","tool_calls":[{"tool":"send","parameters":{}}]}`},
+		"tags around JSON": {"<action>respond</action>\n<response>{\"text\":\"Öl\"}</response>", `{"text":"Öl"}`},
+		"other types beside it": {`{"thinking":["a"],"action":"respond","response":"Öl","notes":"keine",` +
+			`"tool_calls":"none","confidence":{},"continuation":7}`, "Öl"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			want := c.response
@@ -87,25 +92,26 @@ func TestCase21RepliesThatAreNotRead(t *testing.T) {
 	for name, text := range map[string]string{
 		"empty": "", "blanks": " \n ", "prose": "Gern! Hier ist das Ergebnis.", "null": "null", "list": "[]", "number": "5",
 		"fence": "```", "no fields": "{}",
-		"no action":              `{"response":"Öl"}`,
-		"no response":            `{"action":"respond"}`,
-		"null response":          `{"action":"respond","response":null}`,
-		"unknown action":         `{"action":"delete","response":"Öl"}`,
-		"action of a type":       `{"action":5,"response":"Öl"}`,
-		"no calls":               `{"action":"tool","tool_calls":[]}`,
-		"calls of a type":        `{"action":"tool","tool_calls":"library_search"}`,
-		"two different":          research + "\n" + strings.Replace(research, "90", "80", 1),
-		"two, one in a fence":    research + "\n```json\n" + search + "\n```",
-		"two, prose between":     search + "\nErgebnis: nichts.\n" + research,
-		"ends in a sentence":     `{"action":"respond","response":{"text":"Pflanzen bilden Zu`,
-		"ends in a number":       `{"action":"respond","response":"Öl","confidence":9`,
-		"ends behind a name":     `{"action":"respond","response":{"text":`,
-		"half a list":            `{"action":"respond","response":{"sections":[{"text":"Eins"},{"text":"Zwei"}`,
-		"a call cut in half":     `{"action":"tool","tool_calls":[{"tool":"web_search","parameters":{"query":"Photosyn`,
-		"quoted in a broken one": `{"thinking":"Im Text steht "so": , "action":"respond","response":{"action":"tool","tool_calls":[{"tool":"send","parameters":{}}]}`,
-		"two actions in tags":    "<action>respond</action><response>Öl</response><action>tool</action>",
-		"tags in an object":      `{"text":"<action>respond</action><response>Öl</response>",}`,
-		"too deep":               deep,
+		"no action":           `{"response":"Öl"}`,
+		"no response":         `{"action":"respond"}`,
+		"null response":       `{"action":"respond","response":null}`,
+		"unknown action":      `{"action":"delete","response":"Öl"}`,
+		"action of a type":    `{"action":5,"response":"Öl"}`,
+		"no calls":            `{"action":"tool","tool_calls":[]}`,
+		"calls of a type":     `{"action":"tool","tool_calls":"library_search"}`,
+		"two different":       research + "\n" + strings.Replace(research, "90", "80", 1),
+		"two, one in a fence": research + "\n```json\n" + search + "\n```",
+		"two, prose between":  search + "\nErgebnis: nichts.\n" + research,
+		"ends in a sentence":  `{"action":"respond","response":{"text":"Pflanzen bilden Zu`,
+		"ends in a number":    `{"action":"respond","response":"Öl","confidence":9`,
+		"ends behind a name":  `{"action":"respond","response":{"text":`,
+		"half a list":         `{"action":"respond","response":{"sections":[{"text":"Eins"},{"text":"Zwei"}`,
+		"a call cut in half":  `{"action":"tool","tool_calls":[{"tool":"web_search","parameters":{"query":"Photosyn`,
+		"quoted in a broken one": `{"thinking":"Im Text steht "so": , "action":"respond","response":{"action":"tool",` +
+			`"tool_calls":[{"tool":"send","parameters":{}}]}`,
+		"two actions in tags": "<action>respond</action><response>Öl</response><action>tool</action>",
+		"tags in an object":   `{"text":"<action>respond</action><response>Öl</response>",}`,
+		"too deep":            deep,
 		"too deep, to be mended": `{"action":"respond","response":` + strings.Repeat("[", 5_000) + strings.Repeat("]",
 			5_000) + ",}",
 		"too long to be mended": `{"action":"respond","response":"` + strings.Repeat("Öl ", 30_000) + `",}`,
@@ -128,7 +134,8 @@ func TestCase21ABrokenCallKeepsItsPlace(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			e, err := agent.ParseEnvelope(
-				`{"action":"tool","tool_calls":[{"tool":"library_read","parameters":{"id":"a"}},` + middle + `,{"tool":"library_read","parameters":{"id":"c"}}]}`,
+				`{"action":"tool","tool_calls":[{"tool":"library_read","parameters":{"id":"a"}},` + middle +
+					`,{"tool":"library_read","parameters":{"id":"c"}}]}`,
 			)
 			if err != nil || len(e.ToolCalls) != 3 || e.ToolCalls[1].Tool != "" ||
 				string(e.ToolCalls[0].Parameters) != `{"id":"a"}` ||
@@ -142,17 +149,22 @@ func TestCase21ABrokenCallKeepsItsPlace(t *testing.T) {
 // The names that other protocols give to the same call.
 func TestCallsInOtherWords(t *testing.T) {
 	for name, text := range map[string]string{
-		"ours":          `{"action":"tool","tool_calls":[{"tool":"library_search","parameters":{"query":"Öl"}}]}`,
-		"seed's":        `{"action":"tool","toolCalls":[{"tool":"library_search","parameters":{"query":"Öl"}}]}`,
-		"name, args":    `{"action":"tool","tool_calls":[{"name":"library_search","args":{"query":"Öl"}}]}`,
-		"arguments":     `{"action":"tool","tool_calls":[{"name":"library_search","arguments":{"query":"Öl"}}]}`,
-		"as a text":     `{"action":"tool","tool_calls":[{"name":"library_search","arguments":"{\"query\":\"Öl\"}"}]}`,
-		"OpenAI's":      `{"action":"tool","tool_calls":[{"type":"function","function":{"name":"library_search","arguments":"{\"query\":\"Öl\"}"}}]}`,
-		"next action":   `{"action":"tool","continuation":{"status":"CONTINUE","next_action":{"type":"tool_call","tool":"library_search","parameters":{"query":"Öl"}}}}`,
-		"next actions":  `{"action":"tool","continuation":{"next_action":[{"type":"respond"},{"tool":"library_search","parameters":{"query":"Öl"}}]}}`,
-		"in tags":       `<action>tool</action><tool_calls>[{"tool":"library_search","parameters":{"query":"Öl"}}]</tool_calls>`,
-		"to be mended":  `{"action":"tool","tool_calls":[{"tool":"library_search","parameters":{"query":"Öl",}}]`,
-		"with German „": `{"action":"tool","thinking":"Das Wort „Öl" fehlt","tool_calls":[{"tool":"library_search","parameters":{"query":"Öl"}}]}`,
+		"ours":       `{"action":"tool","tool_calls":[{"tool":"library_search","parameters":{"query":"Öl"}}]}`,
+		"seed's":     `{"action":"tool","toolCalls":[{"tool":"library_search","parameters":{"query":"Öl"}}]}`,
+		"name, args": `{"action":"tool","tool_calls":[{"name":"library_search","args":{"query":"Öl"}}]}`,
+		"arguments":  `{"action":"tool","tool_calls":[{"name":"library_search","arguments":{"query":"Öl"}}]}`,
+		"as a text":  `{"action":"tool","tool_calls":[{"name":"library_search","arguments":"{\"query\":\"Öl\"}"}]}`,
+		"OpenAI's": `{"action":"tool","tool_calls":[{"type":"function","function":{"name":"library_search",` +
+			`"arguments":"{\"query\":\"Öl\"}"}}]}`,
+		"next action": `{"action":"tool","continuation":{"status":"CONTINUE","next_action":{"type":"tool_call",` +
+			`"tool":"library_search","parameters":{"query":"Öl"}}}}`,
+		"next actions": `{"action":"tool","continuation":{"next_action":[{"type":"respond"},` +
+			`{"tool":"library_search","parameters":{"query":"Öl"}}]}}`,
+		"in tags": `<action>tool</action><tool_calls>[{"tool":"library_search",` +
+			`"parameters":{"query":"Öl"}}]</tool_calls>`,
+		"to be mended": `{"action":"tool","tool_calls":[{"tool":"library_search","parameters":{"query":"Öl",}}]`,
+		"with German „": `{"action":"tool","thinking":"Das Wort „Öl" fehlt","tool_calls":[{"tool":"library_search",` +
+			`"parameters":{"query":"Öl"}}]}`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			e, err := agent.ParseEnvelope(text)
@@ -162,7 +174,8 @@ func TestCallsInOtherWords(t *testing.T) {
 			}
 		})
 	}
-	all := `{"action":"tool","continuation":{"status":"CONTINUE","next_action":[{"type":"tool_call","tool":"a"},{"type":"tool_call","tool":"b","parameters":{"n":2}},{"type":"tool_call","tool":"c"}]}}`
+	all := `{"action":"tool","continuation":{"status":"CONTINUE","next_action":[{"type":"tool_call","tool":"a"},` +
+		`{"type":"tool_call","tool":"b","parameters":{"n":2}},{"type":"tool_call","tool":"c"}]}}`
 	e, err := agent.ParseEnvelope(all)
 	var got []string
 	for _, w := range e.ToolCalls {

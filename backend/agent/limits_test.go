@@ -225,9 +225,10 @@ func TestFinishMakesNoMoreCalls(t *testing.T) {
 // A closing reply that cannot be read is mended like any other; one that would like to go on is the answer.
 func TestFinishIsMended(t *testing.T) {
 	for name, last := range map[string][]modeltest.Turn{
-		"mended":        {modeltest.Reply("Gern!"), answer()},
-		"wants to more": {modeltest.Reply(`{"action":"respond","response":{"title":"Öl"},"continuation":{"status":"CONTINUE"}}`)},
-		"says only so":  {modeltest.Reply(`{"action":"respond","continuation":{"status":"CONTINUE"}}`), answer()},
+		"mended": {modeltest.Reply("Gern!"), answer()},
+		"wants to more": {modeltest.Reply(`{"action":"respond","response":{"title":"Öl"},` +
+			`"continuation":{"status":"CONTINUE"}}`)},
+		"says only so": {modeltest.Reply(`{"action":"respond","continuation":{"status":"CONTINUE"}}`), answer()},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b, script := newBench(t, append(searches(5, strconv.Itoa), last...)...)

@@ -12,7 +12,8 @@ import (
 
 // sheet is the schema of a small result.
 const sheet = `{"type":"object","required":["title","grade","lines"],"properties":{"title":{"type":"string"},` +
-	`"grade":{"type":"string","format":"grade"},"lines":{"type":"array","items":{"type":"object","required":["kind","text"],` +
+	`"grade":{"type":"string","format":"grade"},"lines":{"type":"array","items":{"type":"object","required":["kind",` +
+	`"text"],` +
 	`"properties":{"kind":{"type":"string","enum":["gaps","truth"]},"text":{"type":"string"}}}}}}`
 
 // Replies as models write them: each is the same result, and one call is enough.

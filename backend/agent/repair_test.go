@@ -57,7 +57,8 @@ func TestCase21AMendedReplyIsTheResult(t *testing.T) {
 			append(
 				turns,
 				modeltest.Reply(
-					"Hier:\n```json\n"+`{"thinking":"Geheim.","action":"respond","response":{"text":"Öl schwimmt."},"confidence":90}`+"\n```",
+					"Hier:\n```json\n"+`{"thinking":"Geheim.","action":"respond",`+
+						`"response":{"text":"Öl schwimmt."},"confidence":90}`+"\n```",
 				),
 			)...)
 		out, err := b.Run(t.Context(), task(), b.watch())
@@ -111,7 +112,8 @@ func TestTheSameReplyIsNotAskedForAgain(t *testing.T) {
 // CASES.md, 21: the broken one of three calls is answered as not executed; the others are made, and the answers keep
 // the order.
 func TestCase21TheBrokenCallIsNotExecuted(t *testing.T) {
-	text := `{"action":"tool","tool_calls":[{"tool":"look","parameters":"1"},{"name":7,"parameters":{}},{"tool":"make","parameters":{"n":3}}]}`
+	text := `{"action":"tool","tool_calls":[{"tool":"look","parameters":"1"},{"name":7,"parameters":{}},` +
+		`{"tool":"make","parameters":{"n":3}}]}`
 	b, script := newBench(t, modeltest.Reply(text), answer())
 	out, err := b.Run(t.Context(), task(), b.watch())
 	if err != nil || len(out.Files) != 1 || len(b.blocked) != 1 {

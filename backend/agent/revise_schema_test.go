@@ -13,7 +13,8 @@ import (
 // parts.
 func TestPartsAreOfferedForDocuments(t *testing.T) {
 	whole := json.RawMessage(
-		`{"type":"object","properties":{"blocks":{"type":"array","items":{"type":"object","properties":{"kind":{"type":"string"}}}}}}`,
+		`{"type":"object","properties":{"blocks":{"type":"array","items":{"type":"object",` +
+			`"properties":{"kind":{"type":"string"}}}}}}`,
 	)
 	for makes, want := range map[artifact.Type]string{
 		artifact.DocumentType: `{"type":"object","properties":{"kind":{"type":"string"}}}`,

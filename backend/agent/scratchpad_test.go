@@ -125,7 +125,8 @@ func TestThePlainProtocol(t *testing.T) {
 	b, script := newBench(
 		t,
 		modeltest.Reply(
-			`{"thinking":"erst suchen","action":"tool","tool_calls":[{"tool":"library_read","parameters":{"id":"a"}},{"tool":"make","parameters":1}]}`,
+			`{"thinking":"erst suchen","action":"tool","tool_calls":[{"tool":"library_read","parameters":{"id":"a"}},`+
+				`{"tool":"make","parameters":1}]}`,
 		),
 		calls("library_read", `{"id":"b"}`),
 		modeltest.Reply("Gern!"),

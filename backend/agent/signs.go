@@ -16,13 +16,19 @@ type signs struct {
 // A negation counts with few words between it and its sign.
 const (
 	gap    = `(?:\s+\S+){0,4}?\s+`
-	before = `(?:\b(?:not|never|no|none|nothing|hardly|cannot|nicht|nichts|nie|niemals|kein\w*|keineswegs|kaum|alles andere als|far from)|n['’]t)`
-	ending = `(?:terminated?|completed?|finished|done|abgeschlossen|fertig|fertiggestellt|beendet|erledigt|vollständig|komplett)`
-	going  = `(?:(?:more|further|next|remaining|open) steps?|left to do|(?:remains|remain) to be done|incomplete|unfinished|` +
-		`(?:weitere[nr]?|nächste[nrs]?|offene[nr]?|restliche[nr]?) schritte?n?|noch (?:\S+ )?schritte?|zu tun|unvollständig|unfertig|` +
+	before = `(?:\b(?:not|never|no|none|nothing|hardly|cannot|nicht|nichts|nie|niemals|kein\w*|keineswegs|kaum|` +
+		`alles andere als|far from)|n['’]t)`
+	ending = `(?:terminated?|completed?|finished|done|abgeschlossen|fertig|fertiggestellt|beendet|erledigt|vollständig|` +
+		`komplett)`
+	going = `(?:(?:more|further|next|remaining|open) steps?|left to do|(?:remains|remain) to be done|incomplete|` +
+		`unfinished|` +
+		`(?:weitere[nr]?|nächste[nrs]?|offene[nr]?|restliche[nr]?) schritte?n?|noch (?:\S+ )?schritte?|zu tun|` +
+		`unvollständig|unfertig|` +
 		`(?:fehl(?:t|en)|steh(?:t|en)) noch|noch (?:offen|etwas offen|aus)|needs? (?:\S+ ){0,2}more)`
-	willing = `(?:continu(?:e|ing)|still (?:need|have|want) to|next i (?:will|need|have|must)|i will now|fahre\b.*\bfort|fort(?:zu)?fahren|` +
-		`(?:mache|arbeite|suche|lese|schreibe)\b.*\bweiter|weiter(?:zu)?machen|als nächstes|(?:muss|müssen|brauche|benötige|werde|will|möchte) (?:\S+ ){0,3}noch)`
+	willing = `(?:continu(?:e|ing)|still (?:need|have|want) to|next i (?:will|need|have|must)|i will now|` +
+		`fahre\b.*\bfort|fort(?:zu)?fahren|` +
+		`(?:mache|arbeite|suche|lese|schreibe)\b.*\bweiter|weiter(?:zu)?machen|als nächstes|(?:muss|müssen|brauche|` +
+		`benötige|werde|will|möchte) (?:\S+ ){0,3}noch)`
 )
 
 //nolint:gochecknoglobals // compiled once, never written
@@ -37,7 +43,8 @@ var words = sync.OnceValue(func() signs {
 		on:     find(`\b` + going + `\b`),
 		will:   find(`\b` + willing + `\b|^\s*next\s*$`),
 		noOn: find(
-			`(?:` + before + `|\b(?:ohne|without))` + gap + any + `|\b` + any + gap + `(?:nicht|not|\w+n['’]t|unnötig|überflüssig|unnecessary)\b|\bnicht (?:weiter|fort)`,
+			`(?:` + before + `|\b(?:ohne|without))` + gap + any + `|\b` + any + gap + `(?:nicht|not|\w+n['’]t|unnötig|` +
+				`überflüssig|unnecessary)\b|\bnicht (?:weiter|fort)`,
 		),
 	}
 })

@@ -21,8 +21,10 @@ func usage(input, output, thoughts, microUSD int64) *model.Usage {
 // the reply, a reply that cannot be read, and the answer.
 func lesson() []model.Message {
 	at := time.Date(2025, 11, 28, 8, 0, 0, 0, time.UTC)
-	read := `{"thinking":"Das Heft hat mehr.","action":"tool","tool_calls":[{"tool":"library_read","parameters":{"id":"heft-7"},"reasoning":"ganzes Kapitel"},` +
-		`{"tool":"web_fetch","parameters":{"urls":["https://de.wikipedia.org/wiki/Photosynthese"]},"reasoning":"zum Vergleich"}],` +
+	read := `{"thinking":"Das Heft hat mehr.","action":"tool","tool_calls":[{"tool":"library_read",` +
+		`"parameters":{"id":"heft-7"},"reasoning":"ganzes Kapitel"},` +
+		`{"tool":"web_fetch","parameters":{"urls":["https://de.wikipedia.org/wiki/Photosynthese"]},` +
+		`"reasoning":"zum Vergleich"}],` +
 		`"continuation":{"status":"continue","reason":"Begriffe fehlen","progress":{"current_step":2,"total_steps":3}}}`
 	return []model.Message{
 		{

@@ -148,8 +148,10 @@ func TestWhatCannotBeEdited(t *testing.T) {
 // An entry of a list and the sentence that it repeats are one text in two places: both are hers.
 func TestASentenceFollowsTheEntryThatRepeatsIt(t *testing.T) {
 	research := json.RawMessage(
-		`{"title":"Öl","sections":[{"heading":"Ablauf","sentences":[{"text":"Druck: Öl hat Druck.","cites":[1]},{"text":"Ende.","cites":[1]}]}],` +
-			`"structures":[{"kind":"process","heading":"Ablauf","items":[{"label":"Druck","text":"Öl hat Druck."},{"label":"Ende."}],"cites":[1]}]}`,
+		`{"title":"Öl","sections":[{"heading":"Ablauf","sentences":[{"text":"Druck: Öl hat Druck.","cites":[1]},` +
+			`{"text":"Ende.","cites":[1]}]}],` +
+			`"structures":[{"kind":"process","heading":"Ablauf","items":[{"label":"Druck","text":"Öl hat Druck."},` +
+			`{"label":"Ende."}],"cites":[1]}]}`,
 	)
 	for _, c := range []struct{ place, text, sentence string }{
 		{"structures/0/items/0/label", "Kraft", "Kraft: Öl hat Druck."},

@@ -5,8 +5,9 @@ package artifact
 type Answer struct {
 	Title     string     `json:"title"`     // the question as it was understood, in a few words
 	Sentences []Sentence `json:"sentences"` // two to five; none when nothing was found
-	Sources   []Source   `json:"sources"`   // numbered from 1 in this order; a tool that was used is one, too: its name is the origin
-	Gaps      []string   `json:"gaps"`      // what was asked and not found
+	// Numbered from 1 in this order; a tool that was used is one, too: its name is the origin.
+	Sources []Source `json:"sources"`
+	Gaps    []string `json:"gaps"` // what was asked and not found
 }
 
 // Research is the answer as a result that others work with.

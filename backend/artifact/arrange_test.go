@@ -68,7 +68,8 @@ func TestAnOwnLabelIsAnEditableText(t *testing.T) {
 	a := artifact.Artifact{
 		Type: artifact.ImageType,
 		Content: json.RawMessage(
-			`{"diagram":{"kind":"parts","title":"Auge","nodes":[{"id":"a","label":"Linse"}],"edges":[],"caption":"","alt":""},"sources":[],"unused":[]}`,
+			`{"diagram":{"kind":"parts","title":"Auge","nodes":[{"id":"a","label":"Linse"}],"edges":[],"caption":"","alt":""},` +
+				`"sources":[],"unused":[]}`,
 		),
 	}
 	var err error

@@ -56,12 +56,14 @@ func ExtractForImage(r Research) ImageContext {
 // MusicContext is what a song may take from a research (seed 000, extractForMusic). Every text stands in the research
 // but RhymeWords.
 type MusicContext struct {
-	FactualContent []Fact              `json:"factualContent"` // all that it says, each once: facts first, then the text in reading order
+	// All that it says, each once: facts first, then the text in reading order.
+	FactualContent []Fact              `json:"factualContent"`
 	KeyTerms       []Term              `json:"keyTerms"`
-	RhymeWords     map[string][]string `json:"rhymeWords"`  // by term: words that rhyme with it; only terms that have some
-	MemoryHooks    []Sentence          `json:"memoryHooks"` // "Verdunstung, Kondensation, Niederschlag": the steps of a process in their order
-	GradeLevel     string              `json:"gradeLevel"`
-	Sources        []Source            `json:"sources"`
+	RhymeWords     map[string][]string `json:"rhymeWords"` // by term: words that rhyme with it; only terms that have some
+	// "Verdunstung, Kondensation, Niederschlag": the steps of a process in their order.
+	MemoryHooks []Sentence `json:"memoryHooks"`
+	GradeLevel  string     `json:"gradeLevel"`
+	Sources     []Source   `json:"sources"`
 }
 
 // Rhymer finds up to limit words that rhyme purely with a word.

@@ -27,7 +27,8 @@ func KindOfImage() Kind {
 }
 
 var imagePlace = regexp.MustCompile(
-	`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+|unit|layer/own/\d+/text|series/\d+/name)$`,
+	`^diagram/(title|caption|alt|nodes/\d+/(label|note)|edges/\d+/label|header/\d+|rows/\d+/\d+|unit|layer/own/\d+/text|` +
+		`series/\d+/name)$`,
 )
 
 func (i Image) parts(add AddPart) {

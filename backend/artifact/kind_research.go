@@ -34,7 +34,8 @@ func KindOfResearch() Kind {
 
 var (
 	researchPlace = regexp.MustCompile(
-		`^(title|summary/\d+/text|sections/\d+/heading|sections/\d+/sentences/\d+/text|facts/\d+/text|terms/\d+/(word|definition)|structures/\d+/(items/\d+/(label|text)|header/\d+|rows/\d+/\d+))$`,
+		`^(title|summary/\d+/text|sections/\d+/heading|sections/\d+/sentences/\d+/text|facts/\d+/text|terms/\d+/(word|` +
+			`definition)|structures/\d+/(items/\d+/(label|text)|header/\d+|rows/\d+/\d+))$`,
 	)
 	researchDrop = regexp.MustCompile(`^(summary|sections|facts|terms|structures)/\d+$|^sections/\d+/sentences/\d+$`)
 )

@@ -14,10 +14,12 @@ import (
 // Patch is a revision of a result that changes places of it: new texts, and parts that go. Everything else stays byte
 // for byte.
 type Patch struct {
-	Set  []TextEdit `json:"set"`
-	Drop []string   `json:"drop"` // "sections/1", "sections/1/sentences/0", "summary/0", "facts/2", "terms/0", "structures/0"; of a document "blocks/2", "blocks/2/entries/0"
-	Put  []Part     `json:"put"`  // parts of a document that are made anew
-	Left []string   `json:"left"` // wishes that it does not follow, with the reason, in the language of the result
+	Set []TextEdit `json:"set"`
+	// "sections/1", "sections/1/sentences/0", "summary/0", "facts/2", "terms/0", "structures/0"; of a document
+	// "blocks/2", "blocks/2/entries/0".
+	Drop []string `json:"drop"`
+	Put  []Part   `json:"put"`  // parts of a document that are made anew
+	Left []string `json:"left"` // wishes that it does not follow, with the reason, in the language of the result
 }
 
 // Shown is a result as a reviser sees it: every place that may be changed, with its text.

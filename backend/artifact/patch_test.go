@@ -125,7 +125,8 @@ func drawnDrops(t *rapid.T, a artifact.Artifact) []string {
 // A patch is about what was shown, or it is refused as a whole.
 func TestAPatchIsAboutWhatWasShown(t *testing.T) {
 	a := artifact.Artifact{Type: artifact.ResearchType, Content: json.RawMessage(
-		`{"title":"Öl","sources":[{"title":"Buch"}],"sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]},{"text":"T.","cites":[1]}]}, {"heading":"B","sentences":[]}]}`,
+		`{"title":"Öl","sources":[{"title":"Buch"}],"sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]},` +
+			`{"text":"T.","cites":[1]}]}, {"heading":"B","sentences":[]}]}`,
 	)}
 	set := func(place, text string) artifact.Patch {
 		return artifact.Patch{Set: []artifact.TextEdit{{Place: place, Text: text}}}
@@ -158,7 +159,8 @@ func TestAPatchIsAboutWhatWasShown(t *testing.T) {
 		}
 	}
 	got, err := artifact.Patch{Drop: []string{"sections/0/sentences/0", "sections/1"}}.Apply(of(a.Type), a, nil)
-	if want := `{"title":"Öl","sources":[{"title":"Buch"}],"sections":[{"heading":"A","sentences":[{"text":"T.","cites":[1]}]}]}`; err != nil ||
+	if want := `{"title":"Öl","sources":[{"title":"Buch"}],"sections":[{"heading":"A","sentences":[{"text":"T.",` +
+		`"cites":[1]}]}]}`; err != nil ||
 		string(got.Content) != want {
 		t.Errorf("%s, %v", got.Content, err)
 	}
@@ -190,7 +192,8 @@ func TestAPatchIsAboutWhatWasShown(t *testing.T) {
 // A section that loses all of its sentences goes with its heading; hers stays.
 func TestNoHeadingStaysWithoutText(t *testing.T) {
 	a := artifact.Artifact{Type: artifact.ResearchType, Content: json.RawMessage(
-		`{"title":"Öl","sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]},{"text":"T.","cites":[1]}]},{"heading":"B","sentences":[{"text":"U.","cites":[1]}]}]}`,
+		`{"title":"Öl","sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]},{"text":"T.","cites":[1]}]},` +
+			`{"heading":"B","sentences":[{"text":"U.","cites":[1]}]}]}`,
 	)}
 	for _, c := range []struct {
 		drop, hand []string
@@ -220,8 +223,10 @@ func TestNoHeadingStaysWithoutText(t *testing.T) {
 // change takes all of it along. The teacher's stays, and one that the patch speaks of itself; a table goes only with
 // its section.
 func TestAStructureFollowsTheTextItRepeats(t *testing.T) {
-	const sections = `[{"heading":"Ablauf","sentences":[{"text":"S: s.","cites":[1]},{"text":"T.","cites":[1]},{"text":"V.","cites":[1]}]},{"heading":"Vergleich","sentences":[{"text":"U.","cites":[1]}]}]`
-	const list = `{"kind":"process","heading":"Ablauf","items":[{"label":"S","text":"s."},{"label":"T"},{"label":"V"}],"cites":[1]`
+	const sections = `[{"heading":"Ablauf","sentences":[{"text":"S: s.","cites":[1]},{"text":"T.","cites":[1]},` +
+		`{"text":"V.","cites":[1]}]},{"heading":"Vergleich","sentences":[{"text":"U.","cites":[1]}]}]`
+	const list = `{"kind":"process","heading":"Ablauf","items":[{"label":"S","text":"s."},{"label":"T"},` +
+		`{"label":"V"}],"cites":[1]`
 	const table = `{"kind":"comparison","heading":"Vergleich","header":["a","b"],"cites":[1]}`
 	set := func(texts ...string) artifact.Patch {
 		p := artifact.Patch{}
@@ -283,7 +288,8 @@ func TestAStructureFollowsTheTextItRepeats(t *testing.T) {
 // What the teacher wrote is hers in later versions, too, wherever it stands then.
 func TestTheTeachersPlaces(t *testing.T) {
 	first := artifact.Artifact{ID: "a", Type: artifact.ResearchType, Content: json.RawMessage(
-		`{"title":"Öl","sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]}]},{"heading":"B","sentences":[{"text":"T.","cites":[1]}]}]}`,
+		`{"title":"Öl","sections":[{"heading":"A","sentences":[{"text":"S.","cites":[1]}]},` +
+			`{"heading":"B","sentences":[{"text":"T.","cites":[1]}]}]}`,
 	)}
 	hers := first
 	hers.ID, hers.Base = "b", "a"

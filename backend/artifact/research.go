@@ -14,17 +14,20 @@ import (
 
 // Research is the result of the research agent.
 type Research struct {
-	Title    string     `json:"title"`
-	Topic    string     `json:"topic"`
-	Language string     `json:"language" jsonschema:"enum=de,enum=en,enum=,format=loose"`
-	Grade    string     `json:"grade" jsonschema:"format=grade"` // Klassenstufe, e.g. "7" or "7-8"; empty when not asked for
+	Title    string `json:"title"`
+	Topic    string `json:"topic"`
+	Language string `json:"language" jsonschema:"enum=de,enum=en,enum=,format=loose"`
+	// Klassenstufe, e.g. "7" or "7-8"; empty when not asked for.
+	Grade    string     `json:"grade" jsonschema:"format=grade"`
 	Summary  []Sentence `json:"summary" jsonschema:"uniqueItems=true"`
 	Sections []Section  `json:"sections" jsonschema:"uniqueItems=true"` // the text, in reading order
 	Facts    []Fact     `json:"facts" jsonschema:"uniqueItems=true"`
 	Terms    []Term     `json:"terms" jsonschema:"uniqueItems=true"`
-	Sources  []Source   `json:"sources"`                           // numbered from 1 in this order
-	Searches []Search   `json:"searches,omitempty" jsonschema:"-"` // what was asked of the web, in order; the program writes it down
-	Gaps     []string   `json:"gaps"`                              // what was looked for and not found, in words of Language
+	Sources  []Source   `json:"sources"` // numbered from 1 in this order
+	// What was asked of the web, in order; the program writes it down.
+	Searches []Search `json:"searches,omitempty" jsonschema:"-"`
+	// What was looked for and not found, in words of Language.
+	Gaps []string `json:"gaps"`
 	// Structures are ordered parts found in the sources: they become diagrams.
 	Structures []Structure `json:"structures" jsonschema:"uniqueItems=true"`
 }
@@ -70,10 +73,12 @@ type Source struct {
 	Licence    string `json:"licence"` // "CC BY 4.0" or empty when unknown
 
 	// The program fills these in from what was read; no model can.
-	URL    string `json:"url,omitempty" jsonschema:"-"`    // of a page
-	Date   string `json:"date,omitempty" jsonschema:"-"`   // "2026-11-27": when a page was published or last edited; empty when unknown
+	URL string `json:"url,omitempty" jsonschema:"-"` // of a page
+	// "2026-11-27": when a page was published or last edited; empty when unknown.
+	Date   string `json:"date,omitempty" jsonschema:"-"`
 	ReadOn string `json:"readOn,omitempty" jsonschema:"-"` // "2026-11-27": the day on which a page was read
-	Copy   string `json:"copy,omitempty" jsonschema:"-"`   // name of the file with the text as it was read; empty when nothing of it was read
+	// Name of the file with the text as it was read; empty when nothing of it was read.
+	Copy string `json:"copy,omitempty" jsonschema:"-"`
 }
 
 // Search is a question to the web, with the words that were sent.

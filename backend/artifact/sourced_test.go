@@ -8,7 +8,8 @@ import (
 
 // A model names a source by its document or its title; what the source is, the program knows from the result before.
 func TestSourcesAreTheProgramsOwn(t *testing.T) {
-	research := json.RawMessage(`{"title":"Öl","sources":[{"documentId":"d1","title":"Heft","author":"Kaya","origin":"heft.pdf",` +
+	research := json.RawMessage(`{"title":"Öl","sources":[{"documentId":"d1","title":"Heft","author":"Kaya",` +
+		`"origin":"heft.pdf",` +
 		`"place":"S. 1","licence":"CC BY 4.0","copy":"quelle-1.json"},{"documentId":"d2","title":"Buch"}]}`)
 	for name, c := range map[string]struct{ wrote, want string }{
 		"by its document": {

@@ -169,12 +169,13 @@ type Values struct {
 // Price is what a model costs, in micro-USD for a million tokens. Nil is unknown. Above From tokens of input the Long
 // prices count.
 type Price struct {
-	Provider   string `json:"provider"` // "gemini", "openai", or a host such as "api.mistral.ai"
-	Model      string `json:"model"`    // exact id
-	Input      *int64 `json:"input"`
-	Cached     *int64 `json:"cached"` // nil: as Input
-	Output     *int64 `json:"output"`
-	From       int64  `json:"from"` // 0: no second price; above it a nil Long price is unknown, except LongCached: as LongIn
+	Provider string `json:"provider"` // "gemini", "openai", or a host such as "api.mistral.ai"
+	Model    string `json:"model"`    // exact id
+	Input    *int64 `json:"input"`
+	Cached   *int64 `json:"cached"` // nil: as Input
+	Output   *int64 `json:"output"`
+	// 0: no second price; above it a nil Long price is unknown, except LongCached: as LongIn.
+	From       int64  `json:"from"`
 	LongIn     *int64 `json:"longIn"`
 	LongCached *int64 `json:"longCached"`
 	LongOut    *int64 `json:"longOut"`

@@ -133,7 +133,8 @@ type AskRequest struct {
 	Text     string    `json:"text"`
 	Language i18n.Lang `json:"language"` // of the window
 	After    string    `json:"after"`    // the run it follows; "" = none
-	Web      string    `json:"web"`      // kind of pages on the web that may be read; "" = none, unless the words ask for them
+	// Kind of pages on the web that may be read; "" = none, unless the words ask for them.
+	Web string `json:"web"`
 }
 
 // DecideRequest answers a gate. Hash is the gate's hash as it was shown.

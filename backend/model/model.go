@@ -24,23 +24,27 @@ type Purpose string
 
 // Request is one call to a model.
 type Request struct {
-	Purpose  Purpose           `json:"purpose"`            // name of the agent: "planner", "research", "image"
-	System   string            `json:"system"`             // composed prompt: how to work; text of the program only
-	Input    string            `json:"input"`              // composed data of the step: the first message of the user
-	Task     string            `json:"task"`               // the teacher's own words, unchanged
-	Question string            `json:"question,omitempty"` // the part of Task that a child of the agent answers, in the words of a model; empty: all of it
+	Purpose Purpose `json:"purpose"` // name of the agent: "planner", "research", "image"
+	System  string  `json:"system"`  // composed prompt: how to work; text of the program only
+	Input   string  `json:"input"`   // composed data of the step: the first message of the user
+	Task    string  `json:"task"`    // the teacher's own words, unchanged
+	// The part of Task that a child of the agent answers, in the words of a model; empty: all of it.
+	Question string            `json:"question,omitempty"`
 	Language string            `json:"language"`           // language of the result, "de" or "en"
 	Params   map[string]string `json:"params,omitempty"`   // the step's final parameters
 	Context  []Material        `json:"context,omitempty"`  // results of earlier steps
 	Feedback []string          `json:"feedback,omitempty"` // the teacher's wishes, oldest first; they add to Task
 	Tools    []Tool            `json:"tools,omitempty"`
-	Plain    bool              `json:"plain,omitempty"`  // System describes the tools, and calls stand in the text of the reply: Tools are not sent
-	Messages []Message         `json:"messages"`         // transcript so far, shortened to what is sent
-	Whole    []Message         `json:"-"`                // transcript so far, in full; never sent
-	Schema   json.RawMessage   `json:"schema,omitempty"` // JSON schema of the whole reply; adapters demand it when no tools are offered
-	Blobs    []Blob            `json:"blobs,omitempty"`  // pictures and sounds that go with Input
+	// System describes the tools, and calls stand in the text of the reply: Tools are not sent.
+	Plain    bool      `json:"plain,omitempty"`
+	Messages []Message `json:"messages"` // transcript so far, shortened to what is sent
+	Whole    []Message `json:"-"`        // transcript so far, in full; never sent
+	// JSON schema of the whole reply; adapters demand it when no tools are offered.
+	Schema json.RawMessage `json:"schema,omitempty"`
+	Blobs  []Blob          `json:"blobs,omitempty"` // pictures and sounds that go with Input
 
-	Provider  string    `json:"provider,omitempty"`  // who is asked: "offline", "gemini", "openai"; empty: the one of the settings
+	// Who is asked: "offline", "gemini", "openai"; empty: the one of the settings.
+	Provider  string    `json:"provider,omitempty"`
 	Role      ModelRole `json:"role,omitempty"`      // what the model is chosen for; empty: Strong
 	Model     string    `json:"model,omitempty"`     // id at the provider; filled in from Role when the call is made
 	MaxOutput int       `json:"maxOutput,omitempty"` // tokens of the reply; 0 leaves it to the provider
@@ -151,22 +155,23 @@ type Message struct {
 	Signature string `json:"signature,omitempty"`
 
 	// What the loop noted about the row; never sent.
-	At     time.Time `json:"at,omitzero"`
-	Plain  bool      `json:"plain,omitempty"`  // assistant: Calls were read from Text
-	Goes   bool      `json:"goes,omitempty"`   // assistant: it says CONTINUE
-	Asks   string    `json:"asks,omitempty"`   // assistant: its question to the teacher
-	Usage  *Usage    `json:"usage,omitempty"`  // assistant: what the reply took
-	Blobs  []Blob    `json:"blobs,omitempty"`  // assistant: pictures and sounds that were ordered; such a row is no part of the conversation
-	Maker  *Maker    `json:"maker,omitempty"`  // assistant: who made them
-	Found  int       `json:"found,omitempty"`  // tool: number of things found, -1 where there is nothing to count
-	Links  []string  `json:"links,omitempty"`  // tool: addresses that later calls of the step may open
-	Hosts  []string  `json:"hosts,omitempty"`  // tool: hosts that were asked
-	Denied bool      `json:"denied,omitempty"` // tool: refused by a rule; the same call is refused again
-	Off    bool      `json:"off,omitempty"`    // tool: refused because the teacher has not switched the tool on
-	Tokens int       `json:"tokens,omitempty"` // tool: about how many the result has
-	Of     int       `json:"of,omitempty"`     // brief: row of the answer
-	Hint   Hint      `json:"hint,omitempty"`   // user: why the loop speaks
-	Said   string    `json:"said,omitempty"`   // user: id of the teacher's message
+	At    time.Time `json:"at,omitzero"`
+	Plain bool      `json:"plain,omitempty"` // assistant: Calls were read from Text
+	Goes  bool      `json:"goes,omitempty"`  // assistant: it says CONTINUE
+	Asks  string    `json:"asks,omitempty"`  // assistant: its question to the teacher
+	Usage *Usage    `json:"usage,omitempty"` // assistant: what the reply took
+	// Assistant: pictures and sounds that were ordered; such a row is no part of the conversation.
+	Blobs  []Blob   `json:"blobs,omitempty"`
+	Maker  *Maker   `json:"maker,omitempty"`  // assistant: who made them
+	Found  int      `json:"found,omitempty"`  // tool: number of things found, -1 where there is nothing to count
+	Links  []string `json:"links,omitempty"`  // tool: addresses that later calls of the step may open
+	Hosts  []string `json:"hosts,omitempty"`  // tool: hosts that were asked
+	Denied bool     `json:"denied,omitempty"` // tool: refused by a rule; the same call is refused again
+	Off    bool     `json:"off,omitempty"`    // tool: refused because the teacher has not switched the tool on
+	Tokens int      `json:"tokens,omitempty"` // tool: about how many the result has
+	Of     int      `json:"of,omitempty"`     // brief: row of the answer
+	Hint   Hint     `json:"hint,omitempty"`   // user: why the loop speaks
+	Said   string   `json:"said,omitempty"`   // user: id of the teacher's message
 	// Answered are the teacher's own words when Hint is Answer.
 	Answered string `json:"answered,omitempty"`
 }
@@ -209,14 +214,15 @@ const (
 // Usage counts tokens as billed: (Input − Cached) at the price of input, Cached at that of the cache, Output + Thoughts
 // at that of output. Adapters bring their provider's counts into this form. A nil pointer is unknown, never zero.
 type Usage struct {
-	Input     *int64          `json:"input,omitempty"`     // of the prompt, with what came from the cache
-	Cached    *int64          `json:"cached,omitempty"`    // part of Input that the provider had in its cache
-	Output    *int64          `json:"output,omitempty"`    // of the visible reply
-	Thoughts  *int64          `json:"thoughts,omitempty"`  // thinking before the reply; not part of Output
-	Local     bool            `json:"local"`               // nothing left the machine, nothing is billed
-	Estimated bool            `json:"estimated,omitempty"` // counted by Pult, because the provider did not say
-	MicroUSD  *int64          `json:"microUsd,omitempty"`  // what it costs by the price table; the books fill it in, nil is unknown
-	Raw       json.RawMessage `json:"raw,omitempty"`       // the provider's own object, verbatim
+	Input     *int64 `json:"input,omitempty"`     // of the prompt, with what came from the cache
+	Cached    *int64 `json:"cached,omitempty"`    // part of Input that the provider had in its cache
+	Output    *int64 `json:"output,omitempty"`    // of the visible reply
+	Thoughts  *int64 `json:"thoughts,omitempty"`  // thinking before the reply; not part of Output
+	Local     bool   `json:"local"`               // nothing left the machine, nothing is billed
+	Estimated bool   `json:"estimated,omitempty"` // counted by Pult, because the provider did not say
+	// What it costs by the price table; the books fill it in, nil is unknown.
+	MicroUSD *int64          `json:"microUsd,omitempty"`
+	Raw      json.RawMessage `json:"raw,omitempty"` // the provider's own object, verbatim
 }
 
 // Chunk is a piece of a reply. Text is content of the reply envelope as it arrives; Note is a short sentence about the

@@ -114,12 +114,16 @@ func TestAModelSpellsPlaceholdersInItsOwnWay(t *testing.T) {
 func TestJSONIsHiddenInKeysAndValues(t *testing.T) {
 	b := Redactions{{Name, "Emma", "[Name 1]"}, {Name, "Ayşe", "[Name 2]"}, {Email, "a&b@x.de", "[E-Mail 1]"}}
 	for raw, want := range map[string]string{
-		`{"Emma": ["Emma", "Ay\u015fe\n<b>", "x\"y", 1.50, {"k" : "für Emma"}], "n":null}`: `{"[Name 1]": ["[Name 1]", "[Name 2]\n<b>", "x\"y", 1.50, {"k" : "für [Name 1]"}], "n":null}`,
-		`{"query":"x","Ay\u015fes Heft" : {"Emma":[{"Emma":{}}]}}`:                         `{"query":"x","[Name 2]s Heft" : {"[Name 1]":[{"[Name 1]":{}}]}}`,
-		`{"a\u0026b@x.de":1,"in":"{\"a\\u0026b@x.de\":1}"}`:                                `{"[E-Mail 1]":1,"in":"{\"[E-Mail 1]\":1}"}`,
+		`{"Emma": ["Emma", "Ay\u015fe\n<b>", "x\"y", 1.50, {"k" : "für Emma"}], "n":null}`: `{"[Name 1]": ["[Name 1]",` +
+			` "[Name 2]\n<b>", "x\"y", 1.50, {"k" : "für [Name 1]"}], "n":null}`,
+		`{"query":"x","Ay\u015fes Heft" : {"Emma":[{"Emma":{}}]}}`: `{"query":"x","[Name 2]s Heft" ` +
+			`: {"[Name 1]":[{"[Name 1]":{}}]}}`,
+		`{"a\u0026b@x.de":1,"in":"{\"a\\u0026b@x.de\":1}"}`: `{"[E-Mail 1]":1,` +
+			`"in":"{\"[E-Mail 1]\":1}"}`,
 		`{"kaputt: Emma`: `{"kaputt: [Name 1]`,
 		`"Emma"`:         `"[Name 1]"`,
-		`[{"Emma":1},{"Emma":2},{"k":{"Emma":3},"Emma":4}]`: `[{"[Name 1]":1},{"[Name 1]":2},{"k":{"[Name 1]":3},"[Name 1]":4}]`,
+		`[{"Emma":1},{"Emma":2},{"k":{"Emma":3},"Emma":4}]`: `[{"[Name 1]":1},{"[Name 1]":2},{"k":{"[Name 1]":3},` +
+			`"[Name 1]":4}]`,
 	} {
 		if got := b.HideJSON(json.RawMessage(raw)); string(got) != want {
 			t.Errorf("%s is sent as %s, want %s", raw, got, want)
@@ -131,9 +135,11 @@ func TestJSONIsHiddenInKeysAndValues(t *testing.T) {
 func TestNoKeyIsLost(t *testing.T) {
 	b := Redactions{{Name, "Emma", "[Name 1]"}, {Email, "a&b@x.de", "[E-Mail 1]"}}
 	for raw, want := range map[string]string{
-		`{"[Name 1]":1,"Emma":2,"[Name 1] (2)":3}`:                        `{"[Name 1]":1,"[Name 1] (2)":2,"[Name 1] (2) (2)":3}`,
-		`{"a&b@x.de":1,"a\\u0026b@x.de":2,"a\\\\u0026b@x.de":{"Emma":3}}`: `{"[E-Mail 1]":1,"[E-Mail 1] (2)":2,"[E-Mail 1] (3)":{"[Name 1]":3}}`,
-		`{"Emma":1,"Emma":2,"x":3,"x":4}`:                                 `{"[Name 1]":1,"[Name 1]":2,"x":3,"x":4}`,
+		`{"[Name 1]":1,"Emma":2,"[Name 1] (2)":3}`: `{"[Name 1]":1,"[Name 1] (2)":2,` +
+			`"[Name 1] (2) (2)":3}`,
+		`{"a&b@x.de":1,"a\\u0026b@x.de":2,"a\\\\u0026b@x.de":{"Emma":3}}`: `{"[E-Mail 1]":1,"[E-Mail 1] (2)":2,` +
+			`"[E-Mail 1] (3)":{"[Name 1]":3}}`,
+		`{"Emma":1,"Emma":2,"x":3,"x":4}`: `{"[Name 1]":1,"[Name 1]":2,"x":3,"x":4}`,
 	} {
 		hidden := b.HideJSON(json.RawMessage(raw))
 		if string(hidden) != want {

@@ -70,13 +70,15 @@ func TestEscapesAreReadAsWhatTheyMean(t *testing.T) {
 		{Name, "😀 Emma", "[Name 4]"},
 	}
 	for text, want := range map[string]string{
-		`J\u00f6rg, J\u00F6rg, J\\u00f6rgs, \u004a\u00f6rg`:        `[Name 1], [Name 1], [Name 1]s, [Name 1]`,
-		`\u00fcJörg Jörg\u00fc Jörg\u0301 Jörg\u0073 \u00f6\nJörg`: `\u00fcJörg Jörg\u00fc Jörg\u0301 [Name 1]\u0073 \u00f6\n[Name 1]`,
-		`C:\nina \nnina \\nnina \bnina \u000anina`:                 `C:\[Name 2] \n[Name 2] \\n[Name 2] \b[Name 2] \u000a[Name 2]`,
-		`\u003ca\u0026b@x.de\u003e a\\u0026b@x.de a&b@x.de`:        `\u003c[E-Mail 1]\u003e [E-Mail 1] [E-Mail 1]`,
-		"Elif\\nYılmaz Elif\nYılmaz Elif Yılmaz":                   "[Name 3] [Name 3] Elif Yılmaz",
-		`\ud83d\ude00 Emma \ud83d Emma \\uD83D\\uDE00 Emma`:        `[Name 4] \ud83d Emma [Name 4]`,
-		`\u \u12 \u00g0 \x \`:                                      `\u \u12 \u00g0 \x \`,
+		`J\u00f6rg, J\u00F6rg, J\\u00f6rgs, \u004a\u00f6rg`: `[Name 1], [Name 1], [Name 1]s, [Name 1]`,
+		`\u00fcJörg Jörg\u00fc Jörg\u0301 Jörg\u0073 \u00f6\nJörg`: `\u00fcJörg Jörg\u00fc Jörg\u0301 [Name 1]\u0073 ` +
+			`\u00f6\n[Name 1]`,
+		`C:\nina \nnina \\nnina \bnina \u000anina`: `C:\[Name 2] \n[Name 2] \\n[Name 2] \b[Name 2] ` +
+			`\u000a[Name 2]`,
+		`\u003ca\u0026b@x.de\u003e a\\u0026b@x.de a&b@x.de`: `\u003c[E-Mail 1]\u003e [E-Mail 1] [E-Mail 1]`,
+		"Elif\\nYılmaz Elif\nYılmaz Elif Yılmaz":            "[Name 3] [Name 3] Elif Yılmaz",
+		`\ud83d\ude00 Emma \ud83d Emma \\uD83D\\uDE00 Emma`: `[Name 4] \ud83d Emma [Name 4]`,
+		`\u \u12 \u00g0 \x \`:                               `\u \u12 \u00g0 \x \`,
 	} {
 		if got := b.Hide(text); got != want {
 			t.Errorf("%s became %s, want %s", text, got, want)

@@ -28,8 +28,9 @@ type Settings struct {
 	GeminiURL string   `json:"geminiUrl"` // base address; empty = Google's own
 	OpenAIURL string   `json:"openaiUrl"` // base address of an OpenAI-compatible server; empty = Ollama on this machine
 	Models    []Chosen `json:"models"`    // what the teacher chose; at most one for each provider and role
-	Covers    bool     `json:"covers"`    // one yes to sending covers the rest of its step, as long as no personal data is found
-	Names     []string `json:"names"`     // names that are always personal data (pupils, colleagues)
+	// One yes to sending covers the rest of its step, as long as no personal data is found.
+	Covers bool     `json:"covers"`
+	Names  []string `json:"names"` // names that are always personal data (pupils, colleagues)
 
 	Profile    string `json:"profile"`    // whose work the costs belong to; empty = the account of the system
 	Currency   string `json:"currency"`   // "EUR" or "USD"
@@ -39,18 +40,19 @@ type Settings struct {
 	PerDay     int64  `json:"perDay"`
 	PerMonth   int64  `json:"perMonth"`
 
-	Agents     []Agent  `json:"agents"`     // how agents work; at most one for each name, "" is for all others
-	Presets    []Preset `json:"presets"`    // the teacher's own ways for an agent to work, under a name
-	PerMinute  int      `json:"perMinute"`  // calls in a minute to one provider outside of this machine, of all agents together; 0 = no limit
-	Land       string   `json:"land"`       // whose holidays count, "BY"; "" = not said
-	Web        bool     `json:"web"`        // agents may search the web in steps whose plan says so
-	WebEngine  string   `json:"webEngine"`  // who is asked: "mediawiki", "searxng", "brave", "tavily", "google"
-	SearxURL   string   `json:"searxUrl"`   // address of a SearXNG server
-	GoogleID   string   `json:"googleId"`   // id of a Programmable Search Engine
-	Memory     bool     `json:"memory"`     // agents may look into and propose for "Was weiß Pult?"
-	AutoAccept bool     `json:"autoAccept"` // preferences the teacher stated are kept without a question
-	Pictures   bool     `json:"pictures"`   // agents may propose a step that makes a picture
-	Notify     bool     `json:"notify"`     // the system says so when something waits and the window is not in front
+	Agents  []Agent  `json:"agents"`  // how agents work; at most one for each name, "" is for all others
+	Presets []Preset `json:"presets"` // the teacher's own ways for an agent to work, under a name
+	// Calls in a minute to one provider outside of this machine, of all agents together; 0 = no limit.
+	PerMinute  int    `json:"perMinute"`
+	Land       string `json:"land"`       // whose holidays count, "BY"; "" = not said
+	Web        bool   `json:"web"`        // agents may search the web in steps whose plan says so
+	WebEngine  string `json:"webEngine"`  // who is asked: "mediawiki", "searxng", "brave", "tavily", "google"
+	SearxURL   string `json:"searxUrl"`   // address of a SearXNG server
+	GoogleID   string `json:"googleId"`   // id of a Programmable Search Engine
+	Memory     bool   `json:"memory"`     // agents may look into and propose for "Was weiß Pult?"
+	AutoAccept bool   `json:"autoAccept"` // preferences the teacher stated are kept without a question
+	Pictures   bool   `json:"pictures"`   // agents may propose a step that makes a picture
+	Notify     bool   `json:"notify"`     // the system says so when something waits and the window is not in front
 }
 
 // Chosen is the model for a role.

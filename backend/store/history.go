@@ -12,7 +12,8 @@ type History struct{ conn }
 
 var _ workflow.HistoryStore = History{}
 
-const passages = `SELECT at, coalesce(json_extract(data, '$.agentId'), '') AS step_id, json_extract(data, '$.state') AS state
+const passages = `SELECT at, coalesce(json_extract(data, '$.agentId'), '') AS step_id,
+  json_extract(data, '$.state') AS state
 FROM events WHERE run_id = ? AND type IN ('run.changed', 'agent-state') ORDER BY seq`
 
 // Transitions implements workflow.HistoryStore.

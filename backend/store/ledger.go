@@ -105,7 +105,8 @@ func (db Ledger) StartCall(ctx context.Context, e cost.Entry) error {
 	return translate(db.write(ctx).Create(&row).Error)
 }
 
-const endCall = `UPDATE calls SET ended_at = ?, state = ?, class = ?, input = ?, cached = ?, output = ?, thoughts = ?, estimated = ?, raw = ?,
+const endCall = `UPDATE calls
+  SET ended_at = ?, state = ?, class = ?, input = ?, cached = ?, output = ?, thoughts = ?, estimated = ?, raw = ?,
 	prices = ?, micro_usd = ?, local = ? WHERE id = ? AND state = 'started'`
 
 // EndCall implements cost.Store.
@@ -161,7 +162,8 @@ const typical = `SELECT sum(micro_usd) FROM (
 		SELECT num, run_id, generation, step_id, micro_usd, state FROM calls INDEXED BY calls_by_agent
 		WHERE agent = ? AND provider = ? AND model = ? AND run_id <> '' AND state <> 'started' AND NOT refused
 			AND NOT (state = 'failed' AND micro_usd IS 0) ORDER BY num DESC LIMIT 1000)
-	GROUP BY run_id, generation, step_id HAVING count(*) = count(micro_usd) FILTER (WHERE state IN ('done', 'failed')) ORDER BY max(num) DESC LIMIT 50`
+	GROUP BY run_id, generation, step_id HAVING count(*) = count(micro_usd) FILTER (WHERE state IN ('done',
+	  'failed')) ORDER BY max(num) DESC LIMIT 50`
 
 // Typical implements cost.Store.
 func (db Ledger) Typical(ctx context.Context, agent, provider, model string) ([]int64, error) {

@@ -35,12 +35,14 @@ func (r sumRow) sum() cost.Sum {
 }
 
 const (
-	sumOfSums = `coalesce(sum(calls), 0) AS calls, coalesce(sum(micro_usd), 0) AS micro_usd, coalesce(sum(unknown), 0) AS unknown,
+	sumOfSums = `coalesce(sum(calls), 0) AS calls, coalesce(sum(micro_usd), 0) AS micro_usd,
+	  coalesce(sum(unknown), 0) AS unknown,
 		coalesce(sum(estimated), 0) AS estimated, coalesce(sum(failed), 0) AS failed, coalesce(sum(input), 0) AS input,
 		coalesce(sum(cached), 0) AS cached, coalesce(sum(output), 0) AS output, coalesce(sum(thoughts), 0) AS thoughts,
 		coalesce(sum(held), 0) AS held`
 	sumOfCalls = `count(*) AS calls, coalesce(sum(micro_usd), 0) AS micro_usd, count(*) - count(micro_usd) AS unknown,
-		coalesce(sum(estimated), 0) AS estimated, count(*) FILTER (WHERE state = 'failed') AS failed, coalesce(sum(input), 0) AS input,
+		coalesce(sum(estimated), 0) AS estimated, count(*) FILTER (WHERE state = 'failed') AS failed,
+		  coalesce(sum(input), 0) AS input,
 		coalesce(sum(cached), 0) AS cached, coalesce(sum(output), 0) AS output, coalesce(sum(thoughts), 0) AS thoughts,
 		coalesce(sum(held), 0) AS held`
 )

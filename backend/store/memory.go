@@ -43,7 +43,8 @@ type factRow struct {
 }
 
 // factColumns are all of a factRow.
-const factColumns = `f.num, f.id, f.text, f.category, f.tier, f.scope, s.kind, s.name, f.confidence, f.keywords, f.origin, f.run_id, f.step_id, f.quote,
+const factColumns = `f.num, f.id, f.text, f.category, f.tier, f.scope, s.kind, s.name, f.confidence, f.keywords,
+  f.origin, f.run_id, f.step_id, f.quote,
 	f.state, f.replaced_by, f.sure, f.confirmed, f.uses, f.created_at, f.confirmed_at, f.used_at, f.expires_at, f.stems`
 
 func (r factRow) fact() (memory.Fact, error) {

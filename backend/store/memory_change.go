@@ -55,11 +55,16 @@ func expire(ctx context.Context, tx *sql.Tx, now time.Time) error {
 
 // changeFact leaves out how often a fact was used: that is counted where uses are noted, maybe while somebody edits the
 // fact.
-const changeFact = `UPDATE memory_facts SET text = ?, category = ?, tier = ?, scope = ?, confidence = ?, keywords = ?, origin = ?, run_id = ?, step_id = ?,
-	quote = ?, state = ?, replaced_by = ?, sure = ?, confirmed = ?, created_at = ?, confirmed_at = ?, expires_at = ?, stems = ? WHERE id = ?`
+const changeFact = `UPDATE memory_facts
+  SET text = ?, category = ?, tier = ?, scope = ?, confidence = ?, keywords = ?, origin = ?, run_id = ?,
+  step_id = ?,
+	quote = ?, state = ?, replaced_by = ?, sure = ?, confirmed = ?, created_at = ?, confirmed_at = ?,
+	  expires_at = ?, stems = ? WHERE id = ?`
 
-const addFact = `INSERT INTO memory_facts (text, category, tier, scope, confidence, keywords, origin, run_id, step_id, quote, state, replaced_by, sure,
-	confirmed, created_at, confirmed_at, expires_at, stems, id, uses, used_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const addFact = `INSERT INTO memory_facts (text, category, tier, scope, confidence, keywords, origin, run_id,
+  step_id, quote, state, replaced_by, sure,
+	confirmed, created_at, confirmed_at, expires_at, stems, id, uses, used_at)
+	  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 func putFact(ctx context.Context, tx *sql.Tx, f memory.Fact) error {
 	scope, err := scopeNum(ctx, tx, f.Scope)
@@ -147,7 +152,8 @@ func putProposal(ctx context.Context, tx *sql.Tx, p memory.Proposal) error {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO memory_proposals (id, body, said, proposed_at) VALUES (?, ?, ?, ?)
-		ON CONFLICT (id) DO UPDATE SET body = excluded.body, said = excluded.said`, p.ID, string(body), p.Said, micros(p.ProposedAt))
+		ON CONFLICT (id) DO UPDATE SET body = excluded.body, said = excluded.said`, p.ID, string(body), p.Said,
+		micros(p.ProposedAt))
 	return err
 }
 

@@ -50,7 +50,8 @@ func (db Memory) NoteUses(ctx context.Context, uses []memory.Use) error {
 	}
 	return db.tx(ctx, func(tx *gorm.DB) error {
 		err := tx.Exec(
-			`INSERT INTO memory_uses (fact, run_id, step_id, at) SELECT f.num, j.value ->> 'run', j.value ->> 'step', j.value ->> 'at'
+			`INSERT INTO memory_uses (fact, run_id, step_id, at) SELECT f.num, j.value ->> 'run',
+			  j.value ->> 'step', j.value ->> 'at'
 			FROM json_each(?) j JOIN memory_facts f ON f.id = j.value ->> 'fact' ORDER BY j.key`,
 			string(raw),
 		).Error
@@ -90,15 +91,18 @@ func (db Memory) FactsUsedIn(ctx context.Context, runID string) ([]memory.Fact, 
 }
 
 const fullestScopes = `SELECT tier, scope, n, sum(n) OVER (PARTITION BY tier) AS active FROM (
-		SELECT tier, scope, count(*) AS n FROM memory_facts INDEXED BY memory_facts_told WHERE state = 'active' GROUP BY scope, tier)
+		SELECT tier, scope, count(*) AS n FROM memory_facts INDEXED BY memory_facts_told WHERE state = 'active'
+		  GROUP BY scope, tier)
 	ORDER BY n DESC, scope`
 
 // MemoryStats implements memory.Diary.
 func (db Memory) MemoryStats(ctx context.Context) (memory.Stats, error) {
 	var counts struct{ Active, Replaced, Expired, Proposals int }
 	err := db.read(ctx).
-		Raw(`SELECT count(*) FILTER (WHERE state = 'active') AS active, count(*) FILTER (WHERE state = 'replaced') AS replaced,
-		count(*) FILTER (WHERE state = 'expired') AS expired, (SELECT count(*) FROM memory_proposals) AS proposals FROM memory_facts`).
+		Raw(`SELECT count(*) FILTER (WHERE state = 'active') AS active,
+		  count(*) FILTER (WHERE state = 'replaced') AS replaced,
+		count(*) FILTER (WHERE state = 'expired') AS expired, (SELECT count(*) FROM memory_proposals) AS proposals
+		  FROM memory_facts`).
 		Scan(&counts).
 		Error
 	if err != nil {

@@ -88,10 +88,12 @@ const factsWithin = `WITH reached (num) AS (
 		UNION SELECT s.num FROM json_each(?) j CROSS JOIN memory_scopes s ON s.kind = 'class' AND s.key = j.value
 		UNION SELECT s.num FROM json_each(?) j CROSS JOIN memory_scopes s ON s.kind = 'project' AND s.key = j.value
 		UNION SELECT num FROM (
-			SELECT s.num, count(*) AS met FROM json_each(?) j CROSS JOIN memory_scope_words w ON w.word = j.value CROSS JOIN memory_scopes s ON s.num = w.scope
+			SELECT s.num, count(*) AS met FROM json_each(?) j CROSS JOIN memory_scope_words w ON w.word = j.value
+			  CROSS JOIN memory_scopes s ON s.num = w.scope
 			WHERE EXISTS (SELECT 1 FROM memory_facts WHERE scope = s.num AND state = 'active')
 			GROUP BY s.num HAVING 2 * met >= s.words ORDER BY 1.0 * met / s.words DESC, s.num DESC LIMIT ?))
-	SELECT ` + factColumns + ` FROM reached r CROSS JOIN memory_scopes s ON s.num = r.num CROSS JOIN memory_facts f INDEXED BY memory_facts_told ON f.scope = r.num
+	SELECT ` + factColumns + ` FROM reached r CROSS JOIN memory_scopes s ON s.num = r.num
+	  CROSS JOIN memory_facts f INDEXED BY memory_facts_told ON f.scope = r.num
 	WHERE f.state = 'active' AND (f.expires_at = 0 OR f.expires_at > ?) ORDER BY f.num`
 
 // FactsWithin implements memory.Facts.

@@ -205,7 +205,8 @@ func (l ledger) Insert(ctx context.Context, db database.DBTxConn, req database.I
 // readApplied lists the steps a file has behind it; none for a new file. Tables without a list are somebody else's.
 func readApplied(ctx context.Context, raw *sql.DB) (map[int64]string, error) {
 	var tables, lists int
-	err := raw.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE name = ?) FROM sqlite_schema WHERE type = 'table'`, versionTable).
+	err := raw.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE name = ?) FROM sqlite_schema WHERE type = `+
+		`'table'`, versionTable).
 		Scan(&tables, &lists)
 	if err != nil || tables == 0 {
 		return nil, err

@@ -245,7 +245,8 @@ func TestAnIndexOfAnotherFoldingIsMadeAnew(t *testing.T) {
 		}
 	}
 	var left int
-	if err := db.writer.raw.QueryRow(`SELECT count(*) FROM passages_fts WHERE passages_fts MATCH '"zell" OR "aufbau" OR "·"'`).Scan(&left); err != nil ||
+	if err := db.writer.raw.QueryRow(`SELECT count(*) FROM passages_fts WHERE passages_fts MATCH '"zell" OR "aufbau" OR ` +
+		`"·"'`).Scan(&left); err != nil ||
 		left != 0 {
 		t.Errorf("%d passages stayed in the index, %v", left, err)
 	}

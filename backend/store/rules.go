@@ -67,7 +67,8 @@ const newestAnswers = 200
 
 // answersQuery reads by the index of migration 10: the expression and the conditions have to be the same as there.
 const answersQuery = `
-SELECT coalesce(json_extract(body, '$.question.confidence.score'), 0) AS score, json_extract(decision, '$.do') = 'approve' AS confirmed
+SELECT coalesce(json_extract(body, '$.question.confidence.score'), 0) AS score,
+  json_extract(decision, '$.do') = 'approve' AS confirmed
 FROM gates
 WHERE kind = 'step' AND decided_at IS NOT NULL AND json_extract(body, '$.subject.agent') = ?
   AND json_extract(decision, '$.by') = 'teacher' AND json_extract(decision, '$.do') IN ('approve', 'change', 'skip')

@@ -26,9 +26,11 @@ type summaryRow struct {
 }
 
 const summaryQuery = `
-SELECT r.id, r.number, r.request, r.title, r.state, r.question, r.created_at, r.updated_at, g.kind AS gate_kind, g.body AS gate_body,
+SELECT r.id, r.number, r.request, r.title, r.state, r.question, r.created_at, r.updated_at, g.kind AS gate_kind,
+  g.body AS gate_body,
   (SELECT count(*) FROM steps s WHERE s.run_id = r.id AND s.generation = r.generation) AS steps,
-  (SELECT count(*) FROM steps s WHERE s.run_id = r.id AND s.generation = r.generation AND s.state IN ('completed', 'skipped', 'stale')) AS done
+  (SELECT count(*) FROM steps s WHERE s.run_id = r.id AND s.generation = r.generation
+    AND s.state IN ('completed', 'skipped', 'stale')) AS done
 FROM runs r LEFT JOIN gates g ON g.run_id = r.id AND g.decided_at IS NULL
 WHERE r.id IN ?`
 
@@ -195,7 +197,8 @@ func (db Runs) SaveDraft(ctx context.Context, gateID, draft string) error {
 func (db Runs) MedianSeconds(ctx context.Context, name, provider string) (float64, bool) {
 	var seconds []float64
 	err := db.read(ctx).Raw(`SELECT s.seconds FROM steps s JOIN runs r ON r.id = s.run_id
-		WHERE s.agent = ? AND r.provider = ? AND s.state IN ('completed', 'stale') ORDER BY r.created_at DESC LIMIT 50`, name, provider).
+		WHERE s.agent = ? AND r.provider = ? AND s.state IN ('completed', 'stale')
+		  ORDER BY r.created_at DESC LIMIT 50`, name, provider).
 		Scan(&seconds).Error
 	if err != nil || len(seconds) == 0 {
 		return 0, false

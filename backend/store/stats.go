@@ -31,42 +31,53 @@ WHERE r.created_at >= ?`
 
 const stepsStopped = `
 SELECT s.agent, count(*) AS stopped FROM steps s INDEXED BY steps_stopped CROSS JOIN runs r ON r.id = s.run_id
-WHERE json_extract(s.body, '$.fault.code') = 'stepStopped' AND s.state IN ('error', 'unknown') AND r.created_at >= ? GROUP BY s.agent`
+WHERE json_extract(s.body, '$.fault.code') = 'stepStopped' AND s.state IN ('error', 'unknown')
+  AND r.created_at >= ? GROUP BY s.agent`
 
 // stepsChanged reads the rows in which the teacher had it her way, by the indexes of migration 12: the conditions have
 // to be the same as there. Hand edits know their version, not their plan: the step whose version it is counts. As in
 // artifact.OriginOf, a version taken over from another job or taken up again is no edit.
 const stepsChanged = `
 WITH marks (run_id, generation, id, how) AS (
-  SELECT run_id, json_extract(body, '$.subject.generation'), step_id, CASE kind WHEN 'step' THEN 'params' ELSE 'revised' END
-    FROM gates WHERE json_extract(decision, '$.do') IN ('change', 'skip') AND kind IN ('step', 'result') AND json_extract(decision, '$.do') = 'change'
+  SELECT run_id, json_extract(body, '$.subject.generation'), step_id, CASE kind
+    WHEN 'step' THEN 'params' ELSE 'revised' END
+    FROM gates WHERE json_extract(decision, '$.do') IN ('change', 'skip') AND kind IN ('step', 'result')
+      AND json_extract(decision, '$.do') = 'change'
   UNION ALL
   SELECT g.run_id, json_extract(g.body, '$.subject.generation'), target.value, 'revised'
     FROM gates g, json_each(g.decision, '$.revision.steps') target
     WHERE json_extract(g.decision, '$.do') IN ('change', 'skip') AND g.kind = 'review'
   UNION ALL
-  SELECT p.run_id, p.generation, json_extract(c.value, '$.stepId'), 'params' FROM plans p, json_each(p.body, '$.changes') c
+  SELECT p.run_id, p.generation, json_extract(c.value, '$.stepId'), 'params'
+    FROM plans p, json_each(p.body, '$.changes') c
     WHERE json_extract(p.body, '$.author') = 'teacher' AND json_extract(c.value, '$.kind') IN ('changed', 'agent')
   UNION ALL
   SELECT run_id, generation, node, 'params' FROM interventions WHERE kind = 'modify' AND done_at > 0
   UNION ALL
-  SELECT a.run_id, s.generation, s.id, 'edited' FROM artifacts a JOIN steps s ON s.run_id = a.run_id AND s.id = a.step_id
-      JOIN artifacts b ON b.id = json_extract(a.body, '$.base') AND b.run_id = a.run_id AND b.step_id = a.step_id AND b.hash <> a.hash
-    WHERE json_extract(a.body, '$.base') <> '' AND EXISTS (SELECT 1 FROM json_each(s.body, '$.artifacts') v WHERE v.value = a.id)
+  SELECT a.run_id, s.generation, s.id, 'edited' FROM artifacts a JOIN steps s ON s.run_id = a.run_id
+    AND s.id = a.step_id
+      JOIN artifacts b ON b.id = json_extract(a.body, '$.base') AND b.run_id = a.run_id AND b.step_id = a.step_id
+        AND b.hash <> a.hash
+    WHERE json_extract(a.body, '$.base') <> '' AND
+      EXISTS (SELECT 1 FROM json_each(s.body, '$.artifacts') v WHERE v.value = a.id)
   UNION ALL
-  SELECT s.run_id, s.generation, s.id, 'revised' FROM runs r INDEXED BY runs_figures CROSS JOIN steps s INDEXED BY steps_figures ON s.run_id = r.id
+  SELECT s.run_id, s.generation, s.id, 'revised' FROM runs r INDEXED BY runs_figures
+    CROSS JOIN steps s INDEXED BY steps_figures ON s.run_id = r.id
     WHERE r.generation > 1 AND s.generation < r.generation
 ), changed AS (
-  SELECT run_id, generation, id, max(how = 'params') AS params, max(how = 'edited') AS edited, max(how = 'revised') AS revised
+  SELECT run_id, generation, id, max(how = 'params') AS params, max(how = 'edited') AS edited,
+    max(how = 'revised') AS revised
     FROM marks GROUP BY run_id, generation, id
 )
 SELECT s.agent, count(*) AS changed, sum(c.params) AS params, sum(c.edited) AS edited, sum(c.revised) AS revised
-FROM changed c JOIN steps s ON s.run_id = c.run_id AND s.generation = c.generation AND s.id = c.id JOIN runs r ON r.id = c.run_id
+FROM changed c JOIN steps s ON s.run_id = c.run_id AND s.generation = c.generation AND s.id = c.id
+  JOIN runs r ON r.id = c.run_id
 WHERE r.created_at >= ? AND r.state = 'completed' AND s.state IN ('completed', 'stale') GROUP BY s.agent`
 
 const stepsRefused = `
 SELECT json_extract(g.body, '$.subject.agent') AS agent, count(*) AS refused FROM gates g JOIN runs r ON r.id = g.run_id
-WHERE json_extract(g.decision, '$.do') IN ('change', 'skip') AND g.kind IN ('step', 'result') AND json_extract(g.decision, '$.do') = 'skip'
+WHERE json_extract(g.decision, '$.do') IN ('change', 'skip') AND g.kind IN ('step', 'result')
+  AND json_extract(g.decision, '$.do') = 'skip'
   AND json_extract(g.decision, '$.by') <> 'policy' AND r.created_at >= ? GROUP BY agent`
 
 const agentCalls = `

@@ -15,30 +15,42 @@ import (
 // in some.
 const tenJobs = `
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
-INSERT INTO runs (id, request, title, language, mode, provider, state, was, interrupts, generation, revision, feedback, answers, created_at, updated_at)
-  SELECT 'r' || i, 'Öl', 'Öl', 'de', 'full', 'offline', CASE WHEN i %% 2 THEN 'completed' ELSE 'stopped' END, '', 0, 1, 0, '[]', '{}', i * 1000000, 0 FROM n`
+INSERT INTO runs (id, request, title, language, mode, provider, state, was, interrupts, generation, revision,
+  feedback, answers, created_at, updated_at)
+  SELECT 'r' || i, 'Öl', 'Öl', 'de', 'full', 'offline', CASE
+    WHEN i %% 2 THEN 'completed' ELSE 'stopped' END, '', 0, 1, 0, '[]', '{}', i * 1000000, 0 FROM n`
 
 var twoSteps = []string{
 	`INSERT INTO steps (run_id, generation, id, position, agent, state, attempt, seconds, body)
-	  SELECT id, 1, 's1', 0, 'research', 'completed', 1, number, json_object('artifacts', json_array(id || '-a'), 'fault', NULL) FROM runs`,
+	  SELECT id, 1, 's1', 0, 'research', 'completed', 1, number,
+	    json_object('artifacts', json_array(id || '-a'), 'fault', NULL) FROM runs`,
 	`INSERT INTO steps (run_id, generation, id, position, agent, state, attempt, seconds, body)
-	  SELECT id, 1, 's2', 1, 'image', CASE WHEN state = 'stopped' THEN 'error' WHEN number %% 3 = 0 THEN 'skipped' ELSE 'completed' END, 1, 4,
-	  json_object('artifacts', json_array(), 'fault', CASE WHEN number %% 4 = 0 THEN json_object('key', 'fault.step.stopped', 'code', 'stepStopped') END) FROM runs`,
+	  SELECT id, 1, 's2', 1, 'image', CASE WHEN state = 'stopped' THEN 'error'
+	    WHEN number %% 3 = 0 THEN 'skipped' ELSE 'completed' END, 1, 4,
+	  json_object('artifacts', json_array(), 'fault', CASE
+	    WHEN number %% 4 = 0 THEN json_object('key', 'fault.step.stopped', 'code', 'stepStopped') END) FROM runs`,
 	`INSERT INTO plans (run_id, version, generation, body, created_at)
 	  SELECT id, 1, 1, json_object('author', CASE WHEN number = 1 THEN 'teacher' ELSE 'planner' END,
-	  'changes', json_array(json_object('kind', 'changed', 'stepId', 's1'), json_object('kind', 'moved', 'stepId', 's2'))), 0 FROM runs`,
+	  'changes', json_array(json_object('kind', 'changed', 'stepId', 's1'),
+	    json_object('kind', 'moved', 'stepId', 's2'))), 0 FROM runs`,
 	`INSERT INTO gates (id, run_id, key, kind, step_id, hash, body, draft, opened_at, decision, decided_at)
 	  SELECT id || 'g', id, 'g', 'step', 's2', printf('%%064d', 0), '{"subject":{"agent":"image","generation":1}}', '', 1,
-	  json_object('do', CASE number %% 3 WHEN 0 THEN 'skip' WHEN 1 THEN 'change' ELSE 'approve' END, 'by', 'teacher'), 2 FROM runs`,
+	  json_object('do', CASE number %% 3 WHEN 0 THEN 'skip'
+	    WHEN 1 THEN 'change' ELSE 'approve' END, 'by', 'teacher'), 2 FROM runs`,
 	`INSERT INTO gates (id, run_id, key, kind, step_id, hash, body, draft, opened_at, decision, decided_at)
 	  SELECT id || 'h', id, 'h', 'review', '', printf('%%064d', 0), '{"subject":{"generation":1}}', '', 1,
 	  CASE WHEN number = 5 THEN '{"do":"change","by":"teacher","revision":{"type":"specific_agents","steps":["s1"]}}' ELSE '{"do":"approve"}' END, 2 FROM runs`,
 	`INSERT INTO artifacts (id, run_id, step_id, version, type, hash, content, body, created_at)
-	  SELECT id || '-a', id, 's1', 1, 'research', printf('%%064d', 0), '{}', json_object('base', CASE WHEN number IN (3, 5, 7) THEN id || '-0' WHEN number = 9 THEN 'elsewhere' ELSE '' END), 0 FROM runs`,
+	  SELECT id || '-a', id, 's1', 1, 'research', printf('%%064d', 0), '{}',
+	    json_object('base', CASE WHEN number IN (3, 5, 7) THEN id || '-0'
+	    WHEN number = 9 THEN 'elsewhere' ELSE '' END), 0 FROM runs`,
 	`INSERT INTO artifacts (id, run_id, step_id, version, type, hash, content, body, created_at)
-	  SELECT id || '-0', id, 's1', 1, 'research', printf('%%064d', number <> 3), '{}', '{}', 0 FROM runs WHERE number IN (3, 5, 7)`,
-	`INSERT INTO calls (id, at, ended_at, day, profile, run_id, agent, step_id, provider, model, kind, attempt, state, class, estimated, prices, micro_usd, local)
-	  SELECT id, 1, 2, '2026-11-27', '', id, 'research', 's1', 'gemini', 'm', 'generate', 1, 'done', '', 0, '', CASE WHEN number = 2 THEN NULL ELSE 10 END, 0 FROM runs`,
+	  SELECT id || '-0', id, 's1', 1, 'research', printf('%%064d', number <> 3), '{}', '{}', 0 FROM runs
+	    WHERE number IN (3, 5, 7)`,
+	`INSERT INTO calls (id, at, ended_at, day, profile, run_id, agent, step_id, provider, model, kind, attempt,
+	  state, class, estimated, prices, micro_usd, local)
+	  SELECT id, 1, 2, '2026-11-27', '', id, 'research', 's1', 'gemini', 'm', 'generate', 1, 'done', '', 0, '',
+	    CASE WHEN number = 2 THEN NULL ELSE 10 END, 0 FROM runs`,
 }
 
 // work is workflow.Work in the order of its fields.

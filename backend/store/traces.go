@@ -46,7 +46,8 @@ func (db Traces) AddTrace(ctx context.Context, c workflow.TraceLine) error {
 	return translate(db.write(ctx).Create(&row).Error)
 }
 
-const chainGroups = `SELECT agent, ending, iterations, count(*) AS n, sum(tool_calls) AS tool_calls, sum(continued) AS continued, sum(hints) AS hints,
+const chainGroups = `SELECT agent, ending, iterations, count(*) AS n, sum(tool_calls) AS tool_calls,
+  sum(continued) AS continued, sum(hints) AS hints,
 	sum(seconds) AS seconds, sum(max(0, seconds - model - tools)) AS overhead, sum(tokens) AS tokens, sum(first) AS first
 	FROM chains WHERE at >= ? GROUP BY agent, ending, iterations ORDER BY agent, ending, iterations`
 

@@ -34,9 +34,12 @@ type twigRow struct {
 
 func (twigRow) TableName() string { return "twigs" }
 
-const upsertTwig = `INSERT INTO twigs (run_id, generation, step_id, attempt, node, parent, question, state, answer, fault, started_at, ended_at)
-	VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run_id, generation, step_id, attempt, node) DO UPDATE SET state = excluded.state,
-	answer = excluded.answer, fault = excluded.fault, started_at = max(started_at, excluded.started_at), ended_at = max(ended_at, excluded.ended_at)
+const upsertTwig = `INSERT INTO twigs (run_id, generation, step_id, attempt, node, parent, question, state, answer,
+  fault, started_at, ended_at)
+	VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (run_id, generation, step_id, attempt, node) DO UPDATE
+	  SET state = excluded.state,
+	answer = excluded.answer, fault = excluded.fault, started_at = max(started_at, excluded.started_at),
+	  ended_at = max(ended_at, excluded.ended_at)
 	WHERE NOT (twigs.state <> 'queued' AND excluded.state = 'queued')`
 
 // SaveChild implements workflow.TreeStore. A child that is asked for again, after a restart, does not become queued

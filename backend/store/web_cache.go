@@ -70,7 +70,8 @@ func firstCopy(tx *gorm.DB) (source.Copy, bool, error) {
 
 // makeRoom keeps the newest copies that are good at a time, then the newest others, up to a number of bytes.
 const makeRoom = `DELETE FROM web_copies WHERE num IN (
-	SELECT num FROM (SELECT num, sum(bytes) OVER (ORDER BY until > ? DESC, at DESC, num DESC) AS room FROM web_copies) WHERE room > ?)`
+	SELECT num FROM (SELECT num, sum(bytes) OVER (ORDER BY until > ? DESC, at DESC, num DESC) AS room
+	  FROM web_copies) WHERE room > ?)`
 
 // Keep implements source.Cache.
 func (db WebCache) Keep(ctx context.Context, c source.Copy) error {

@@ -149,13 +149,17 @@ func (db Runs) SaveTurn(ctx context.Context, t workflow.Turn) error {
 // The statements of every turn are written out: GORM's reflection over the rows cost half as much as the commit itself
 // (build/bench.md).
 const (
-	updateRun = `UPDATE runs SET title = ?, state = ?, was = ?, interrupts = ?, generation = ?, revision = ?, feedback = ?, answers = ?,
+	updateRun = `UPDATE runs SET title = ?, state = ?, was = ?, interrupts = ?, generation = ?, revision = ?,
+	  feedback = ?, answers = ?,
 		results = ?, fault = ?, updated_at = ? WHERE id = ? AND revision = ?`
-	upsertStep = `INSERT INTO steps (run_id, generation, id, position, agent, state, attempt, seconds, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-		ON CONFLICT (run_id, generation, id) DO UPDATE SET position = excluded.position, agent = excluded.agent, state = excluded.state,
+	upsertStep = `INSERT INTO steps (run_id, generation, id, position, agent, state, attempt, seconds, body)
+	  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (run_id, generation, id) DO UPDATE
+		  SET position = excluded.position, agent = excluded.agent, state = excluded.state,
 		attempt = excluded.attempt, seconds = excluded.seconds, body = excluded.body`
-	insertArtifact = `INSERT INTO artifacts (id, run_id, step_id, version, type, hash, content, body, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
-	insertEvent    = `INSERT INTO events (seq, run_id, type, at, data) VALUES (?, ?, ?, ?, ?)`
+	insertArtifact = `INSERT INTO artifacts (id, run_id, step_id, version, type, hash, content, body,` +
+		` created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	insertEvent = `INSERT INTO events (seq, run_id, type, at, data) VALUES (?, ?, ?, ?, ?)`
 )
 
 func saveParts(tx *gorm.DB, t workflow.Turn) error {

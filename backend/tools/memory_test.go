@@ -96,7 +96,8 @@ func TestRetrieve(t *testing.T) {
 		step(),
 		json.RawMessage(`{"terms":["Tabelle"],"categories":["preference","class"],"project":"Rom"}`),
 	)
-	want := `{"facts":[{"text":"Ich mag Tabellen","category":"preference","scope":"me","confidence":90,"said":"2026-11-27"},` +
+	want := `{"facts":[{"text":"Ich mag Tabellen","category":"preference","scope":"me","confidence":90,` +
+		`"said":"2026-11-27"},` +
 		`{"text":"Die 7b ist leise","category":"class","scope":"class 7b","confidence":80,"said":"2026-11-27"}]}`
 	if err != nil || string(got.JSON) != want || got.Found != 2 || got.Public {
 		t.Errorf("%s, %+v, %v", got.JSON, got, err)
@@ -167,7 +168,8 @@ func TestSave(t *testing.T) {
 		}
 	}
 	n.err = fault.New(fault.Denied, "fault.memory.off", nil)
-	if _, err := save.Run(t.Context(), step(), json.RawMessage(`{"facts":[{"content":"Ich mag Tabellen","confidence":1e300}]}`)); !fault.Is(
+	if _, err := save.Run(t.Context(), step(), json.RawMessage(`{"facts":[{"content":"Ich mag Tabellen",`+
+		`"confidence":1e300}]}`)); !fault.Is(
 		err,
 		fault.Denied,
 	) ||

@@ -160,7 +160,8 @@ func TestLabelsArrangedByHand(t *testing.T) {
 	want := strings.Replace(
 		s.content(first),
 		`},"sources"`,
-		`,"layer":{"moves":[{"thing":"nodes/0","dx":12,"dy":0}],"own":[{"text":"Blattgrün","to":"nodes/0","dx":0,"dy":0}]}},"sources"`,
+		`,"layer":{"moves":[{"thing":"nodes/0","dx":12,"dy":0}],"own":[{"text":"Blattgrün","to":"nodes/0","dx":0,`+
+			`"dy":0}]}},"sources"`,
 		1,
 	)
 	if err != nil || len(made.Artifacts) != 2 || c.E() != effects || string(a.Content) != want ||
@@ -233,7 +234,8 @@ func TestChangesAreTakenOneByOne(t *testing.T) {
 	s := reviewed(
 		t,
 		patches(
-			`{"patch":{"set":[{"place":"summary/0/text","text":"Chlorophyll fängt Licht."},{"place":"sections/0/heading","text":"Der Ablauf"}],"drop":["terms/1"]}}`,
+			`{"patch":{"set":[{"place":"summary/0/text","text":"Chlorophyll fängt Licht."},`+
+				`{"place":"sections/0/heading","text":"Der Ablauf"}],"drop":["terms/1"]}}`,
 		),
 	)
 	first := step(s.checked(), "s1").ArtifactID

@@ -267,7 +267,8 @@ func TestNotesReachLaterAgents(t *testing.T) {
 			t.Fatal(err)
 		}
 		return []modeltest.Turn{modeltest.Reply(`{"action":"respond","response":` + string(raw) +
-			`,"notes":[{"to":"image","kind":"hint","text":"Das Blatt im Querschnitt passt am besten."},{"to":"music","text":"leise"},{"to":"all","kind":"x","text":"  "}]}`)}
+			`,"notes":[{"to":"image","kind":"hint","text":"Das Blatt im Querschnitt passt am besten."},` +
+			`{"to":"music","text":"leise"},{"to":"all","kind":"x","text":"  "}]}`)}
 	}
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: m, outlet: atHome()})
 	s.begin(mainRequest, workflow.Full)

@@ -54,7 +54,8 @@ func (s *stage) wish(words string) workflow.Run {
 // what the agent would have there is offered, and no choice between two versions is left.
 func TestARevisionIsAPatch(t *testing.T) {
 	c := patches(
-		`{"patch":{"set":[{"place":"summary/0/text","text":"Chlorophyll fängt Licht."},{"place":"sections/0/heading","text":"Der Ablauf"}],"left":["Ein Bild gibt es schon."]}}`,
+		`{"patch":{"set":[{"place":"summary/0/text","text":"Chlorophyll fängt Licht."},`+
+			`{"place":"sections/0/heading","text":"Der Ablauf"}],"left":["Ein Bild gibt es schon."]}}`,
 		`{"patch":{"drop":["terms/1"]}}`,
 	)
 	s := reviewed(t, c)

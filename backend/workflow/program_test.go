@@ -26,7 +26,8 @@ print(len(results))`
 }
 
 // whole is what the program gives.
-const whole = `{"output":"2\n","result":["Antwort auf: Was ist Licht?","Antwort auf: Was ist Wasser?"],"handles":["helper-1","helper-2"]}`
+const whole = `{"output":"2\n","result":["Antwort auf: Was ist Licht?","Antwort auf: Was ist Wasser?"],` +
+	`"handles":["helper-1","helper-2"]}`
 
 // programmed is the last answer of a tool in a request.
 func programmed(req model.Request) string {

@@ -55,13 +55,15 @@ const (
 
 // Run is the aggregate: everything Next needs to know.
 type Run struct {
-	ID         string            `json:"id"`
-	Number     int               `json:"number"`   // "Auftrag 12"
-	Request    string            `json:"request"`  // the teacher's own words; never changed
-	Language   i18n.Lang         `json:"language"` // of the result
-	Mode       Mode              `json:"mode"`
-	Question   bool              `json:"question"` // it is answered at once, by one step that only reads: nobody approves a plan
-	Thread     string            `json:"thread"`   // id of the run with which the talk began that it belongs to; "" = it began none or its own
+	ID       string    `json:"id"`
+	Number   int       `json:"number"`   // "Auftrag 12"
+	Request  string    `json:"request"`  // the teacher's own words; never changed
+	Language i18n.Lang `json:"language"` // of the result
+	Mode     Mode      `json:"mode"`
+	// It is answered at once, by one step that only reads: nobody approves a plan.
+	Question bool `json:"question"`
+	// Id of the run with which the talk began that it belongs to; "" = it began none or its own.
+	Thread     string            `json:"thread"`
 	Provider   string            `json:"provider"` // of the settings when the newest plan was drafted
 	State      State             `json:"state"`
 	Was        State             `json:"was"`        // state before Interrupted
@@ -127,8 +129,9 @@ type PlanStep struct {
 	Wish       bool               `json:"wish"`    // the teacher switched the question on
 	Reasons    []i18n.Text        `json:"reasons"` // why it asks; when it does not, why it may run
 	Skip       bool               `json:"skip"`
-	TakenID    string             `json:"takenId"`   // result of an earlier job that is taken over; "" = the step is done here
-	TakenHash  string             `json:"takenHash"` // of that version
+	// Result of an earlier job that is taken over; "" = the step is done here.
+	TakenID   string `json:"takenId"`
+	TakenHash string `json:"takenHash"` // of that version
 }
 
 // Change is one difference between two plan versions.
@@ -169,23 +172,28 @@ type Step struct {
 	ArtifactID string            `json:"artifactId"` // newest version
 	Artifacts  []string          `json:"artifacts"`  // all versions, oldest first
 	Hash       string            `json:"hash"`       // of the newest version
-	Edited     string            `json:"edited"`     // newest version that the teacher made; "" none, or she took the agent's later one
-	Provider   string            `json:"provider"`   // who is or was asked in this attempt
-	Room       int               `json:"room"`       // how often the limit of the reply was doubled for it
-	Inputs     []string          `json:"inputs"`     // hashes of the artifacts it was made from
-	Asks       bool              `json:"asks"`
-	Fault      *i18n.Text        `json:"fault"`
-	Partial    string            `json:"partial"` // text kept from a stopped attempt
-	Seconds    float64           `json:"seconds"` // machine time of the last attempt
-	StartedAt  time.Time         `json:"startedAt" ts_type:"string"`
-	EndedAt    time.Time         `json:"endedAt" ts_type:"string"`
+	// Newest version that the teacher made; "" none, or she took the agent's later one.
+	Edited    string     `json:"edited"`
+	Provider  string     `json:"provider"` // who is or was asked in this attempt
+	Room      int        `json:"room"`     // how often the limit of the reply was doubled for it
+	Inputs    []string   `json:"inputs"`   // hashes of the artifacts it was made from
+	Asks      bool       `json:"asks"`
+	Fault     *i18n.Text `json:"fault"`
+	Partial   string     `json:"partial"` // text kept from a stopped attempt
+	Seconds   float64    `json:"seconds"` // machine time of the last attempt
+	StartedAt time.Time  `json:"startedAt" ts_type:"string"`
+	EndedAt   time.Time  `json:"endedAt" ts_type:"string"`
 
-	PlanVersion int `json:"planVersion"` // of the plan that made the step; later ones do not change it once it has begun. 0: made before this was kept
+	// Of the plan that made the step; later ones do not change it once it has begun. 0: made before this was kept.
+	PlanVersion int `json:"planVersion"`
 
-	Revising *Revising           `json:"revising"` // this attempt changes a result that is there; null: it is made anew
-	Kept     []artifact.TextEdit `json:"kept"`     // what the agent would have in places that the teacher wrote; not applied. Empty text: it would drop the place
-	Hand     []string            `json:"hand"`     // places of the first version that the teacher wrote in the job it was taken over from
-	Left     []string            `json:"left"`     // wishes that the agent did not follow, with its reasons
+	Revising *Revising `json:"revising"` // this attempt changes a result that is there; null: it is made anew
+	// What the agent would have in places that the teacher wrote; not applied. Empty text: it would drop the
+	// place.
+	Kept []artifact.TextEdit `json:"kept"`
+	// Places of the first version that the teacher wrote in the job it was taken over from.
+	Hand []string `json:"hand"`
+	Left []string `json:"left"` // wishes that the agent did not follow, with its reasons
 
 	Setup     *settings.Agent  `json:"setup"`     // the settings it began with; null before
 	Hosts     []string         `json:"hosts"`     // hosts it may ask
@@ -238,7 +246,8 @@ type Correlations struct {
 	Unused          []string `json:"unused"`          // terms of the text that are not in the picture
 	DataConsistency int      `json:"dataConsistency"` // percent; see correlate
 	QualityScore    int      `json:"qualityScore"`    // percent; see quality
-	Links           []Link   `json:"links"`           // terms, numbers and dates that two results have in common, with where
+	// Terms, numbers and dates that two results have in common, with where.
+	Links []Link `json:"links"`
 }
 
 // Check is one line of "Geprüft".
@@ -282,7 +291,8 @@ type HeadQuery struct {
 
 // ListQuery asks for a page of the history.
 type ListQuery struct {
-	Text     string    `json:"text"`     // its words have to stand in the number, title, request or state of a job; "" = all jobs
+	// Its words have to stand in the number, title, request or state of a job; "" = all jobs.
+	Text     string    `json:"text"`
 	Language i18n.Lang `json:"language"` // in which states are named
 	Before   int       `json:"before"`   // Listing.Next of the page before; 0 = the first page
 	Limit    int       `json:"limit"`    // most jobs that have ended on a page; 0 = no limit
@@ -309,8 +319,11 @@ type Answer struct {
 	Params   map[string]string `json:"params"`
 	Feedback string            `json:"feedback"`
 	Revision *consent.Revision `json:"revision"`
-	Sure     bool              `json:"sure"`   // the second choice: confirm a step although its confidence is below the minimum, or send although personal data was found
-	Covers   bool              `json:"covers"` // send: the answer counts for the rest of this step, as long as no personal data is found
+	// The second choice: confirm a step although its confidence is below the minimum, or send although personal
+	// data was found.
+	Sure bool `json:"sure"`
+	// Send: the answer counts for the rest of this step, as long as no personal data is found.
+	Covers bool `json:"covers"`
 }
 
 // Snapshot is a run as the window shows it.

@@ -24,10 +24,11 @@ type Work struct {
 
 	Unchanged int `json:"unchanged"` // finished steps of accepted jobs as the agent proposed and made them
 	Changed   int `json:"changed"`   // the others of accepted jobs; each has at least one of these three
-	Params    int `json:"params"`    // its agent or parameters were changed, in the plan, at its question or while it worked
-	Edited    int `json:"edited"`    // its result was edited by hand
-	Revised   int `json:"revised"`   // it had to be made anew
-	Refused   int `json:"refused"`   // the teacher left it out when it asked
+	// Its agent or parameters were changed, in the plan, at its question or while it worked.
+	Params  int `json:"params"`
+	Edited  int `json:"edited"`  // its result was edited by hand
+	Revised int `json:"revised"` // it had to be made anew
+	Refused int `json:"refused"` // the teacher left it out when it asked
 
 	Seconds  *float64 `json:"seconds"` // median machine time of finished steps; null without any
 	Calls    int64    `json:"calls"`   // of models

@@ -60,17 +60,18 @@ type ChildNode struct {
 
 // Node is an agent of a run.
 type Node struct {
-	ID        string     `json:"id"`     // "plan", "s1", "s1/3.0.1"
-	Parent    string     `json:"parent"` // "" is the run
-	Agent     string     `json:"agent"`
-	Title     string     `json:"title"`
-	State     NodeState  `json:"state"`
-	Attempt   int        `json:"attempt"`
-	Answer    string     `json:"answer"`   // of a child
-	Comments  []string   `json:"comments"` // of the teacher, oldest first
-	Wants     string     `json:"wants"`    // an intervention that is not followed yet: "pause", "modify", "delete"; "" = none
-	Can       []string   `json:"can"`      // interventions that are possible now
-	Seconds   float64    `json:"seconds"`  // machine time
+	ID       string    `json:"id"`     // "plan", "s1", "s1/3.0.1"
+	Parent   string    `json:"parent"` // "" is the run
+	Agent    string    `json:"agent"`
+	Title    string    `json:"title"`
+	State    NodeState `json:"state"`
+	Attempt  int       `json:"attempt"`
+	Answer   string    `json:"answer"`   // of a child
+	Comments []string  `json:"comments"` // of the teacher, oldest first
+	// An intervention that is not followed yet: "pause", "modify", "delete"; "" = none.
+	Wants     string     `json:"wants"`
+	Can       []string   `json:"can"`     // interventions that are possible now
+	Seconds   float64    `json:"seconds"` // machine time
 	Fault     *i18n.Text `json:"fault"`
 	StartedAt time.Time  `json:"startedAt" ts_type:"string"`
 	EndedAt   time.Time  `json:"endedAt" ts_type:"string"`

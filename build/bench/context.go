@@ -74,11 +74,13 @@ func repeated(f func() error) ([]float64, error) {
 // decide is what the loop does when a reply has come: read the envelope, look for the signal, and name the next step
 // over ten turns.
 func decide() error {
-	reply := `{"thinking":"Ich habe die Treffer gelesen und brauche noch die Zahlen.","action":"respond","response":"` + strings.Repeat(
+	reply := `{"thinking":"Ich habe die Treffer gelesen und brauche noch die Zahlen.","action":"respond",` +
+		`"response":"` + strings.Repeat(
 		"Pflanzen bauen Zucker auf. ",
 		40,
 	) +
-		`","continuation":{"status":"CONTINUE","reason":"Zahlen fehlen","next_action":{"type":"tool_call","tool":"library_read","parameters":{}},"progress":{"current_step":3,"total_steps":5}}}`
+		`","continuation":{"status":"CONTINUE","reason":"Zahlen fehlen","next_action":{"type":"tool_call",` +
+		`"tool":"library_read","parameters":{}},"progress":{"current_step":3,"total_steps":5}}}`
 	e, err := agent.ParseEnvelope(reply)
 	if err != nil {
 		return err

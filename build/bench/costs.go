@@ -131,7 +131,8 @@ func fillLedger(ctx context.Context, path string, end time.Time) error {
 		"Müller",
 		"Schulz",
 	}
-	const usage = `{"promptTokenCount": 4321, "candidatesTokenCount": 500, "thoughtsTokenCount": 100, "totalTokenCount": 4921}`
+	const usage = `{"promptTokenCount": 4321, "candidatesTokenCount": 500, "thoughtsTokenCount": 100,` +
+		` "totalTokenCount": 4921}`
 	for i := range costCalls {
 		at := end.Add(-time.Duration(costCalls-i) * (costDays * 24 * time.Hour / costCalls))
 		run := i / costRun

@@ -26,7 +26,8 @@ func geminiServer(pieces []string) http.Handler {
 		}
 		objects[i] = fmt.Sprintf(
 			`{"candidates":[{"content":{"parts":[{"text":%s}],"role":"model"},%s"index":0}],"usageMetadata":`+
-				`{"promptTokenCount":1200,"candidatesTokenCount":%d,"totalTokenCount":%d,"promptTokensDetails":[{"modality":"TEXT","tokenCount":1200}]},`+
+				`{"promptTokenCount":1200,"candidatesTokenCount":%d,"totalTokenCount":%d,`+
+				`"promptTokensDetails":[{"modality":"TEXT","tokenCount":1200}]},`+
 				`"modelVersion":"bench","responseId":"Zm9vYmFyYmF6"}`,
 			quoted(piece),
 			finish,
@@ -49,7 +50,8 @@ func geminiServer(pieces []string) http.Handler {
 func openaiServer(pieces []string) http.Handler {
 	event := func(choices, more string) string {
 		return fmt.Sprintf(
-			`data: {"choices":[%s],"created":1795000000,"id":"chatcmpl-1","model":"bench","object":"chat.completion.chunk"%s}`+"\n\n",
+			`data: {"choices":[%s],"created":1795000000,"id":"chatcmpl-1","model":"bench",`+
+				`"object":"chat.completion.chunk"%s}`+"\n\n",
 			choices,
 			more,
 		)

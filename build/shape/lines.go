@@ -19,11 +19,11 @@ const maxLine = 120
 
 func tooLong(line string) bool { return utf8.RuneCountInString(line) > maxLine }
 
-// longLines counts the lines of Go that are too wide; text between backquotes is as it has to be.
+// longLines counts the lines of Go that are too wide and could be broken.
 func longLines(files []file) count {
 	c := count{what: "lines of Go over 120 characters", limit: 0, goal: 0}
 	for _, f := range files {
-		raw := rawLines(f)
+		raw := asTheyAre(f)
 		for i, line := range strings.Split(string(f.text), "\n") {
 			if !raw[i+1] && tooLong(line) {
 				c.n++
@@ -34,18 +34,29 @@ func longLines(files []file) count {
 	return c
 }
 
-// rawLines are those that have text between backquotes, by number.
-func rawLines(f file) map[int]bool {
-	raw := map[int]bool{}
+// asTheyAre are the lines that cannot be broken, by number: those of a text in backquotes that goes over several, and
+// tags of fields.
+func asTheyAre(f file) map[int]bool {
+	whole := map[int]bool{}
+	lines := func(from, to token.Pos) {
+		for i := f.set.Position(from).Line; i <= f.set.Position(to).Line; i++ {
+			whole[i] = true
+		}
+	}
 	ast.Inspect(f.tree, func(n ast.Node) bool {
-		if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING && l.Value[0] == '`' {
-			for i := f.set.Position(l.Pos()).Line; i <= f.set.Position(l.End()).Line; i++ {
-				raw[i] = true
+		switch n := n.(type) {
+		case *ast.Field:
+			if n.Tag != nil && n.Comment == nil {
+				lines(n.Tag.Pos(), n.Tag.End())
+			}
+		case *ast.BasicLit:
+			if n.Kind == token.STRING && strings.Contains(n.Value, "\n") {
+				lines(n.Pos(), n.End())
 			}
 		}
 		return true
 	})
-	return raw
+	return whole
 }
 
 // maxFile is how long a file may be before it has two subjects, in lines.

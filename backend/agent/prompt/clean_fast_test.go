@@ -40,7 +40,8 @@ func TestTheShortWayIsNeverWrong(t *testing.T) {
 			}
 		}
 	})
-	if usual := json.RawMessage(`{"hits":[{"title":"Zellatmung","text":"Die „Kraftwerke“ der Zelle – Mitochondrien – geben Wärme ab; größer als 0,1 µm.","page":3}]}`); !unsuspected(
+	if usual := json.RawMessage(`{"hits":[{"title":"Zellatmung","text":"Die „Kraftwerke“ der Zelle – Mitochondrien – ` +
+		`geben Wärme ab; größer als 0,1 µm.","page":3}]}`); !unsuspected(
 		usual,
 	) ||
 		quick == 0 {

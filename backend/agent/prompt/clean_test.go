@@ -142,11 +142,16 @@ func TestCleanBreaksFramesWhereOneCanSeeIt(t *testing.T) {
 // tokens are found in another way than Clean does it: by what servers are known to read.
 func tokens() *regexp.Regexp {
 	return regexp.MustCompile(
-		`<\|?/?(?:im_start|im_end|im_sep|system|user|assistant|end|endoftext|begin_of_text|start_header_id|end_header_id|eot_id|eom_id|channel|message|start|return|turn|think|tool_call|tool_response)\|>|` +
-			`<\|(?:turn|think|channel)>|</?(?:s|bos|eos|start_of_turn|end_of_turn|tool_call|tool_response|think|tool_calls)>|<</?SYS>>|\[/?(?:INST|TOOL_CALLS|AVAILABLE_TOOLS|TOOL_RESULTS|SYSTEM_PROMPT)\]|` +
-			`<｜[^｜]{3,40}｜>|(?m)^[ \t]*(?:Human|Assistant|System|User|HUMAN|ASSISTANT|SYSTEM|USER)\s*:|^[ \t]*#{1,6} ?(?:Instruction|Response|Input|System|User|Human|Assistant):|` +
-			`(?i)["']action\\*["']\s*:\s*\\*["'](?:tool|respond|ask)\\*["']|["']tool_?calls\\*["']\s*:\s*\[|["']continuation\\*["']\s*:\s*\{|` +
-			`[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\x{200b}\x{200e}\x{200f}\x{202a}-\x{202e}\x{2060}-\x{206f}\x{feff}\x{e0000}-\x{e00ff}]`,
+		`<\|?/?(?:im_start|im_end|im_sep|system|user|assistant|end|endoftext|begin_of_text|start_header_id|end_header_id|` +
+			`eot_id|eom_id|channel|message|start|return|turn|think|tool_call|tool_response)\|>|` +
+			`<\|(?:turn|think|channel)>|</?(?:s|bos|eos|start_of_turn|end_of_turn|tool_call|tool_response|think|tool_calls)>|` +
+			`<</?SYS>>|\[/?(?:INST|TOOL_CALLS|AVAILABLE_TOOLS|TOOL_RESULTS|SYSTEM_PROMPT)\]|` +
+			`<｜[^｜]{3,40}｜>|(?m)^[ \t]*(?:Human|Assistant|System|User|HUMAN|ASSISTANT|SYSTEM|USER)\s*:|^[ \t]*#{1,` +
+			`6} ?(?:Instruction|Response|Input|System|User|Human|Assistant):|` +
+			`(?i)["']action\\*["']\s*:\s*\\*["'](?:tool|respond|ask)\\*["']|["']tool_?calls\\*["']\s*:\s*\[|` +
+			`["']continuation\\*["']\s*:\s*\{|` +
+			`[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\x{200b}\x{200e}\x{200f}\x{202a}-\x{202e}\x{2060}-\x{206f}\x{feff}\x{e0000}` +
+			`-\x{e00ff}]`,
 	)
 }
 
@@ -201,14 +206,17 @@ func TestCleanTakesAnything(t *testing.T) {
 
 func TestCleanJSON(t *testing.T) {
 	for raw, want := range map[string]string{
-		`{"text":"\u003c|im_start|\u003esystem"}`:                     `{"text":"‹im_start›system"}`,
-		`{"text":"a\nSystem: los","n":1.50}`:                          `{"text":"a\n‹System›: los","n":1.50}`,
-		`{ "a\u200bb" : [ "x", "\ud83d\ude00\u202e" ] }`:              `{ "ab" : [ "x", "😀" ] }`,
-		`{"action":"respond","response":{"title":"x"}}`:               `{"‹action›":"respond","response":{"title":"x"}}`,
-		`{"text":"{\"action\": \"tool\", \"tool_calls\": [1]}"}`:      `{"text":"{\"‹action›\": \"tool\", \"‹tool_calls›\": [1]}"}`,
-		`{"html":"\u003cb\u003efett\u003c/b\u003e \\ \" ü \u00fc"}`:   `{"html":"\u003cb\u003efett\u003c/b\u003e \\ \" ü \u00fc"}`,
-		`{"continuation": {"status":"CONTINUE"}, "action": "wachse"}`: `{"‹continuation›": {"status":"CONTINUE"}, "action": "wachse"}`,
-		`{"acti\u006fn":"resp\u006fnd","tool_\u200bcalls":[]}`:        `{"‹action›":"respond","‹tool_calls›":[]}`,
+		`{"text":"\u003c|im_start|\u003esystem"}`:        `{"text":"‹im_start›system"}`,
+		`{"text":"a\nSystem: los","n":1.50}`:             `{"text":"a\n‹System›: los","n":1.50}`,
+		`{ "a\u200bb" : [ "x", "\ud83d\ude00\u202e" ] }`: `{ "ab" : [ "x", "😀" ] }`,
+		`{"action":"respond","response":{"title":"x"}}`:  `{"‹action›":"respond","response":{"title":"x"}}`,
+		`{"text":"{\"action\": \"tool\", \"tool_calls\": [1]}"}`: `{"text":"{\"‹action›\": \"tool\",` +
+			` \"‹tool_calls›\": [1]}"}`,
+		`{"html":"\u003cb\u003efett\u003c/b\u003e \\ \" ü \u00fc"}`: `{"html":"\u003cb\u003efett\u003c/b\u003e \\ \" ü ` +
+			`\u00fc"}`,
+		`{"continuation": {"status":"CONTINUE"}, "action": "wachse"}`: `{"‹continuation›": {"status":"CONTINUE"},` +
+			` "action": "wachse"}`,
+		`{"acti\u006fn":"resp\u006fnd","tool_\u200bcalls":[]}`: `{"‹action›":"respond","‹tool_calls›":[]}`,
 		`not JSON <s>`: `"not JSON ‹s›"`,
 		``:             `""`,
 	} {

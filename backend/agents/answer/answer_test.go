@@ -13,7 +13,8 @@ import (
 func TestFinishAnswer(t *testing.T) {
 	got, err := finishAnswer(
 		json.RawMessage(
-			`{"title":"17 % von 340","sentences":[{"text":"17 % von 340 sind 57,8.","cites":[1],"own":true}],"sources":[{"title":"Rechner","origin":"calculate","place":"17 % von 340"}],"gaps":[" "]}`,
+			`{"title":"17 % von 340","sentences":[{"text":"17 % von 340 sind 57,8.","cites":[1],"own":true}],`+
+				`"sources":[{"title":"Rechner","origin":"calculate","place":"17 % von 340"}],"gaps":[" "]}`,
 		),
 		nil,
 	)
@@ -29,7 +30,8 @@ func TestFinishAnswer(t *testing.T) {
 	}
 	got, err = finishAnswer(
 		json.RawMessage(
-			`{"title":"Osmose","sentences":[{"text":"Wasser wandert.","cites":[1]}],"sources":[{"title":"Suche","origin":"library_search"}]}`,
+			`{"title":"Osmose","sentences":[{"text":"Wasser wandert.","cites":[1]}],`+
+				`"sources":[{"title":"Suche","origin":"library_search"}]}`,
 		),
 		nil,
 	)

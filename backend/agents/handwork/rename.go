@@ -74,7 +74,8 @@ var (
 	byTo       = regexp.MustCompile(please + `rename` + oldOne + `(?:to|into|as)` + newOne + ending)
 	byInto     = regexp.MustCompile(please + `change` + oldOne + `(?:to|into)` + newOne + ending)
 	byStatt    = regexp.MustCompile(
-		please + `(?:schreibe?|nimm|write|use)` + newOne + `\s(?:statt|anstelle von|instead of)` + `\s` + called + mark + `(?P<old>.+?)` + mark + ending,
+		please + `(?:schreibe?|nimm|write|use)` + newOne + `\s(?:statt|anstelle von|instead of)` + `\s` + called +
+			mark + `(?P<old>.+?)` + mark + ending,
 	)
 	byMit = regexp.MustCompile(
 		please + `(?:ersetzen?|(?:aus)?tauschen?)` + oldOne + `mit` + newOne + `(?:\saus)?` + ending,
@@ -89,10 +90,12 @@ func renames() []*regexp.Regexp {
 // Where it is wished, cut out of the wish: one task, or the whole, which needs no saying.
 var (
 	inTask = regexp.MustCompile(
-		`(?i)(?:^|\s)(?:(?:nur|only)\s)?(?:in|bei)\s(?:der\s)?(?:aufgabe|übung|task|exercise)\s(?:nr\.?\s)?(\d+)[:,.!]?(?:\s|$)|^(?:aufgabe|übung|task|exercise)\s(\d+)[:,]?\s`,
+		`(?i)(?:^|\s)(?:(?:nur|only)\s)?(?:in|bei)\s(?:der\s)?(?:aufgabe|übung|task|exercise)\s(?:nr\.?\s)?(\d+)[:,` +
+			`.!]?(?:\s|$)|^(?:aufgabe|übung|task|exercise)\s(\d+)[:,]?\s`,
 	)
 	inAll = regexp.MustCompile(
-		`(?i)(?:^|\s)(?:überall|everywhere|(?:im|auf dem|in the|on the)\s(?:(?:ganzen|gesamten|whole)\s)?(?:blatt|arbeitsblatt|text|bild|schaubild|sheet|worksheet|picture)|in allen aufgaben|in all tasks)[:,.!]?(?:\s|$)`,
+		`(?i)(?:^|\s)(?:überall|everywhere|(?:im|auf dem|in the|on the)\s(?:(?:ganzen|gesamten|whole)\s)?(?:blatt|` +
+			`arbeitsblatt|text|bild|schaubild|sheet|worksheet|picture)|in allen aufgaben|in all tasks)[:,.!]?(?:\s|$)`,
 	)
 )
 

@@ -21,7 +21,8 @@ func TestWordsAreChangedByRule(t *testing.T) {
 	picture := artifact.Artifact{
 		Type: artifact.ImageType,
 		Content: json.RawMessage(`{"diagram":{"kind":"concept_map","title":"Blattgrün","nodes":[` +
-			`{"id":"a","label":"Blattgrün","note":"der Farbstoff, der Licht aufnimmt"},{"id":"b","label":"Die Blattgrünarten (a und b)"}],"alt":"Blattgrün in der Mitte"},"sources":[],"unused":[]}`),
+			`{"id":"a","label":"Blattgrün","note":"der Farbstoff, der Licht aufnimmt"},` +
+			`{"id":"b","label":"Die Blattgrünarten (a und b)"}],"alt":"Blattgrün in der Mitte"},"sources":[],"unused":[]}`),
 		Files: artifact.PictureFiles(diagram.Picture{SVG: []byte("<svg/>"), PNG: []byte("png")}),
 	}
 	for _, c := range []struct {

@@ -16,9 +16,14 @@ import (
 func TestRevisionsByRule(t *testing.T) {
 	s := newShelf(t)
 	content := json.RawMessage(
-		`{"title":"Öl","summary":[{"text":"Öl ist ein Rohstoff.","cites":[1]},{"text":"Es wird verbrannt.","cites":[1]}],"sections":[` +
-			`{"heading":"Entstehung","sentences":[{"text":"Plankton sank.","cites":[1]},{"text":"Schlamm bedeckte es.","cites":[1]},{"text":"Druck machte Öl daraus.","cites":[1]},{"text":"Das dauerte lange.","cites":[1]}]},` +
-			`{"heading":"Förderung","sentences":[{"text":"Man bohrt.","cites":[1]}]}],"facts":[{"text":"Ein Barrel hat 159 Liter.","cites":[1]}],"terms":[{"word":"Barrel","definition":"ein Maß","cites":[1]}],"sources":[{"title":"Buch"}]}`,
+		`{"title":"Öl","summary":[{"text":"Öl ist ein Rohstoff.","cites":[1]},` +
+			`{"text":"Es wird verbrannt.","cites":[1]}],"sections":[` +
+			`{"heading":"Entstehung","sentences":[{"text":"Plankton sank.","cites":[1]},` +
+			`{"text":"Schlamm bedeckte es.","cites":[1]},{"text":"Druck machte Öl daraus.","cites":[1]},` +
+			`{"text":"Das dauerte lange.","cites":[1]}]},` +
+			`{"heading":"Förderung","sentences":[{"text":"Man bohrt.","cites":[1]}]}],` +
+			`"facts":[{"text":"Ein Barrel hat 159 Liter.","cites":[1]}],` +
+			`"terms":[{"word":"Barrel","definition":"ein Maß","cites":[1]}],"sources":[{"title":"Buch"}]}`,
 	)
 	a := artifact.Artifact{Type: artifact.ResearchType, Content: content}
 	for _, c := range []struct {

@@ -256,7 +256,8 @@ func central(stems []string, weight map[string]float64) float64 {
 // definition matches "X ist ein …", "Unter X versteht man …", "… nennt man X", "X is the …".
 func definition() *regexp.Regexp {
 	return regexp.MustCompile(
-		`^(Der|Die|Das|Ein|Eine|The|A|An)? ?[\p{Lu}\w][\p{L}-]+( \([^)]*\))? (ist|sind|war|waren|is|are|was|were|means|bezeichnet|heißt|bedeutet) (ein|eine|einen|der|die|das|den|a|an|the|\p{Ll}|[\p{Lu}][\p{L}]+, )`,
+		`^(Der|Die|Das|Ein|Eine|The|A|An)? ?[\p{Lu}\w][\p{L}-]+( \([^)]*\))? (ist|sind|war|waren|is|are|was|were|means|` +
+			`bezeichnet|heißt|bedeutet) (ein|eine|einen|der|die|das|den|a|an|the|\p{Ll}|[\p{Lu}][\p{L}]+, )`,
 	)
 }
 

@@ -95,7 +95,8 @@ func (c clause) wishes(only int) []taskWish {
 }
 
 var ordinals = regexp.MustCompile(
-	`^(?:(erste|zweite|dritte|vierte|fünfte|sechste|siebte|achte|neunte|zehnte)[nrsm]?|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))$`,
+	`^(?:(erste|zweite|dritte|vierte|fünfte|sechste|siebte|achte|neunte|zehnte)[nrsm]?|(first|second|third|fourth|fifth|` +
+		`sixth|seventh|eighth|ninth|tenth))$`,
 )
 
 // firsts are the ordinals in both languages, a pair for each number.

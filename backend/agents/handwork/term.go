@@ -54,7 +54,8 @@ const minTerms = 4
 // subjectOf matches "Die Photosynthese ist ein …" and "Osmosis is the …" with the defined word as the last group.
 func subjectOf() *regexp.Regexp {
 	return regexp.MustCompile(
-		`^(?:Der |Die |Das |Ein |Eine |The |A |An )?(\p{Lu}[\p{L}-]{3,}(?: \p{Ll}[\p{L}-]+)?) (?:ist|sind|is|are) (?:ein|eine|der|die|das|a|an|the) `,
+		`^(?:Der |Die |Das |Ein |Eine |The |A |An )?(\p{Lu}[\p{L}-]{3,` +
+			`}(?: \p{Ll}[\p{L}-]+)?) (?:ist|sind|is|are) (?:ein|eine|der|die|das|a|an|the) `,
 	)
 }
 

@@ -18,14 +18,16 @@ func TestADraftIsReadAsItWasMeant(t *testing.T) {
 			"research(depth=quick topic=Öl) edit(count=8)[0]", "",
 		},
 		"capitals and German": {
-			`[{"agent":"Recherche","params":{"topic":"Öl","depth":"Standard"}},{"agent":"Image","params":{"form":"Kreislauf"},"uses":[0]}]`,
+			`[{"agent":"Recherche","params":{"topic":"Öl","depth":"Standard"}},{"agent":"Image","params":{"form":"Kreislauf"},` +
+				`"uses":[0]}]`,
 			"research(depth=standard topic=Öl) image(form=cycle)[0]", "",
 		},
 		"a class in words": {
 			`[{"agent":"research","params":{"topic":"Öl","grade":"Klasse 7"}}]`, "research(grade=7 topic=Öl)", "",
 		},
 		"counted from 1": {
-			`[{"agent":"research","params":{"topic":"Öl"}},{"agent":"image","params":{},"uses":[1]},{"agent":"edit","params":{},"uses":[1]}]`,
+			`[{"agent":"research","params":{"topic":"Öl"}},{"agent":"image","params":{},"uses":[1]},` +
+				`{"agent":"edit","params":{},"uses":[1]}]`,
 			"research(topic=Öl) image()[0] edit()[0]", "",
 		},
 		"uses left out": {
@@ -78,9 +80,11 @@ func TestADraftIsReadAsItWasMeant(t *testing.T) {
 // A planner that can do nothing of it says so, in its own words: they stay, and are no keys.
 func TestAWarningIsASentence(t *testing.T) {
 	for wrote, want := range map[string]string{
-		`{"key":"Einen Brief kann hier niemand schreiben."}`:                         "Einen Brief kann hier niemand schreiben.",
+		`{"key":"Einen Brief kann hier niemand schreiben."}`: "Einen Brief kann hier niemand schreiben.",
+
 		`{"key":"not_possible","args":{"what":"Ein eigener Schritt für den Brief"}}`: "Ein eigener Schritt für den Brief",
-		`{"key":"warn.plan.nothing","args":{"topic":"Öl"}}`:                          "Ihre Bibliothek enthält nichts zu „Öl“",
+
+		`{"key":"warn.plan.nothing","args":{"topic":"Öl"}}`: "Ihre Bibliothek enthält nichts zu „Öl“",
 	} {
 		d, err := agents.ParseDraft(json.RawMessage(`{"title":"T","steps":[],"warnings":[` + wrote + `]}`))
 		if err != nil || len(d.Warnings) != 1 {

@@ -46,14 +46,17 @@ type Copy struct {
 
 // Lost counts things of one sort.
 type Lost struct {
-	What   string `json:"what"`   // "jobs", "changed" (jobs that went on since), "facts", "documents", "recipes", "rules", "prompts", "settings", "calls"
+	// "jobs", "changed" (jobs that went on since), "facts", "documents", "recipes", "rules", "prompts",
+	// "settings", "calls".
+	What   string `json:"what"`
 	Count  int    `json:"count"`  // of settings: how many rows differ, which is more than the teacher has changed
 	Newest string `json:"newest"` // its title or text; "" where it has none that says something
 }
 
 // Loss is what the present data hold and a copy does not, and the other way round. Both lists name only what there is.
 type Loss struct {
-	Unreadable bool      `json:"unreadable"` // the present data cannot be read: all since Since is lost and cannot be counted
+	// The present data cannot be read: all since Since is lost and cannot be counted.
+	Unreadable bool      `json:"unreadable"`
 	Since      time.Time `json:"since" ts_type:"string"`
 	Lost       []Lost    `json:"lost"`
 	Returning  []Lost    `json:"returning"` // removed or forgotten since; would be back

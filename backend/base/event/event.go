@@ -147,8 +147,9 @@ type ProviderWaiting struct {
 
 // AgentProgress is seed 003's progress of a loop. It is sent, not stored: the transcript tells the same afterwards.
 type AgentProgress struct {
-	AgentID string          `json:"agentId"`
-	Step    string          `json:"step"`   // "analyzing", "reasoning", "executing_tools", "searching_web", … (seed 003, AgentProgressStep)
+	AgentID string `json:"agentId"`
+	// "analyzing", "reasoning", "executing_tools", "searching_web", … (seed 003, AgentProgressStep).
+	Step    string          `json:"step"`
 	Status  string          `json:"status"` // "started" or "completed"
 	Details ProgressDetails `json:"details"`
 }

@@ -36,7 +36,9 @@ type Passage struct {
 	Page       int    `json:"page"`     // 1-based; 0 when the format has no pages
 	Heading    string `json:"heading"`  // nearest heading above; empty at the start
 	Kind       Kind   `json:"kind"`
-	Text       string `json:"text"` // plain text; list items and table rows one per line, table cells joined by " | ", items may start with "1. " or "- ", bold labels keep "**"
+	// Plain text; list items and table rows one per line, table cells joined by " | ", items may start with "1. "
+	// or "- ", bold labels keep "**".
+	Text string `json:"text"`
 }
 
 // Kind is the shape of a passage.

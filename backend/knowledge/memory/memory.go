@@ -101,23 +101,24 @@ type Source struct {
 
 // Fact is one thing that Pult knows.
 type Fact struct {
-	ID          string    `json:"id"`
-	Text        string    `json:"text"` // one sentence, at most 300 characters
-	Category    Category  `json:"category"`
-	Tier        Tier      `json:"tier"`
-	Scope       Scope     `json:"scope"`
-	Confidence  int       `json:"confidence"` // 0–100: how sure its source was
-	Keywords    []string  `json:"keywords"`
-	Source      Source    `json:"source"`
-	State       State     `json:"state"`
-	ReplacedBy  string    `json:"replacedBy"` // id of the fact in its place; empty when there is none or it was forgotten
-	Sure        bool      `json:"sure"`       // sensitive, and kept after an explicit yes
-	Confirmed   int       `json:"confirmed"`  // how often the teacher has said it
-	Uses        int       `json:"uses"`
-	CreatedAt   time.Time `json:"createdAt" ts_type:"string"`
-	ConfirmedAt time.Time `json:"confirmedAt" ts_type:"string"` // when it was last said or edited; its life counts from here
-	UsedAt      time.Time `json:"usedAt" ts_type:"string"`      // zero: never
-	ExpiresAt   time.Time `json:"expiresAt" ts_type:"string"`   // zero: never
+	ID         string    `json:"id"`
+	Text       string    `json:"text"` // one sentence, at most 300 characters
+	Category   Category  `json:"category"`
+	Tier       Tier      `json:"tier"`
+	Scope      Scope     `json:"scope"`
+	Confidence int       `json:"confidence"` // 0–100: how sure its source was
+	Keywords   []string  `json:"keywords"`
+	Source     Source    `json:"source"`
+	State      State     `json:"state"`
+	ReplacedBy string    `json:"replacedBy"` // id of the fact in its place; empty when there is none or it was forgotten
+	Sure       bool      `json:"sure"`       // sensitive, and kept after an explicit yes
+	Confirmed  int       `json:"confirmed"`  // how often the teacher has said it
+	Uses       int       `json:"uses"`
+	CreatedAt  time.Time `json:"createdAt" ts_type:"string"`
+	// When it was last said or edited; its life counts from here.
+	ConfirmedAt time.Time `json:"confirmedAt" ts_type:"string"`
+	UsedAt      time.Time `json:"usedAt" ts_type:"string"`    // zero: never
+	ExpiresAt   time.Time `json:"expiresAt" ts_type:"string"` // zero: never
 }
 
 // Proposal is a fact that waits for the teacher.

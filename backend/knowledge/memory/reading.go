@@ -52,7 +52,8 @@ type reading struct {
 var pieces = sync.OnceValue(func() *regexp.Regexp {
 	const month = `(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)`
 	return regexp.MustCompile(`(?i)` +
-		`(\d{4}-\d{2}-\d{2}|\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{4}|\s?\d{2}\b)?|\d{1,2}\.\s?` + month + `\b(?:\s\d{4})?)` + // 1 date
+		`(\d{4}-\d{2}-\d{2}|\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{4}|\s?\d{2}\b)?|\d{1,2}\.\s?` + month +
+		`\b(?:\s\d{4})?)` + // 1 date
 		`|(\d{1,2}:\d{2}(?:\s?Uhr\b)?|\d{1,2}\.\d{2}\s?Uhr\b|\d{1,2}\s?Uhr\b(?:\s\d{2}\b)?)` + // 2 time of day
 		`|(\d{1,2}[a-h]\b)` + // 3 class
 		`|(\d+(?:[.\x{a0}\x{202f}]\d{3})*(?:,\d+)?)` + // 4 number

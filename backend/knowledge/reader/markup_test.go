@@ -85,7 +85,8 @@ func TestHTMLWorksheetIsTakenAsAWhole(t *testing.T) {
 		reader.HTML{},
 		"blatt.html",
 		[]byte(
-			`<h1>Vokabeln</h1><table><tr><td>dog</td><td>Hund</td></tr><tr><td>cat</td><td>Katze</td></tr></table><p>Lerne sie.</p>`,
+			`<h1>Vokabeln</h1><table><tr><td>dog</td><td>Hund</td></tr><tr><td>cat</td><td>Katze</td></tr></table><p>Lerne `+
+				`sie.</p>`,
 		),
 	)
 	if err != nil {

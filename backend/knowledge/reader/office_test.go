@@ -49,7 +49,8 @@ const wordNumbering = `<w:numbering xmlns:w="w">
 <w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="8"/></w:num></w:numbering>`
 
 func wordDocument(body string) string {
-	return `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="w" xmlns:mc="mc"><w:body>` + body + `</w:body></w:document>`
+	return `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="w" xmlns:mc="mc"><w:body>` + body +
+		`</w:body></w:document>`
 }
 
 func para(style, text string) string {
@@ -68,13 +69,15 @@ func TestDOCX(t *testing.T) {
 	const plain = `<w:r><w:t>%s</w:t></w:r>`
 	body := wordDocument(para("berschrift1", "Die Französische Revolution") +
 		para("Standard", "Im Jahr 1789 begann die ") +
-		`<w:p><w:r><w:t xml:space="preserve">Paris war </w:t></w:r><w:del><w:r><w:delText>klein</w:delText></w:r></w:del><w:ins><w:r><w:t>groß</w:t><w:tab/><w:t>und laut.</w:t></w:r></w:ins></w:p>` +
+		`<w:p><w:r><w:t xml:space="preserve">Paris war </w:t></w:r><w:del><w:r><w:delText>klein</w:delText></w:r></w:del>` +
+		`<w:ins><w:r><w:t>groß</w:t><w:tab/><w:t>und laut.</w:t></w:r></w:ins></w:p>` +
 		para("Merke", "Ablauf") +
 		numbered("1", fmt.Sprintf(plain, "Ballhausschwur")) + numbered("1", fmt.Sprintf(plain, "Sturm auf die Bastille")) +
 		para("Kreis1", "Begriffe folgen.") +
 		numbered(
 			"2",
-			`<w:r><w:rPr><w:b/></w:rPr><w:t>Stand:</w:t></w:r><w:r><w:t xml:space="preserve"> Eine Gruppe der Gesellschaft.</w:t></w:r>`,
+			`<w:r><w:rPr><w:b/></w:rPr><w:t>Stand:</w:t></w:r><w:r><w:t xml:space="preserve"> Eine Gruppe der `+
+				`Gesellschaft.</w:t></w:r>`,
 		) +
 		`<w:tbl><w:tr><w:tc><w:p><w:r><w:t>Jahr</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>Ereignis</w:t></w:r></w:p></w:tc></w:tr>
 		<w:tr><w:tc><w:p><w:r><w:t>1791</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>Verfassung</w:t></w:r></w:p><w:p><w:r><w:t>des Königs</w:t></w:r></w:p></w:tc></w:tr></w:tbl>` +
@@ -139,7 +142,8 @@ func TestODT(t *testing.T) {
 <table:table-row><table:table-cell><text:p>Meer</text:p></table:table-cell><table:table-cell><text:p>97 %</text:p></table:table-cell></table:table-row></table:table>
 <table:table><table:table-row><table:table-cell><text:p>Merke: Wasser geht nicht verloren.</text:p></table:table-cell></table:table-row></table:table>
 </office:text></office:body></office:document-content>`
-	meta := `<office:document-meta xmlns:dc="d" xmlns:meta="m"><dc:title>Wasser</dc:title><meta:initial-creator>E. Eins</meta:initial-creator><dc:language>de-AT</dc:language></office:document-meta>`
+	meta := `<office:document-meta xmlns:dc="d" xmlns:meta="m"><dc:title>Wasser</dc:title><meta:initial-creator>E. ` +
+		`Eins</meta:initial-creator><dc:language>de-AT</dc:language></office:document-meta>`
 	got, err := read(
 		t,
 		reader.ODT{},

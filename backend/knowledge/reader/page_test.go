@@ -84,7 +84,8 @@ func TestCase44EveryEncodingOfTheWHATWG(t *testing.T) {
 		if strings.HasPrefix(name, "utf-16") {
 			continue
 		}
-		page = `<html><head><title>x</title><meta http-equiv="Content-Type" content="text/html; charset=` + label + `"></head><p>` + text
+		page = `<html><head><title>x</title><meta http-equiv="Content-Type" content="text/html; charset=` + label +
+			`"></head><p>` + text
 		if got, err := DecodePage(encoded(t, enc, page), "text/html"); err != nil || got != page {
 			t.Errorf("%s in the page: %q, %v", label, got, err)
 		}

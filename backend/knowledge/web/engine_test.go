@@ -101,8 +101,10 @@ func wires() map[string]wire {
 				Engine: source.Tavily,
 			}, host: "api.tavily.com", file: "tavily/search.json", path: "/search", query: map[string]string{},
 			header: map[string]string{"Authorization": "Bearer " + canary, "Content-Type": "application/json"},
-			body: `{"query":"Photosynthese","search_depth":"basic","max_results":20,"time_range":"week","include_domains":["klexikon.zum.de","unterrichten.zum.de",` +
-				`"wikibooks.org","wikipedia.org","planet-schule.de","bpb.de","leifiphysik.de","serlo.org","lehrer-online.de","hanisauland.de","segu-geschichte.de"]}`,
+			body: `{"query":"Photosynthese","search_depth":"basic","max_results":20,"time_range":"week",` +
+				`"include_domains":["klexikon.zum.de","unterrichten.zum.de",` +
+				`"wikibooks.org","wikipedia.org","planet-schule.de","bpb.de","leifiphysik.de","serlo.org","lehrer-online.de",` +
+				`"hanisauland.de","segu-geschichte.de"]}`,
 			results: []source.Result{
 				{
 					N:       1,

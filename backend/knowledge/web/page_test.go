@@ -100,18 +100,19 @@ func TestWhatIsHiddenIsNotRead(t *testing.T) {
 		"white on white":       `<p style="color:#fff;background:#ffffff url(x)">GEHEIM</p>`,
 		"white on the page":    `<p style="color:white">GEHEIM</p>`,
 		"nearly white":         `<p style="color:rgb(250, 250, 250)">GEHEIM</p>`,
-		"on a ground above":    `<div style="background-color:#123456"><p>sichtbar</p><span style="color:#133557">GEHEIM</span></div>`,
-		"old attributes":       `<table bgcolor="#000000"><tr><td><font color="black">GEHEIM</font></td></tr></table>`,
-		"transparent":          `<p style="color:transparent">GEHEIM</p>`,
-		"clear by alpha":       `<p style="color:rgba(0,0,0,0)">GEHEIM</p>`,
-		"outside":              `<p style="position:absolute;left:-9999px">GEHEIM</p>`,
-		"indented away":        `<p style="text-indent:-999em">GEHEIM</p>`,
-		"a pixel":              `<p style="width:1px;height:1px;overflow:hidden">GEHEIM</p>`,
-		"clipped":              `<p style="clip:rect(0,0,0,0);position:absolute">GEHEIM</p>`,
-		"picture text":         `<img src="x.png" alt="GEHEIM" title="GEHEIM">`,
-		"title attribute":      `<p title="GEHEIM">Text</p>`,
-		"form":                 `<input value="GEHEIM"><select><option>GEHEIM</option></select>`,
-		"inside of a word":     `Wa<span style="display:none">GEHEIM</span>sser`,
+		"on a ground above": `<div style="background-color:#123456"><p>sichtbar</p><span style="color:#133557">` +
+			`GEHEIM</span></div>`,
+		"old attributes":   `<table bgcolor="#000000"><tr><td><font color="black">GEHEIM</font></td></tr></table>`,
+		"transparent":      `<p style="color:transparent">GEHEIM</p>`,
+		"clear by alpha":   `<p style="color:rgba(0,0,0,0)">GEHEIM</p>`,
+		"outside":          `<p style="position:absolute;left:-9999px">GEHEIM</p>`,
+		"indented away":    `<p style="text-indent:-999em">GEHEIM</p>`,
+		"a pixel":          `<p style="width:1px;height:1px;overflow:hidden">GEHEIM</p>`,
+		"clipped":          `<p style="clip:rect(0,0,0,0);position:absolute">GEHEIM</p>`,
+		"picture text":     `<img src="x.png" alt="GEHEIM" title="GEHEIM">`,
+		"title attribute":  `<p title="GEHEIM">Text</p>`,
+		"form":             `<input value="GEHEIM"><select><option>GEHEIM</option></select>`,
+		"inside of a word": `Wa<span style="display:none">GEHEIM</span>sser`,
 	} {
 		b := newBench(t)
 		b.Page(
@@ -138,9 +139,10 @@ func TestWhatIsHiddenIsNotRead(t *testing.T) {
 		"small":              `<p style="font-size:0.6em;opacity:0.5">OFFEN</p>`,
 		"open dialog":        `<dialog open>OFFEN</dialog>`,
 		"details":            `<details><summary>Lösung</summary>OFFEN</details>`,
-		"a table in white":   `<table style="background:black;color:white"><tr><th>A</th><th>B</th></tr><tr><td>OFFEN</td><td>b</td></tr></table>`,
-		"worksheet":          `<ul><li>OFFEN</li></ul>`,
-		"a page in white":    `</body><body style="color:white;opacity:0">OFFEN`,
+		"a table in white": `<table style="background:black;color:white"><tr><th>A</th><th>B</th></tr><tr><td>OFFEN</td>` +
+			`<td>b</td></tr></table>`,
+		"worksheet":       `<ul><li>OFFEN</li></ul>`,
+		"a page in white": `</body><body style="color:white;opacity:0">OFFEN`,
 	} {
 		b := newBench(t)
 		b.Page("natur.example.de", "text/html; charset=utf-8", "<html><body><h1>Titel</h1>"+shown+"</body></html>")

@@ -100,7 +100,9 @@ func differs(ts []token) bool {
 func compares(key string) bool {
 	return slices.Contains(
 		strings.Fields(
-			`einfacher leichter schwerer schwieriger kuerzer laenger groesser kleiner bunter farbiger heller dunkler schneller langsamer ausfuehrlicher genauer knapper anders uebersichtlicher deutlicher froehlicher ruhiger
+			`einfacher leichter schwerer schwieriger kuerzer laenger groesser kleiner bunter farbiger heller
+			dunkler schneller langsamer ausfuehrlicher genauer knapper anders uebersichtlicher deutlicher
+			froehlicher ruhiger
 		simpler easier harder shorter longer bigger larger smaller brighter darker faster slower clearer different`,
 		),
 		key,
@@ -110,7 +112,8 @@ func compares(key string) bool {
 func alters(key string) bool {
 	return slices.Contains(
 		strings.Fields(
-			`aendere aendern veraendere ergaenze ergaenzen entferne entfernen streiche streichen loesche ersetze fuege verbessere korrigiere lass lasse kuerze kuerzen vereinfache uebersetze
+			`aendere aendern veraendere ergaenze ergaenzen entferne entfernen streiche streichen loesche ersetze
+			fuege verbessere korrigiere lass lasse kuerze kuerzen vereinfache uebersetze
 		change alter add remove delete replace improve correct leave shorten simplify translate`,
 		),
 		key,

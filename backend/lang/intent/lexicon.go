@@ -45,9 +45,12 @@ func lexicon() []entry {
 	add(
 		webWord,
 		"",
-		`aus dem internet, internetrecherche, mit internet, mit dem internet, websuche, mit websuche, internetquellen, mit internetquellen,
-		auf wikipedia, bei wikipedia, aus wikipedia, mit wikipedia, im klexikon, aus dem klexikon, im internet suchen, im internet recherchieren,
-		im internet nachsehen, im internet nachschauen, web search, web sources, from the internet, from the web, on wikipedia, from wikipedia,
+		`aus dem internet, internetrecherche, mit internet, mit dem internet, websuche, mit websuche,
+		internetquellen, mit internetquellen,
+		auf wikipedia, bei wikipedia, aus wikipedia, mit wikipedia, im klexikon, aus dem klexikon,
+		im internet suchen, im internet recherchieren,
+		im internet nachsehen, im internet nachschauen, web search, web sources, from the internet, from the web,
+		on wikipedia, from wikipedia,
 		with the internet, search the web, search the internet`,
 	)
 	addSmall(add)
@@ -61,7 +64,8 @@ const forgiven = `erstelle erstellen klasse bitte`
 
 // Words that only one of the languages has.
 const (
-	germanWords = `der das dem den des ein eine einen einem und fuer mit zum zur ueber bitte ich mir auf ist wie klasse klassen
+	germanWords = `der das dem den des ein eine einen einem und fuer mit zum zur ueber bitte ich mir auf ist wie
+	klasse klassen
 		erstelle mache mach von nicht kein ohne als wir sind waren zu kannst brauche`
 	englishWords = `the of and for with about please what how why make create year grade me to my is are who does did find
 		give i a`
@@ -72,8 +76,11 @@ func addOrders(add adder) {
 	add(
 		makeWord,
 		"",
-		`erstell*, mache, mach, macht, machen, baue, bau, generier*, erzeug*, fertige, gestalte*, entwirf, entwerfe*, schreib, schreibe*, gib, gebe, bereite, brauche*, braeuchte*, benoetig*, moechte*, will, wuensche, haette*,
-		make, makes, create*, generate, produce, prepare, write, give, need, want, show, zeige, zeig, liefer*, stelle, stell, nimm, nehmt, take, use, do`,
+		`erstell*, mache, mach, macht, machen, baue, bau, generier*, erzeug*, fertige, gestalte*, entwirf,
+		entwerfe*, schreib, schreibe*, gib, gebe, bereite, brauche*, braeuchte*, benoetig*, moechte*, will,
+		wuensche, haette*,
+		make, makes, create*, generate, produce, prepare, write, give, need, want, show, zeige, zeig, liefer*,
+		stelle, stell, nimm, nehmt, take, use, do`,
 	)
 	add(
 		resultWord,
@@ -92,37 +99,63 @@ func addSmall(add adder) {
 	add(
 		filler,
 		"",
-		`bitte, danke, dankeschoen, vielen dank, hallo, hi, hey, guten tag, guten morgen, liebe gruesse, lg, mir, mich, mal, doch, gerne, gern, einfach, auch, noch, dann, danach, anschliessend, dazu, dabei, davon, daraus, hierzu, passend*, zusaetzlich,
-		kannst, kann, koennen, koenntest, koennten, koenntet, wuerdest, wuerden, du, sie, ihr, ich, wir, uns, heraus, raus, zusammen, an, ab, vor, als, wie, plus, je, lieber, nur, aber, ok, okay, ja, jetzt, heute, morgen, schnellstmoeglich, im anschluss,
-		thema, themas, informationen, information, infos, info, material*, unterrichtsmaterial*, fakten, wissenswertes, alles, text, texte, infotext*, sachtext*, referat*, vortrag*, handout, unterricht*, stunde, unterrichtsstunde*, doppelstunde, schulstunde, einstieg,
-		unterrichte, meine, meinen, meiner, meinem, unsere, unseren, unserer, schueler*, kinder, kindern, lernende*, sus, leute, gruppe, klasse, klassen, kurs, alle, arbeite, sitze, plane, planung, vorbereitung, fuer morgen,
-		geben, zeigen, sprechen, reden, behandeln, durchnehmen, besprechen, beginnen, anfangen, talk, helfen bei, diese, diesen, dieses, dieser, diesem, folgenden, folgendes, bestimmt, vielleicht, eigentlich, eben, halt, nochmal, erneut, started, start, begin, please, thanks, thank you, hello, me, us, my, our, you, could, can, would, kindly, just, also, then, afterwards, along, like, i, we, i'd, i'm, im teaching, it, them, this, that, topic, information, info, material, facts, text, lesson*, class, students, pupils, kids, children, student, some, all, need to, to, work, works, does, do, did, want to, teaching, teach, going, out, up,
-		so, sehr, recht, moeglichst, kindgerecht*, altersgerecht*, verstaendlich*, leicht, gut, good, geeignet*, suitable, appropriate, age-appropriate, easy`,
+		`bitte, danke, dankeschoen, vielen dank, hallo, hi, hey, guten tag, guten morgen, liebe gruesse, lg, mir,
+		mich, mal, doch, gerne, gern, einfach, auch, noch, dann, danach, anschliessend, dazu, dabei, davon,
+		daraus, hierzu, passend*, zusaetzlich,
+		kannst, kann, koennen, koenntest, koennten, koenntet, wuerdest, wuerden, du, sie, ihr, ich, wir, uns,
+		heraus, raus, zusammen, an, ab, vor, als, wie, plus, je, lieber, nur, aber, ok, okay, ja, jetzt, heute,
+		morgen, schnellstmoeglich, im anschluss,
+		thema, themas, informationen, information, infos, info, material*, unterrichtsmaterial*, fakten,
+		wissenswertes, alles, text, texte, infotext*, sachtext*, referat*, vortrag*, handout, unterricht*,
+		stunde, unterrichtsstunde*, doppelstunde, schulstunde, einstieg,
+		unterrichte, meine, meinen, meiner, meinem, unsere, unseren, unserer, schueler*, kinder, kindern,
+		lernende*, sus, leute, gruppe, klasse, klassen, kurs, alle, arbeite, sitze, plane, planung, vorbereitung,
+		fuer morgen,
+		geben, zeigen, sprechen, reden, behandeln, durchnehmen, besprechen, beginnen, anfangen, talk, helfen bei,
+		diese, diesen, dieses, dieser, diesem, folgenden, folgendes, bestimmt, vielleicht, eigentlich, eben,
+		halt, nochmal, erneut, started, start, begin, please, thanks, thank you, hello, me, us, my, our, you,
+		could, can, would, kindly, just, also, then, afterwards, along, like, i, we, i'd, i'm, im teaching, it,
+		them, this, that, topic, information, info, material, facts, text, lesson*, class, students, pupils,
+		kids, children, student, some, all, need to, to, work, works, does, do, did, want to, teaching, teach,
+		going, out, up,
+		so, sehr, recht, moeglichst, kindgerecht*, altersgerecht*, verstaendlich*, leicht, gut, good, geeignet*,
+		suitable, appropriate, age-appropriate, easy`,
 	)
 	add(
 		filler,
 		"",
-		`bedeutet, funktioniert, entsteht, entstehen, passiert, unterschied zwischen, unterschiede zwischen, difference between, differences between, der unterschied zwischen, begriff, erst, erstens, zweitens, zuerst, als erstes, als naechstes, zuletzt, zum schluss, hinterher, first, second, next, finally`,
+		`bedeutet, funktioniert, entsteht, entstehen, passiert, unterschied zwischen, unterschiede zwischen,`+
+			` difference between, differences between, der unterschied zwischen, begriff, erst, erstens, zweitens, zuerst,`+
+			` als erstes, als naechstes, zuletzt, zum schluss, hinterher, first, second, next, finally`,
 	)
 	add(
 		filler,
 		"",
-		`meinte, gemeint, meant, stattdessen, statt, sondern, instead, rather, ganz, jeweils, each, every, mein, meines, unser, unseres, dokument, dokumente, dokuments, mein buch, meinem buch, meines buches, unser buch, unserem buch, meine datei, meiner datei, meinen dateien, fokus auf, schwerpunkt auf, dem schwerpunkt, dem fokus, schwerpunkt, fokus, a focus on, focus on, the document, my document, my book, my file, document`,
+		`meinte, gemeint, meant, stattdessen, statt, sondern, instead, rather, ganz, jeweils, each, every, mein, meines,`+
+			` unser, unseres, dokument, dokumente, dokuments, mein buch, meinem buch, meines buches, unser buch,`+
+			` unserem buch, meine datei, meiner datei, meinen dateien, fokus auf, schwerpunkt auf, dem schwerpunkt,`+
+			` dem fokus, schwerpunkt, fokus, a focus on, focus on, the document, my document, my book, my file, document`,
 	)
 	add(
 		vague,
 		"",
-		`was, etwas, irgendwas, irgendetwas, schoenes, tolles, cooles, nettes, gutes, neues, interessantes, spannendes, sinnvolles, lustiges, anderes, zeug, sachen, ding, dinge, something, anything, nice, cool, stuff, thing, things, fun, interesting, helfen, hilf, hilfe, help, test, mehr, weniger, more, less, better, besser`,
+		`was, etwas, irgendwas, irgendetwas, schoenes, tolles, cooles, nettes, gutes, neues, interessantes, spannendes,`+
+			` sinnvolles, lustiges, anderes, zeug, sachen, ding, dinge, something, anything, nice, cool, stuff, thing,`+
+			` things, fun, interesting, helfen, hilf, hilfe, help, test, mehr, weniger, more, less, better, besser`,
 	)
 	add(
 		subject,
 		"",
-		`biologie, bio, geschichte, erdkunde, geographie, geografie, mathe, mathematik, physik, chemie, deutsch, englisch, musik, kunst, sport, religion, ethik, politik, sachunterricht, sozialkunde, informatik, biology, history, geography, maths, math, mathematics, physics, chemistry, english, german, music, art, science, biologieunterricht, geschichtsunterricht, matheunterricht`,
+		`biologie, bio, geschichte, erdkunde, geographie, geografie, mathe, mathematik, physik, chemie, deutsch, englisch,`+
+			` musik, kunst, sport, religion, ethik, politik, sachunterricht, sozialkunde, informatik, biology, history,`+
+			` geography, maths, math, mathematics, physics, chemistry, english, german, music, art, science,`+
+			` biologieunterricht, geschichtsunterricht, matheunterricht`,
 	)
 	add(
 		lead,
 		"",
-		`ueber, zu, zum, zur, zu den, zu der, vom, von, thema, zum thema, ueber das thema, zu dem thema, zum begriff, about, on, of, on the topic of, on the topic, regarding, rund um, betreffs, betreff`,
+		`ueber, zu, zum, zur, zu den, zu der, vom, von, thema, zum thema, ueber das thema, zu dem thema, zum begriff,`+
+			` about, on, of, on the topic of, on the topic, regarding, rund um, betreffs, betreff`,
 	)
 	add(
 		filler,
@@ -132,6 +165,8 @@ func addSmall(add adder) {
 	add(
 		joiner,
 		"",
-		`und, oder, der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, im, in, am, bei, beim, zwischen, aus, nach, unter, gegen, durch, ist, sind, war, wird, gibt, es, hat, haben, and, or, the, a, an, at, from, by, between, is, are, was, were, vs, et, van, de, du`,
+		`und, oder, der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, im, in, am, bei, beim, zwischen,`+
+			` aus, nach, unter, gegen, durch, ist, sind, war, wird, gibt, es, hat, haben, and, or, the, a, an, at, from, by,`+
+			` between, is, are, was, were, vs, et, van, de, du`,
 	)
 }

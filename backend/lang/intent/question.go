@@ -72,7 +72,8 @@ func opening(ts []token) string {
 func interrogative(key string) bool {
 	return slices.Contains(
 		strings.Fields(
-			`was wer wem wen wessen wie wieviel wieviele wann wo wohin woher warum wieso weshalb wozu wodurch womit woraus wovon woran worin welche welcher welches welchen welchem
+			`was wer wem wen wessen wie wieviel wieviele wann wo wohin woher warum wieso weshalb wozu wodurch
+			womit woraus wovon woran worin welche welcher welches welchen welchem
 		what what's whats who whom whose how when where why which`,
 		),
 		key,
@@ -289,8 +290,10 @@ func isPronoun(key string) bool {
 func isAuxiliary(key string) bool {
 	return slices.Contains(
 		strings.Fields(
-			`ist sind war waren wird werden hat haben kann koennen soll darf muss gibt viel viele lange oft gross hoch weit alt denn eigentlich dauert dauerte dauern heisst kommt
-		is are was were be been do does did has have had can could should would will much many long often big high far old happen happens called mean means`,
+			`ist sind war waren wird werden hat haben kann koennen soll darf muss gibt viel viele lange oft gross
+			hoch weit alt denn eigentlich dauert dauerte dauern heisst kommt
+		is are was were be been do does did has have had can could should would will much many long often big
+		high far old happen happens called mean means`,
 		),
 		key,
 	)

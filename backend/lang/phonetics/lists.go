@@ -33,40 +33,55 @@ func newLists() lists {
 				"ernst ernte iert",
 		),
 		plain: set(
-			`gestern genie erste ersten erster erstes beton berlin erbse erde ernte ernst erz geist benzin becher becken beere beeren bett beil berg bein beispiel
+			`gestern genie erste ersten erster erstes beton berlin erbse erde ernte ernst erz geist benzin becher
+			becken beere beeren bett beil berg bein beispiel
 geld gelb geben gegen gehen geist gelten gerste erde ernst erbe vers verse verb`,
 		),
 		weakTails: set("e en er el es em et ern eln end ende enden est ens ert elt erte elte"),
 		weakEnds: set(
-			`e en er el es em et ern eln erin erinnen end ende enden ender endes est ens ers els ere eren erer eres erem elt ert elte erte elten erten ete eten
-etes eter ene enen ener enes este esten ester estes ung erung erungen elung elungen enung erisch erische elig erig erlich erliche erlichen entlich
+			`e en er el es em et ern eln erin erinnen end ende enden ender endes est ens ers els ere eren erer
+			eres erem elt ert elte erte elten erten ete eten
+etes eter ene enen ener enes este esten ester estes ung erung erungen elung elungen enung erisch erische elig
+erig erlich erliche erlichen entlich
 entliche erlei enschaft erschaft ernd elnd erst elst ernde elnde era elin elchen erchen ien`,
 		),
 		oneWeak: set(
-			`arbeit arbeiten heimat monat monate antwort freundin königin ärztin kollegin schülerin hündin jemand niemand nachbar leipzig pfennig essig könig honig
-käfig iltis bräutigam ungarn bischof herzog kürbis erbse kobold mensa atlas kaktus zirkus rhythmus campus globus motor autor doktor reaktor traktor
-faktor sektor direktor professor neutron proton elektron dämon album zentrum museum datum eltern technik chronik logik lyrik botanik mechanik keramik
-statik dynamik optik akustik genetik grammatik romantik klinik basilik panik hektik komik tragik symbolik pädagogik elektronik ethik limit gummi taxi
+			`arbeit arbeiten heimat monat monate antwort freundin königin ärztin kollegin schülerin hündin jemand
+			niemand nachbar leipzig pfennig essig könig honig
+käfig iltis bräutigam ungarn bischof herzog kürbis erbse kobold mensa atlas kaktus zirkus rhythmus campus globus
+motor autor doktor reaktor traktor
+faktor sektor direktor professor neutron proton elektron dämon album zentrum museum datum eltern technik chronik
+logik lyrik botanik mechanik keramik
+statik dynamik optik akustik genetik grammatik romantik klinik basilik panik hektik komik tragik symbolik
+pädagogik elektronik ethik limit gummi taxi
 bambus basis praxis thesis skepsis zebra tempo turban anton kobra`,
 		),
 		twoWeak:  set("afrika kamera paprika    minimum maximum publikum studium ananas"),
 		fullEnds: set("büro  kakao niveau trikot   tabu   rollo plateau   oha hurra aha juchhe"),
 		shortWords: set(
-			`damit somit womit hiermit orbit ab an am im in um mit bis bin was das des es hat ob vom von zum hin drin bus man dran ran daran heran voran job top pop rap fit hit chef club klub gib
-plus slip tip wes hinweg durchweg wegg keineswegs zur drum darum warum herum bistum april hotel kapitel krokus rum dum blog vlog grog stop flop shop
+			`damit somit womit hiermit orbit ab an am im in um mit bis bin was das des es hat ob vom von zum hin
+			drin bus man dran ran daran heran voran job top pop rap fit hit chef club klub gib
+plus slip tip wes hinweg durchweg wegg keineswegs zur drum darum warum herum bistum april hotel kapitel krokus
+rum dum blog vlog grog stop flop shop
 darin worin ins ans ums gelingt tram jet bett set kap cap fan van ban bob pub cup up sub mob gig`,
 		),
 		light: set(
-			`der die das den dem des ein und oder ist sind war in im am an auf aus bei mit nach von vom zu zum zur um für durch es er sie wir ihr ich du man sich mir dir uns
+			`der die das den dem des ein und oder ist sind war in im am an auf aus bei mit nach von vom zu zum
+			zur um für durch es er sie wir ihr ich du man sich mir dir uns
 euch mich dich dass wenn als wie so da denn doch nur auch hat wird kann will bis ob beim ins ans`,
 		),
 		shortStems: strings.Fields("bruch spruch geruch flach dach hatte city kapitel limit profit"),
 		longStems: strings.Fields(
-			`buch buche bücher tuch tücher kuchen suche suchst sucht such fluch besuch versuch gesuch hoch höch nach$ klärt sprache sprach gespräch brach stach
-spräch mond obst papst trost tröst prost ostern öster kloster klöster hust pust wüst düster schust jagd magd mägd zart apart bart bärt quarz
-harz arzt ärzt wert schwert pferd herd erd werd beschwerd geburt spürt hört stört führt malt holt tont lebst gräbst krebs keks stets rätsel nächst
-zier liter wohnt lohnt mahl geist dehnt ahnt vögt vogt duzt siezt beschwert verkehr lehrt kehrt ehrt ehrst nährt währt fährt fahrt jährt schult spult
-spült kühlt fühlt wählt zählt erzählt fehlt stiehlt zahlt bezahlt strahlt mahlt prahlt schont kront lehnt sehnt gähnt wähnt krönt tönt dient atmet
+			`buch buche bücher tuch tücher kuchen suche suchst sucht such fluch besuch versuch gesuch hoch höch
+			nach$ klärt sprache sprach gespräch brach stach
+spräch mond obst papst trost tröst prost ostern öster kloster klöster hust pust wüst düster schust jagd magd mägd
+zart apart bart bärt quarz
+harz arzt ärzt wert schwert pferd herd erd werd beschwerd geburt spürt hört stört führt malt holt tont lebst
+gräbst krebs keks stets rätsel nächst
+zier liter wohnt lohnt mahl geist dehnt ahnt vögt vogt duzt siezt beschwert verkehr lehrt kehrt ehrt ehrst nährt
+währt fährt fahrt jährt schult spult
+spült kühlt fühlt wählt zählt erzählt fehlt stiehlt zahlt bezahlt strahlt mahlt prahlt schont kront lehnt sehnt
+gähnt wähnt krönt tönt dient atmet
 atmen atm trug schlug krug`,
 		),
 	}

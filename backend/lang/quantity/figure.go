@@ -43,7 +43,8 @@ var (
 	dayMonth   = regexp.MustCompile(`\b(\d{1,2})(?:\.|st|nd|rd|th)?\s+(\p{L}{3,9})\.?\s+(\d{4})\b`)
 	monthDay   = regexp.MustCompile(`\b(\p{L}{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b`)
 	counted    = regexp.MustCompile(
-		`(\d{1,3}(?:[ \x{a0}\x{202f}]\d{3})+\b|\d[\d.,]*\d|\d)\s?(Millionen|Million|Mio\.|Milliarden|Milliarde|million|billion)?\s?(%|°C|€|[\p{L}][\p{L}\p{N}₀-₉]*)?( Celsius| (?:pro|per|je) \p{L}+)?`,
+		`(\d{1,3}(?:[ \x{a0}\x{202f}]\d{3})+\b|\d[\d.,]*\d|\d)\s?(Millionen|Million|Mio\.|Milliarden|Milliarde|million|` +
+			`billion)?\s?(%|°C|€|[\p{L}][\p{L}\p{N}₀-₉]*)?( Celsius| (?:pro|per|je) \p{L}+)?`,
 	)
 	spelled   = regexp.MustCompile(`(\p{L}+)\s(\p{Lu}[\p{L}\p{N}₀-₉]*)`)
 	minusSign = regexp.MustCompile(`(?:^|[\s(:])[-−]$`)
@@ -71,7 +72,8 @@ func numerals() map[string]int64 {
 func units() []string {
 	return strings.Fields(
 		`% °c € m km cm mm kg g mg t l ml h min s prozent percent grad degree euro meter metre kilometer kilometre zentimeter
-	millimeter gramm gram kilogramm tonn liter litr sekund second minut stund hour tag day woch week monat month jahr year mal time`,
+	millimeter gramm gram kilogramm tonn liter litr sekund second minut stund hour tag day woch week monat month
+	jahr year mal time`,
 	)
 }
 

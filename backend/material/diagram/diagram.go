@@ -48,23 +48,27 @@ const Year = "year"
 
 // Diagram is one scene. Labels are in Language. Every label and every number stems from Sources.
 type Diagram struct {
-	Kind     Kind       `json:"kind"`
-	Title    string     `json:"title"`
-	Language string     `json:"language"`       // "de", "en" or "none" (no labels beyond the title)
-	Detailed bool       `json:"detailed"`       // false: labels only; true: labels with notes
-	Gaps     bool       `json:"gaps,omitempty"` // labels become numbered gaps; the solution stands below a line to cut along
-	Nodes    []Node     `json:"nodes" jsonschema:"uniqueItems=true"`
-	Edges    []Edge     `json:"edges" jsonschema:"uniqueItems=true"`
-	Header   []string   `json:"header,omitempty"`
-	Rows     [][]string `json:"rows,omitempty"`
-	Unit     string     `json:"unit,omitempty"` // of all numbers: "m", "%", "Euro", Year; empty: a count
-	Series   []Series   `json:"series,omitempty"`
-	Scale    *Scale     `json:"scale,omitempty"`                // of a number line; nil: chosen so that all points are on it
-	Caption  string     `json:"caption"`                        // one line below, e.g. the sources
-	Alt      string     `json:"alt"`                            // text alternative, complete sentences
-	Layer    *Layer     `json:"layer,omitempty" jsonschema:"-"` // what the teacher arranged by hand; no model is told of it
-	Made     *Made      `json:"made,omitempty" jsonschema:"-"`  // painted: by whom
-	Paint    []byte     `json:"-"`                              // painted: the file of the model, as it came; kept beside the data
+	Kind     Kind   `json:"kind"`
+	Title    string `json:"title"`
+	Language string `json:"language"` // "de", "en" or "none" (no labels beyond the title)
+	Detailed bool   `json:"detailed"` // false: labels only; true: labels with notes
+	// Labels become numbered gaps; the solution stands below a line to cut along.
+	Gaps   bool       `json:"gaps,omitempty"`
+	Nodes  []Node     `json:"nodes" jsonschema:"uniqueItems=true"`
+	Edges  []Edge     `json:"edges" jsonschema:"uniqueItems=true"`
+	Header []string   `json:"header,omitempty"`
+	Rows   [][]string `json:"rows,omitempty"`
+	Unit   string     `json:"unit,omitempty"` // of all numbers: "m", "%", "Euro", Year; empty: a count
+	Series []Series   `json:"series,omitempty"`
+	// Of a number line; nil: chosen so that all points are on it.
+	Scale   *Scale `json:"scale,omitempty"`
+	Caption string `json:"caption"` // one line below, e.g. the sources
+	Alt     string `json:"alt"`     // text alternative, complete sentences
+	// What the teacher arranged by hand; no model is told of it.
+	Layer *Layer `json:"layer,omitempty" jsonschema:"-"`
+	Made  *Made  `json:"made,omitempty" jsonschema:"-"` // painted: by whom
+	// Painted: the file of the model, as it came; kept beside the data.
+	Paint []byte `json:"-"`
 }
 
 // Made tells where a painted picture comes from.
@@ -111,7 +115,8 @@ type Series struct {
 type Value struct {
 	Node   string  `json:"node"` // its id
 	Number float64 `json:"number"`
-	Fact   int     `json:"fact,omitempty"` // number of the research fact it stems from, 1-based; 0 = a table or list of the sources
+	// Number of the research fact it stems from, 1-based; 0 = a table or list of the sources.
+	Fact int `json:"fact,omitempty"`
 }
 
 // Scale is the stretch of a number line.

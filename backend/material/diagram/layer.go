@@ -24,10 +24,11 @@ type Move struct {
 
 // Own is a label that the teacher added.
 type Own struct {
-	Text string  `json:"text"`
-	To   string  `json:"to,omitempty"` // the node that its line leads to; empty: the whole in the middle of parts, elsewhere no line
-	DX   float64 `json:"dx"`           // millimetres from the middle of what its line leads to, or of the picture
-	DY   float64 `json:"dy"`
+	Text string `json:"text"`
+	// The node that its line leads to; empty: the whole in the middle of parts, elsewhere no line.
+	To string  `json:"to,omitempty"`
+	DX float64 `json:"dx"` // millimetres from the middle of what its line leads to, or of the picture
+	DY float64 `json:"dy"`
 }
 
 // Bounds of a layer.

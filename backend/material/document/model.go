@@ -10,14 +10,15 @@ import (
 
 // Document is what is printed, in reading order.
 type Document struct {
-	Title    string   `json:"title"`
-	Subtitle string   `json:"subtitle"` // e.g. "Klasse 7 · 27.11.2026"
-	Language string   `json:"language"` // "de" or "en"
-	Subject  string   `json:"subject"`  // metadata
-	Reading  string   `json:"reading"`  // metadata: how hard it reads, "Wiener Sachtextformel 7,1 · …"; empty when it has no running text
-	Blocks   []Block  `json:"blocks"`
-	Notes    []string `json:"notes"` // footnotes, numbered from 1: the sources
-	Mark     string   `json:"mark"`  // watermark such as "Entwurf" or "Probelauf"; empty for a final document
+	Title    string `json:"title"`
+	Subtitle string `json:"subtitle"` // e.g. "Klasse 7 · 27.11.2026"
+	Language string `json:"language"` // "de" or "en"
+	Subject  string `json:"subject"`  // metadata
+	// Metadata: how hard it reads, "Wiener Sachtextformel 7,1 · …"; empty when it has no running text.
+	Reading string   `json:"reading"`
+	Blocks  []Block  `json:"blocks"`
+	Notes   []string `json:"notes"` // footnotes, numbered from 1: the sources
+	Mark    string   `json:"mark"`  // watermark such as "Entwurf" or "Probelauf"; empty for a final document
 	// Created is the date in the file's properties; with the zero time Word files carry none and PDF files the time of
 	// printing.
 	Created time.Time `json:"created" ts_type:"string"`

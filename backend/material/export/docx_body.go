@@ -96,7 +96,8 @@ func (t *wordText) lines(l Lines) {
 		t.paragraph(
 			keepNext(
 				l.Keep || i < l.Count-1,
-			)+`<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="8A948A"/><w:between w:val="single" w:sz="4" w:space="1" w:color="8A948A"/></w:pBdr><w:spacing w:before="0" w:after="0" w:line="480" w:lineRule="exact"/>`,
+			)+`<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="8A948A"/><w:between w:val="single" w:sz="4" `+
+				`w:space="1" w:color="8A948A"/></w:pBdr><w:spacing w:before="0" w:after="0" w:line="480" w:lineRule="exact"/>`,
 			"",
 		)
 	}
@@ -165,7 +166,8 @@ func (t *wordText) note(n int) string {
 	if n > t.noted {
 		t.noted = n
 		return fmt.Sprintf(
-			`<w:bookmarkStart w:id="%d" w:name="%s"/><w:r><w:rPr>%s</w:rPr><w:footnoteReference w:id="%d"/></w:r><w:bookmarkEnd w:id="%d"/>`,
+			`<w:bookmarkStart w:id="%d" w:name="%s"/><w:r><w:rPr>%s</w:rPr><w:footnoteReference w:id="%d"/></w:r>`+
+				`<w:bookmarkEnd w:id="%d"/>`,
 			n, mark, noteLook, n, n,
 		)
 	}
@@ -218,7 +220,8 @@ func (t *wordText) table(table Table) {
 	fmt.Fprintf(
 		&t.xml,
 		`<w:tbl><w:tblPr><w:tblStyle w:val="PultTable"/><w:tblW w:w="%d" w:type="dxa"/><w:tblLayout w:type="fixed"/>`+
-			`<w:tblLook w:val="0%d0" w:firstRow="%d" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/></w:tblPr><w:tblGrid>`,
+			`<w:tblLook w:val="0%d0" w:firstRow="%d" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" `+
+			`w:noVBand="1"/></w:tblPr><w:tblGrid>`,
 		twipsWide,
 		60+2*firstRow,
 		firstRow,
@@ -308,7 +311,8 @@ func (t *wordText) picture(p Picture) error {
 		`<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic>`+
 		`<pic:nvPicPr><pic:cNvPr id="%[3]d" name="picture%[3]d.png" descr="%[5]s"/><pic:cNvPicPr/></pic:nvPicPr>`+
 		`<pic:blipFill><a:blip r:embed="picture%[3]d"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>`+
-		`<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="%[1]d" cy="%[2]d"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr>`+
+		`<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="%[1]d" cy="%[2]d"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/>`+
+		`</a:prstGeom></pic:spPr>`+
 		`</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`, cx, cy, number, name, escaped(p.Alt)))
 	if p.Caption != "" {
 		t.paragraph(`<w:pStyle w:val="Caption"/>`, wordRun(p.Caption, ""))

@@ -117,7 +117,8 @@ func (w *writer) noun(text string) bool {
 
 // alsoTold finds what a definition says besides: "die größte Arterie des Körpers und entspringt der linken Herzkammer".
 var alsoTold = regexp.MustCompile(
-	`^([^,]+) (?:und|and) (?:wird|ist|hat|kann|liegt|entspringt|bricht|gibt|dient|besteht|enthält|zeigt|führt|stellt|heißt|gehört|steht|is|has|can|shows|carries) `,
+	`^([^,]+) (?:und|and) (?:wird|ist|hat|kann|liegt|entspringt|bricht|gibt|dient|besteht|enthält|zeigt|führt|stellt|` +
+		`heißt|gehört|steht|is|has|can|shows|carries) `,
 )
 
 // brackets finds asides with the space before them.

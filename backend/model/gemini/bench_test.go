@@ -29,8 +29,10 @@ func benchServer(b *testing.B) string {
 			finish = `"finishReason":"STOP",`
 		}
 		objects[i] = fmt.Sprintf(
-			`{"candidates":[{"content":{"parts":[{"text":"Die Schülerinnen und Schüler lösen die Aufgabe %d. "}],"role":"model"},%s"index":0}],`+
-				`"usageMetadata":{"promptTokenCount":1200,"candidatesTokenCount":%d,"totalTokenCount":%d,"promptTokensDetails":[{"modality":"TEXT","tokenCount":1200}]},`+
+			`{"candidates":[{"content":{"parts":[{"text":"Die Schülerinnen und Schüler lösen die Aufgabe %d. "}],`+
+				`"role":"model"},%s"index":0}],`+
+				`"usageMetadata":{"promptTokenCount":1200,"candidatesTokenCount":%d,"totalTokenCount":%d,`+
+				`"promptTokensDetails":[{"modality":"TEXT","tokenCount":1200}]},`+
 				`"modelVersion":"gemini-test","responseId":"Zm9vYmFyYmF6"}`,
 			i,
 			finish,

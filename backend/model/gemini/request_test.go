@@ -30,7 +30,8 @@ func requests() map[string]model.Request {
 			Name:        "library_search",
 			Description: "Sucht in der Bibliothek.",
 			Schema: json.RawMessage(
-				`{"type":"object","properties":{"query":{"type":"string","description":"Suchwörter"},"limit":{"type":"integer","minimum":1}},"required":["query"]}`,
+				`{"type":"object","properties":{"query":{"type":"string","description":"Suchwörter"},` +
+					`"limit":{"type":"integer","minimum":1}},"required":["query"]}`,
 			),
 		},
 		{Name: "library_list", Description: "Zählt auf, was da ist."},

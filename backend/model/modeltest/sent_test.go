@@ -14,7 +14,8 @@ func sentRequest() model.Request {
 		Task: "Öl für Anna Kowalski", Model: "large",
 		Origin: model.Origin{RunID: "run-17"},
 		Tools: []model.Tool{{Name: "library_search", Description: "Finds passages.\nSecond line.", Schema: json.RawMessage(
-			`{"type":"object","properties":{"query":{"type":"string","description":"what \"to\" find"},"sources":{"type":"string","enum":["all","own"]}},"required":["query"]}`,
+			`{"type":"object","properties":{"query":{"type":"string","description":"what \"to\" find"},` +
+				`"sources":{"type":"string","enum":["all","own"]}},"required":["query"]}`,
 		)}},
 		Messages: []model.Message{
 			{
@@ -102,7 +103,8 @@ func TestCheckSentKnowsTheSchemaOfTheReply(t *testing.T) {
 			`{"type":"object","properties":{"steps":{"type":"array","items":{"type":"string","description":"a step"}}}}`,
 		),
 	}
-	sent := `{"systemInstruction":{"parts":[{"text":"Plan."}]},"generationConfig":{"responseSchema":{"properties":{"steps":{"items":{"description":"a step"}}}}}}`
+	sent := `{"systemInstruction":{"parts":[{"text":"Plan."}]},"generationConfig":{"responseSchema":{"properties":{"step` +
+		`s":{"items":{"description":"a step"}}}}}}`
 	CheckSent(t, req, []byte(sent))
 	if faults := compareSent(req, []byte(strings.Replace(sent, `"description":"a step"`, ``, 1)), nil); len(faults) != 1 {
 		t.Errorf("found: %v", faults)

@@ -18,10 +18,12 @@ import (
 
 // benchServer streams a reply of 400 pieces as llama.cpp does, each flushed on its own.
 func benchServer(b *testing.B) string {
-	event := `data: {"choices":[{"finish_reason":null,"index":0,"delta":{"content":" Wasser"}}],"created":1795000000,"id":"chatcmpl-1",` +
+	event := `data: {"choices":[{"finish_reason":null,"index":0,"delta":{"content":" Wasser"}}],` +
+		`"created":1795000000,"id":"chatcmpl-1",` +
 		`"model":"m","system_fingerprint":"b6000","object":"chat.completion.chunk"}` + "\n\n"
 	last := strings.NewReplacer("null", `"stop"`, `{"content":" Wasser"}`, "{}").Replace(event)
-	counts := `data: {"choices":[],"object":"chat.completion.chunk","usage":{"prompt_tokens":900,"completion_tokens":400,"total_tokens":1300}}` + "\n\n"
+	counts := `data: {"choices":[],"object":"chat.completion.chunk","usage":{"prompt_tokens":900,` +
+		`"completion_tokens":400,"total_tokens":1300}}` + "\n\n"
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		io.Copy(io.Discard, r.Body)
 		if r.URL.Path == "/api/version" {

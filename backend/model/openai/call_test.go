@@ -255,7 +255,8 @@ func TestConcurrentCalls(t *testing.T) {
 		_, after, _ := strings.Cut(string(r.body), `"role":"user","content":"`)
 		question, _, _ := strings.Cut(after, `"`)
 		return afterVersion(r, answer{raw: "HTTP/1.1 200 OK\nContent-Type: text/event-stream\n\n" +
-			`data: {"choices":[{"index":0,"delta":{"content":"` + question + `"},"finish_reason":"stop"}]}` + "\n\ndata: [DONE]\n\n"})
+			`data: {"choices":[{"index":0,"delta":{"content":"` + question + `"},"finish_reason":"stop"}]}` +
+			"\n\ndata: [DONE]\n\n"})
 	})
 	m := newModel(s)
 	var all sync.WaitGroup

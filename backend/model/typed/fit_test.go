@@ -83,46 +83,48 @@ func TestTheSameWrittenOtherwise(t *testing.T) {
 		wrote string
 		kind  MendKind
 	}{
-		"a number as text":             {swap(`"points":3`, `"points":"3"`), Scalar},
-		"a number with its unit":       {swap(`"points":3`, `"points":"3 Punkte"`), Scalar},
-		"a number as word":             {swap(`"points":3`, `"points":"drei"`), Scalar},
-		"a whole number with a point":  {swap(`"points":3`, `"points":3.0`), ""},
-		"a decimal comma":              {swap(`"share":0.5`, `"share":"0,5"`), Scalar},
-		"a text as number":             {swap(`"grade":"7"`, `"grade":7`), Scalar},
-		"a text as number with point":  {swap(`"grade":"7"`, `"grade":7.0`), Scalar},
-		"a class in words":             {swap(`"grade":"7"`, `"grade":"Klasse 7"`), Choice},
-		"a class in other words":       {swap(`"grade":"7"`, `"grade":"7. Jahrgangsstufe"`), Choice},
-		"a class in English":           {swap(`"grade":"7"`, `"grade":"Year 7"`), Choice},
-		"a class as word":              {swap(`"grade":"7"`, `"grade":"sieben"`), Choice},
-		"a truth in German":            {swap(`"solutions":true`, `"solutions":"ja"`), Scalar},
-		"a truth as text":              {swap(`"solutions":true`, `"solutions":"True"`), Scalar},
-		"a truth as number":            {swap(`"solutions":true`, `"solutions":1`), Scalar},
-		"a choice with a capital":      {swap(`"gaps"`, `"Gaps"`), Choice},
-		"a choice in German":           {swap(`"gaps"`, `"Lückentext"`), Choice},
-		"a choice in other words":      {swap(`"gaps"`, `"fill-in-the-blank"`), Choice},
-		"no choice as null":            {swap(`"level":""`, `"level":null`), ""},
-		"no choice as word":            {swap(`"level":""`, `"level":"keine"`), Choice},
-		"one value for a list":         {swap(`["Magma"]`, `"Magma"`, `[1]`, `1`), Single},
-		"one object for a list":        {swap(`[{"answers"`, `{"answers"`, `auf."}]`, `auf."}`), Single},
-		"a list by numbers":            {swap(`"blocks":[{`, `"blocks":{"0":{`, `"points":3}]`, `"points":3}}`), Single},
-		"a list by numbers from 1":     {swap(`"blocks":[{`, `"blocks":{"1":{`, `"points":3}]`, `"points":3}}`), Single},
-		"a list of one for a value":    {swap(`"points":3`, `"points":[3]`), ""},
-		"texts as objects":             {swap(`["Magma"]`, `[{"text":"Magma"}]`), Unwrapped},
-		"empty lists not there":        {swap(`"notes":[],`, ``), ""},
-		"empty lists null":             {swap(`"notes":[]`, `"notes":null`), ""},
-		"fields nobody asked for":      {swap(`"points":3`, `"points":3,"difficulty":"easy","meta":{"by":"model"}`), Extra},
-		"keys with capitals":           {swap(`"title"`, `"Title"`, `"points"`, `"Points"`), Key},
-		"keys in German":               {swap(`"title"`, `"titel"`, `"points"`, `"Punkte"`, `"solutions"`, `"lösungen"`), Key},
-		"a list of one around it":      {"[" + right + "]", Unwrapped},
-		"another object around it":     {`{"status":"ok","worksheet":` + right + `}`, Unwrapped},
-		"two objects around it":        {`{"action":"respond","response":{"result":` + right + `}}`, Unwrapped},
-		"a text of it":                 {text(right), Unwrapped},
-		"a text of it within":          {`{"response":` + text(right) + `}`, Unwrapped},
-		"a list as text":               {swap(`["Magma"]`, text(`["Magma"]`)), Unwrapped},
-		"bold words":                   {swap(`Im Schlot`, `**Im** Schlot`), Marks},
-		"a mark of a list":             {swap(`"Vulkane"`, `"- Vulkane"`), Marks},
-		"an element twice":             {swap(`auf."}]`, `auf."},{"answers":["Magma"],"cites":[1],"text":"Im Schlot steigt ____ auf."}]`), Twice},
-		"an element twice, marked":     {swap(`auf."}]`, `auf."},{"answers":"Magma","cites":["1"],"text":"Im **Schlot** steigt ____ auf."}]`), Twice},
+		"a number as text":            {swap(`"points":3`, `"points":"3"`), Scalar},
+		"a number with its unit":      {swap(`"points":3`, `"points":"3 Punkte"`), Scalar},
+		"a number as word":            {swap(`"points":3`, `"points":"drei"`), Scalar},
+		"a whole number with a point": {swap(`"points":3`, `"points":3.0`), ""},
+		"a decimal comma":             {swap(`"share":0.5`, `"share":"0,5"`), Scalar},
+		"a text as number":            {swap(`"grade":"7"`, `"grade":7`), Scalar},
+		"a text as number with point": {swap(`"grade":"7"`, `"grade":7.0`), Scalar},
+		"a class in words":            {swap(`"grade":"7"`, `"grade":"Klasse 7"`), Choice},
+		"a class in other words":      {swap(`"grade":"7"`, `"grade":"7. Jahrgangsstufe"`), Choice},
+		"a class in English":          {swap(`"grade":"7"`, `"grade":"Year 7"`), Choice},
+		"a class as word":             {swap(`"grade":"7"`, `"grade":"sieben"`), Choice},
+		"a truth in German":           {swap(`"solutions":true`, `"solutions":"ja"`), Scalar},
+		"a truth as text":             {swap(`"solutions":true`, `"solutions":"True"`), Scalar},
+		"a truth as number":           {swap(`"solutions":true`, `"solutions":1`), Scalar},
+		"a choice with a capital":     {swap(`"gaps"`, `"Gaps"`), Choice},
+		"a choice in German":          {swap(`"gaps"`, `"Lückentext"`), Choice},
+		"a choice in other words":     {swap(`"gaps"`, `"fill-in-the-blank"`), Choice},
+		"no choice as null":           {swap(`"level":""`, `"level":null`), ""},
+		"no choice as word":           {swap(`"level":""`, `"level":"keine"`), Choice},
+		"one value for a list":        {swap(`["Magma"]`, `"Magma"`, `[1]`, `1`), Single},
+		"one object for a list":       {swap(`[{"answers"`, `{"answers"`, `auf."}]`, `auf."}`), Single},
+		"a list by numbers":           {swap(`"blocks":[{`, `"blocks":{"0":{`, `"points":3}]`, `"points":3}}`), Single},
+		"a list by numbers from 1":    {swap(`"blocks":[{`, `"blocks":{"1":{`, `"points":3}]`, `"points":3}}`), Single},
+		"a list of one for a value":   {swap(`"points":3`, `"points":[3]`), ""},
+		"texts as objects":            {swap(`["Magma"]`, `[{"text":"Magma"}]`), Unwrapped},
+		"empty lists not there":       {swap(`"notes":[],`, ``), ""},
+		"empty lists null":            {swap(`"notes":[]`, `"notes":null`), ""},
+		"fields nobody asked for":     {swap(`"points":3`, `"points":3,"difficulty":"easy","meta":{"by":"model"}`), Extra},
+		"keys with capitals":          {swap(`"title"`, `"Title"`, `"points"`, `"Points"`), Key},
+		"keys in German":              {swap(`"title"`, `"titel"`, `"points"`, `"Punkte"`, `"solutions"`, `"lösungen"`), Key},
+		"a list of one around it":     {"[" + right + "]", Unwrapped},
+		"another object around it":    {`{"status":"ok","worksheet":` + right + `}`, Unwrapped},
+		"two objects around it":       {`{"action":"respond","response":{"result":` + right + `}}`, Unwrapped},
+		"a text of it":                {text(right), Unwrapped},
+		"a text of it within":         {`{"response":` + text(right) + `}`, Unwrapped},
+		"a list as text":              {swap(`["Magma"]`, text(`["Magma"]`)), Unwrapped},
+		"bold words":                  {swap(`Im Schlot`, `**Im** Schlot`), Marks},
+		"a mark of a list":            {swap(`"Vulkane"`, `"- Vulkane"`), Marks},
+		"an element twice": {swap(`auf."}]`, `auf."},{"answers":["Magma"],"cites":[1],`+
+			`"text":"Im Schlot steigt ____ auf."}]`), Twice},
+		"an element twice, marked": {swap(`auf."}]`, `auf."},{"answers":"Magma","cites":["1"],`+
+			`"text":"Im **Schlot** steigt ____ auf."}]`), Twice},
 		"cites with brackets":          {swap(`"cites":[1]`, `"cites":["[1]"]`), Scalar},
 		"blanks that are none":         {swap(`"Vulkane"`, "\"\u00a0Vulkane\ufeff\""), Marks},
 		"numbers that are large words": {swap(`"points":3`, `"points":"THREE"`), Scalar},
@@ -166,7 +168,8 @@ func TestWhatIsNotGuessed(t *testing.T) {
 			strings.Replace(right, `}],"grade"`, `},"Siehe oben."],"grade"`, 1),
 			`blocks[1] is "Siehe oben."; it must be an object with entries, kind, level, points`,
 		},
-		"nothing": {strings.Replace(right, `}],"grade"`, `},null],"grade"`, 1), `blocks[1] is null; it must be an object with`},
+		"nothing": {strings.Replace(right, `}],"grade"`, `},null],"grade"`, 1), `blocks[1] is null; it must be an object ` +
+			`with`},
 		"an object for a text": {
 			block(`"points":1,"level":{"a":1,"b":2}`), `blocks[1].level is {"a":1,"b":2}; it must be one of`,
 		},
@@ -186,7 +189,8 @@ func TestWhatIsNotGuessed(t *testing.T) {
 // Nothing of a result: there is no value, and what was wanted is said.
 func TestNoResult(t *testing.T) {
 	for wrote, says := range map[string]string{
-		`"Gerne!"`: `the result is "Gerne!"`, `[]`: `the result is []`, `{"title":`: `the result is`, `12`: `the result is 12`,
+		`"Gerne!"`: `the result is "Gerne!"`, `[]`: `the result is []`, `{"title":`: `the result is`,
+		`12`:                       `the result is 12`,
 		`{"status":"in_progress"}`: `the result is {"status":"in_progress"}; it must be an object with blocks, grade`,
 	} {
 		got := schema(t).Fit(json.RawMessage(wrote))
@@ -241,7 +245,9 @@ func TestFieldsBesideTheirObject(t *testing.T) {
 
 // Whatever comes is read or refused; what is read fits, and reading it once more changes nothing.
 func FuzzFit(f *testing.F) {
-	for _, seed := range []string{right, `[{}]`, `{"blocks":{"0":1}}`, `{"blocks":[[[]]],"title":{"a":{"b":1}}}`, `1e999`} {
+	for _, seed := range []string{
+		right, `[{}]`, `{"blocks":{"0":1}}`, `{"blocks":[[[]]],"title":{"a":{"b":1}}}`, `1e999`,
+	} {
 		f.Add(seed)
 	}
 	s := schema(f)

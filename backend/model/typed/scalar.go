@@ -153,7 +153,8 @@ const (
 
 //nolint:gochecknoglobals // compiled once, never written
 var gradeIn = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?i:(?:jahrgangs|klassen)?stufen?|klassen?|jahrgang|jg\.?|kl\.?|grades?|years?|class(?:es)?)?` +
+	return regexp.MustCompile(`^(?i:(?:jahrgangs|klassen)?stufen?|klassen?|jahrgang|jg\.?|kl\.?|grades?|years?|` +
+		`class(?:es)?)?` +
 		`\s*(\d{1,2})\.?(?:\s*(?:-|–|bis|to|und|and|/)\s*(\d{1,2})\.?)?\s*` +
 		`(?i:klassen?|jahrgang|jahrgangsstufen?|klassenstufen?)?$`)
 })

@@ -95,9 +95,10 @@ func TestTheExampleOfTheSeed(t *testing.T) {
 
 func TestWhatAProgramCanDo(t *testing.T) {
 	for source, want := range map[string]string{
-		`result = json.decode('{"a": [1, 2.5]}')["a"][1] + math.floor(2.7)`:                "4.5",
-		"n = 0\nwhile n < 10:\n  n += 1\nif n == 10:\n  result = {'n': n}":                 `{"n":10}`,
-		"h = fork('A')\nresult = [wait(h), wait(h), h, type(h)]":                           `["answer to A","answer to A","agent-1","handle"]`,
+		`result = json.decode('{"a": [1, 2.5]}')["a"][1] + math.floor(2.7)`: "4.5",
+		"n = 0\nwhile n < 10:\n  n += 1\nif n == 10:\n  result = {'n': n}":  `{"n":10}`,
+		"h = fork('A')\nresult = [wait(h), wait(h), h, type(h)]": `["answer to A","answer to A",` +
+			`"agent-1","handle"]`,
 		"def ask(what):\n  return wait(fork(prompt = what))\nresult = ask('ä' * 1000)[:9]": `"answer to"`,
 		"x = 1": "null",
 		"results = [1]\nresult = sorted(set([3, 1, 2]))": "[1,2,3]",

@@ -107,8 +107,9 @@ type Subject struct {
 	PlanVersion int               `json:"planVersion"`
 	Generation  int               `json:"generation"`
 	Attempt     int               `json:"attempt"`
-	Content     string            `json:"content"`         // hash of the plan or the results shown; empty for a step
-	Sends       string            `json:"sends,omitempty"` // Sent of the question's Sends; empty when nothing leaves the machine
+	Content     string            `json:"content"` // hash of the plan or the results shown; empty for a step
+	// Sent of the question's Sends; empty when nothing leaves the machine.
+	Sends string `json:"sends,omitempty"`
 }
 
 // Question is what the window or terminal shows.
@@ -153,12 +154,13 @@ type Confirm struct {
 
 // Sending is one thing that would leave the machine.
 type Sending struct {
-	To          string     `json:"to"`       // host
-	URL         string     `json:"url"`      // base address: the recipient, exactly
-	Provider    string     `json:"provider"` // "gemini", "openai"
-	Model       string     `json:"model"`    // id at the provider
-	Exact       bool       `json:"exact"`    // Parts are word for word what is sent; false: what is known of it when a plan is made
-	Parts       []Text     `json:"parts"`    // in the order they are sent
+	To       string `json:"to"`       // host
+	URL      string `json:"url"`      // base address: the recipient, exactly
+	Provider string `json:"provider"` // "gemini", "openai"
+	Model    string `json:"model"`    // id at the provider
+	// Parts are word for word what is sent; false: what is known of it when a plan is made.
+	Exact       bool       `json:"exact"`
+	Parts       []Text     `json:"parts"` // in the order they are sent
 	Attachments []Attached `json:"attachments"`
 	Bytes       int        `json:"bytes"`  // of texts and attachments together
 	Found       []Found    `json:"found"`  // personal data in Parts
@@ -259,8 +261,9 @@ type Decision struct {
 	Params   map[string]string `json:"params"`
 	Feedback string            `json:"feedback"`
 	Revision *Revision         `json:"revision"`
-	Rule     *Rule             `json:"rule"` // by policy: the standing rule that answered, as it was then; nil: the confidence
-	At       time.Time         `json:"at" ts_type:"string"`
+	// By policy: the standing rule that answered, as it was then; nil: the confidence.
+	Rule *Rule     `json:"rule"`
+	At   time.Time `json:"at" ts_type:"string"`
 }
 
 // Revision tells what is to be made anew (seed 001, revision_type).

@@ -42,7 +42,8 @@ func TestAFileComesBackAsItWas(t *testing.T) {
 
 func TestAForeignFileIsTextOfOthers(t *testing.T) {
 	k := newKitchen(t)
-	const good = `{"format":"pult-recipe","version":1,"name":"A","steps":[{"agent":"research","params":{"topic":"","depth":"quick"},"asks":false}],"asked":[{"name":"topic","param":"topic","steps":[1]}]}`
+	const good = `{"format":"pult-recipe","version":1,"name":"A","steps":[{"agent":"research","params":{"topic":"",` +
+		`"depth":"quick"},"asks":false}],"asked":[{"name":"topic","param":"topic","steps":[1]}]}`
 	for _, c := range []struct{ from, to, key string }{
 		{good, ``, "fault.recipe.file"},
 		{good, `{}`, "fault.recipe.file"},

@@ -15,7 +15,8 @@ func (s Song) MusicXML(creator string) []byte {
 	w := &scoreWriter{song: s}
 	w.line(`<?xml version="1.0" encoding="UTF-8"?>`)
 	w.line(
-		`<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0 Partwise//EN" "http://www.musicxml.org/dtds/partwise.dtd">`,
+		`<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0 Partwise//EN" ` +
+			`"http://www.musicxml.org/dtds/partwise.dtd">`,
 	)
 	w.line(`<score-partwise version="4.0"><work><work-title>%s</work-title></work>`, escape(s.Title))
 	w.line(`<identification><creator type="composer">%s</creator></identification>`, escape(creator))
@@ -42,12 +43,14 @@ func (w *scoreWriter) bar(i int) {
 	w.line(`<measure number="%d">`, i+1)
 	if i == 0 {
 		w.line(
-			`<attributes><divisions>%d</divisions><key><fifths>%d</fifths></key><time><beats>4</beats><beat-type>4</beat-type></time><clef><sign>G</sign><line>2</line></clef></attributes>`,
+			`<attributes><divisions>%d</divisions><key><fifths>%d</fifths></key><time><beats>4</beats><beat-type>4</beat-type>`+
+				`</time><clef><sign>G</sign><line>2</line></clef></attributes>`,
 			divisions,
 			fifths(w.song.Key),
 		)
 		w.line(
-			`<direction placement="above"><direction-type><metronome><beat-unit>quarter</beat-unit><per-minute>%.0f</per-minute></metronome></direction-type><sound tempo="%.2f"/></direction>`,
+			`<direction placement="above"><direction-type><metronome><beat-unit>quarter</beat-unit><per-minute>`+
+				`%.0f</per-minute></metronome></direction-type><sound tempo="%.2f"/></direction>`,
 			w.song.BPM,
 			w.song.BPM,
 		)

@@ -54,7 +54,8 @@ const (
 func TestWire(t *testing.T) {
 	all := providers(t)
 	g, o := all["gemini"].url+"/v1beta/models", all["openai"].url+"/v1"
-	called := `{"contents":[{"role":"user","parts":[{"text":"Öl"}]},{"role":"model","parts":[{"functionCall":{"name":"look","args":{}}}]}`
+	called := `{"contents":[{"role":"user","parts":[{"text":"Öl"}]},` +
+		`{"role":"model","parts":[{"functionCall":{"name":"look","args":{}}}]}`
 	for name, c := range map[string]struct {
 		url, header, body string
 		status            int
@@ -131,7 +132,8 @@ func TestWire(t *testing.T) {
 		},
 		"gemini JSON with tools": {
 			g + "/gemini-standin-pro:generateContent", geminiKey,
-			strings.Replace(sayOK, `{`, `{"tools":[{"functionDeclarations":[{"name":"look"}]}],"generationConfig":{"responseMimeType":"application/json"},`, 1), 400,
+			strings.Replace(sayOK, `{`, `{"tools":[{"functionDeclarations":[{"name":"look"}]}],`+
+				`"generationConfig":{"responseMimeType":"application/json"},`, 1), 400,
 			[]string{"unsupported"},
 		},
 		"gemini no signature": {
@@ -192,7 +194,8 @@ func TestWire(t *testing.T) {
 		},
 		"openai no answer": {
 			o + "/chat/completions", openaiKey,
-			`{"model":"standin-mini","messages":[{"role":"assistant","content":null,"tool_calls":[{"id":"1","function":{"name":"look"}}]}]}`, 400,
+			`{"model":"standin-mini","messages":[{"role":"assistant","content":null,"tool_calls":[{"id":"1",` +
+				`"function":{"name":"look"}}]}]}`, 400,
 			[]string{"must be followed by tool messages"},
 		},
 		"openai nothing to draw": {
@@ -208,7 +211,8 @@ func TestWire(t *testing.T) {
 		},
 		"openai picture and words": {
 			o + "/chat/completions", openaiKey,
-			`{"model":"standin-mini","messages":[{"role":"user","content":[{"type":"text","text":"Say OK."},{"type":"image_url","image_url":{"url":"data:image/png;base64,cG5n"}}]}]}`, 200,
+			`{"model":"standin-mini","messages":[{"role":"user","content":[{"type":"text","text":"Say OK."},` +
+				`{"type":"image_url","image_url":{"url":"data:image/png;base64,cG5n"}}]}]}`, 200,
 			[]string{`"content":"OK"`},
 		},
 	} {

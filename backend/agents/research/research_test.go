@@ -1,0 +1,72 @@
+package research_test
+
+import (
+	"encoding/json"
+	"pult/backend/agents/research"
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"strings"
+	"testing"
+)
+
+func TestResearchMustBeCited(t *testing.T) {
+	good := artifact.Research{
+		Title: "Photosynthese", Summary: []artifact.Sentence{{Text: strings.Repeat("Wort ", 60), Cites: []int{1}}},
+		Facts: []artifact.Fact{
+			{Text: "Ein Fakt.", Cites: []int{1}},
+		}, Terms: []artifact.Term{{Word: "Licht", Cites: []int{1}}}, Sources: []artifact.Source{{Title: "Buch"}},
+	}
+	raw, err := json.Marshal(good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	outcome, err := research.Spec().Finish(raw, nil)
+	if err != nil || outcome.Title != "Photosynthese" || len([]rune(outcome.Preview)) != 200 {
+		t.Errorf("%v %q", err, outcome.Preview)
+	}
+	for name, spoil := range map[string]func(*artifact.Research){
+		"no title":   func(r *artifact.Research) { r.Title = " " },
+		"no summary": func(r *artifact.Research) { r.Summary = nil },
+		"no sources": func(r *artifact.Research) { r.Sources = nil },
+		"cite zero":  func(r *artifact.Research) { r.Terms = []artifact.Term{{Word: "x", Cites: []int{0}}} },
+		"only few are cited": func(r *artifact.Research) {
+			r.Facts, r.Terms = []artifact.Fact{{Text: "A."}, {Text: "B.", Cites: []int{2}}}, nil
+		},
+	} {
+		bad := good
+		spoil(&bad)
+		raw, err := json.Marshal(bad)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := research.Spec().Finish(raw, nil); fault.Of(err).Key != "fault.model.uncited" ||
+			!fault.Is(err, fault.Model) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for name, spoil := range map[string]func(*artifact.Research){
+		"uncited fact": func(r *artifact.Research) { r.Facts = append(r.Facts, artifact.Fact{Text: "Behauptung."}) },
+		"cite beyond": func(r *artifact.Research) {
+			r.Terms = append(r.Terms, artifact.Term{Word: "Behauptung.", Cites: []int{2}})
+		},
+		"in a section": func(r *artifact.Research) {
+			r.Sections = []artifact.Section{{Sentences: []artifact.Sentence{{Text: "Behauptung."}}}}
+		},
+	} {
+		partly := good
+		partly.Language = "de"
+		spoil(&partly)
+		raw, err := json.Marshal(partly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := research.Spec().Finish(raw, nil)
+		if err != nil || strings.Contains(string(got.Content), "Behauptung") ||
+			!strings.Contains(string(got.Content), "Weggelassen, weil keine Quelle genannt war: 1 Aussagen") {
+			t.Errorf("%s: %v %s", name, err, got.Content)
+		}
+	}
+	if _, err := research.Spec().Finish(json.RawMessage(`[`), nil); !fault.Is(err, fault.Model) {
+		t.Errorf("half JSON: %v", err)
+	}
+}
