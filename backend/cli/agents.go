@@ -73,7 +73,7 @@ func (c agentsCommand) agents(ctx context.Context, d *Services, name string, day
 
 func (c agentsCommand) span(days int) string {
 	if days == 0 {
-		return c.say("cli.agents.always")
+		return c.say("both.agents.always")
 	}
 	return c.say("cli.agents.days", "n", number(days))
 }

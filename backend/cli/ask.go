@@ -165,7 +165,7 @@ func (k *asker) details(
 		a.Feedback, ok = k.ask(ctx)
 	}
 	if ok && do == consent.Change && g.Kind != consent.Step && g.Kind != consent.Send && g.Kind != consent.Failure {
-		k.page.line(0, k.say("cli.ask.feedback"))
+		k.page.line(0, k.say("both.ask.feedback"))
 		a.Feedback, ok = k.ask(ctx)
 	}
 	return fit(r, g, a), ok

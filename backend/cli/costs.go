@@ -72,7 +72,7 @@ func (c costsCommand) costs(ctx context.Context, books Costs, o costOptions) err
 	rows := append(slices.Clone(report.Rows), cost.Group{Key: c.say("cost.total"), Sum: report.Total})
 	return c.table(len(rows)+1, func(i int) []string {
 		if i == 0 {
-			return []string{c.say(cost.GroupingKey(o.query.By)), c.say("cli.costs.amount"), c.say("cost.csv.calls")}
+			return []string{c.say(cost.GroupingKey(o.query.By)), c.say("both.costs.amount"), c.say("cost.csv.calls")}
 		}
 		return c.row(rows[i-1], o.query.By, money)
 	})

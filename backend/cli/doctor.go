@@ -51,7 +51,7 @@ func (c *checkup) bad(key, value string) {
 // doctor says where things are and whether they work. It goes on where something is broken: that is when it is needed.
 func (c doctorCommand) doctor(ctx context.Context) error {
 	up := &checkup{door: c.door}
-	up.good("cli.doctor.version", c.Version)
+	up.good("both.doctor.version", c.Version)
 	dir, err := c.Folder(c.data)
 	if err != nil {
 		return err
@@ -81,14 +81,14 @@ func (c doctorCommand) doctor(ctx context.Context) error {
 func (c *checkup) folder(dir string) {
 	draft, err := os.CreateTemp(dir, ".pult-*")
 	if err != nil {
-		c.bad("cli.doctor.data", c.say("cli.doctor.unwritable", "dir", dir))
+		c.bad("both.doctor.data", c.say("cli.doctor.unwritable", "dir", dir))
 		return
 	}
 	if err := errors.Join(draft.Close(), os.Remove(draft.Name())); err != nil {
-		c.bad("cli.doctor.data", c.say("cli.doctor.unwritable", "dir", dir))
+		c.bad("both.doctor.data", c.say("cli.doctor.unwritable", "dir", dir))
 		return
 	}
-	c.good("cli.doctor.data", dir)
+	c.good("both.doctor.data", dir)
 }
 
 func (c *checkup) space(dir string) {
@@ -115,10 +115,10 @@ func (c *checkup) closed(f *fault.Error) {
 
 func (c *checkup) opened(ctx context.Context, desk *Services) {
 	for _, w := range desk.Warnings {
-		c.bad("cli.doctor.data", c.words.Say(w))
+		c.bad("both.doctor.data", c.words.Say(w))
 	}
 	c.good("cli.doctor.provider", c.say("provider."+desk.Provider))
-	c.good("cli.doctor.out", desk.OutDir)
+	c.good("both.doctor.out", desk.OutDir)
 	c.count(ctx, desk)
 }
 
@@ -132,12 +132,12 @@ func (c *checkup) count(ctx context.Context, desk *Services) {
 	jobs := 0
 	for _, err := range desk.Engine.Runs.Heads(ctx) {
 		if err != nil {
-			c.bad("cli.doctor.jobs", c.faultText(fault.Of(err)))
+			c.bad("both.doctor.jobs", c.faultText(fault.Of(err)))
 			return
 		}
 		jobs++
 	}
-	c.good("cli.doctor.jobs", strconv.Itoa(jobs))
+	c.good("both.doctor.jobs", strconv.Itoa(jobs))
 }
 
 // window says whether one can open, and what to do when it stays blank (NVIDIA on Linux). No window is no fault: the

@@ -36,7 +36,7 @@ func (v jobView) plan(p page, r workflow.Run) {
 			asks = "cli.plan.asks"
 		}
 		if s.Skip {
-			asks = "cli.plan.skipped"
+			asks = "both.plan.skipped"
 		} else if s.TakenID != "" {
 			asks = "cli.plan.taken"
 		}
@@ -230,7 +230,7 @@ func (v jobView) resumeCard(p page, r workflow.Run) {
 			}
 		}
 		if len(titles) == 0 {
-			titles = []string{v.say("cli.resume.nothing")}
+			titles = []string{v.say("both.resume.nothing")}
 		}
 		p.line(2, v.say(row.key, "steps", strings.Join(titles, ", ")))
 	}

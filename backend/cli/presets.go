@@ -42,7 +42,7 @@ type presetView struct{ *screen }
 
 func (v presetView) show(p settings.Preset) {
 	if p.Shipped {
-		v.out.item(0, p.ID+":", v.say("preset."+p.ID)+" "+v.say("cli.preset.shipped"))
+		v.out.item(0, p.ID+":", v.say("preset."+p.ID)+" "+v.say("both.preset.shipped"))
 		return
 	}
 	v.out.line(0, p.Name)
@@ -137,7 +137,7 @@ func (c presetCommand) apply(ctx context.Context, d *Services, name, agent strin
 		return err
 	}
 	if len(list) == 0 {
-		c.tell("cli.preset.same")
+		c.tell("both.preset.same")
 		return nil
 	}
 	for _, diff := range list {

@@ -54,10 +54,10 @@ func (v providerView) provider(i provider.Info, inUse bool) {
 	if i.URL != "" {
 		rows = append(
 			rows,
-			[2]string{v.say("cli.provider.address"), i.URL + " (" + v.say("cli.source."+string(i.URLFrom)) + ")"},
+			[2]string{v.say("both.provider.address"), i.URL + " (" + v.say("cli.source."+string(i.URLFrom)) + ")"},
 		)
 	}
-	rows = append(rows, [2]string{v.say("cli.provider.key"), v.keySource(i)})
+	rows = append(rows, [2]string{v.say("both.provider.key"), v.keySource(i)})
 	if models := v.chosen(i.Models); models != "" {
 		rows = append(rows, [2]string{v.say("cli.provider.models"), models})
 	}

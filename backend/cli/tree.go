@@ -69,11 +69,11 @@ func (c treeCommand) node(ctx context.Context, d *Services, id, node string, asJ
 		traceView{c.screen}.iteration(it)
 	}
 	for _, i := range v.Said {
-		done := "cli.intervene.waits"
+		done := "both.intervene.waits"
 		if !i.DoneAt.IsZero() {
-			done = "cli.intervene.done"
+			done = "both.intervene.done"
 		}
-		c.out.item(2, "✎", c.say("cli.intervene."+string(i.Kind))+" ("+c.say(done)+"): "+i.Text)
+		c.out.item(2, "✎", c.say("both.intervene."+string(i.Kind))+" ("+c.say(done)+"): "+i.Text)
 	}
 	if len(v.Node.Can) > 0 {
 		c.out.line(0, c.say("cli.tree.can", "list", strings.Join(v.Node.Can, ", ")))
@@ -127,7 +127,7 @@ func (c interveneCommand) intervene(ctx context.Context, run, node string, w wor
 				return err
 			}
 			kept = true
-			c.tell("cli.intervene.kept", "what", "@cli.intervene."+string(w.Kind))
+			c.tell("both.intervene.kept", "what", "@both.intervene."+string(w.Kind))
 		}
 		if w.Kind == workflow.Comment || w.Kind == workflow.Tell || w.Kind == workflow.Pause {
 			return nil

@@ -110,7 +110,7 @@ func (c compareCommand) changes(ctx context.Context, d *Services, args []string)
 	}
 	c.tell("cli.compare.head", "number", number(r.Number), "step", s.Title, "before", args[2], "after", args[3])
 	if len(compared.Hunks) == 0 {
-		c.tell("cli.compare.same")
+		c.tell("both.compare.same")
 	}
 	for _, h := range compared.Hunks {
 		c.out.item(2, number(h.N)+".", h.Place)

@@ -172,7 +172,7 @@ func (t timelineWriter) words(context.Context) ([]TimelineEntry, error) {
 		m := TimelineEntry{
 			At:    i.At,
 			Kind:  AtWord,
-			Text:  i18n.T("moment.word", "kind", "@cli.intervene."+string(i.Kind), "node", t.title(i.Generation, step)),
+			Text:  i18n.T("moment.word", "kind", "@both.intervene."+string(i.Kind), "node", t.title(i.Generation, step)),
 			Quote: i.Text,
 		}
 		told = append(told, t.of(m, i.Generation, step))

@@ -112,6 +112,16 @@ func isBeginning(key string) bool {
 // templates are sentences whose placeholders somebody else fills: Word counts its pages itself.
 func templates() []string { return []string{"export.page"} }
 
+// TestTheTerminalsSentencesStayThere: the window is built without the keys that begin with "cli.", so only the terminal
+// program, and what the window's program says on a terminal before it opens, may say them. What both say begins with "both.".
+func TestTheTerminalsSentencesStayThere(t *testing.T) {
+	for _, m := range append(mentions(t, []string{"cli"}), beginnings(t, "cli.")...) {
+		if !strings.Contains(m.where, "/backend/cli/") && !strings.Contains(m.where, "/backend/app/command.go") {
+			t.Errorf("%s: %q is of the terminal, and the window does not know it", m.where, m.key)
+		}
+	}
+}
+
 func TestEveryPlaceholderGetsItsValue(t *testing.T) {
 	catalogue := i18n.Must(i18n.German)
 	for _, m := range mentions(t, families()) {
@@ -200,7 +210,7 @@ func computed() []string {
 		keys = append(keys, "node."+string(s))
 	}
 	for _, kind := range workflow.Interferences() {
-		keys = append(keys, "cli.intervene."+string(kind))
+		keys = append(keys, "both.intervene."+string(kind))
 	}
 	for _, scope := range []consent.Scope{consent.OfAgent, consent.OfClass, consent.OfHost, consent.OfRecipient} {
 		for _, verb := range []consent.Verb{consent.Always, consent.Never} {

@@ -26,6 +26,22 @@ type mention struct {
 func mentions(t *testing.T, families []string) []mention {
 	t.Helper()
 	var all []mention
+	inspect(t, func(set *token.FileSet, n ast.Node) {
+		if call, ok := n.(*ast.CallExpr); ok {
+			all = append(all, inCall(set, call, families)...)
+		}
+		if literal, ok := n.(*ast.BasicLit); ok {
+			if key, ok := keyOf(literal, families); ok {
+				all = append(all, mention{key: key, where: set.Position(literal.Pos()).String()})
+			}
+		}
+	})
+	return all
+}
+
+// inspect visits the program's Go files, node by node.
+func inspect(t *testing.T, visit func(*token.FileSet, ast.Node)) {
+	t.Helper()
 	for _, path := range files(t, []string{"window.go", "main.go", "backend"}, ".go") {
 		if strings.HasSuffix(path, "_test.go") || strings.Contains(path, "test/") ||
 			strings.Contains(path, "backend/base/event/") {
@@ -37,18 +53,10 @@ func mentions(t *testing.T, families []string) []mention {
 			t.Fatal(err)
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
-			if call, ok := n.(*ast.CallExpr); ok {
-				all = append(all, inCall(set, call, families)...)
-			}
-			if literal, ok := n.(*ast.BasicLit); ok {
-				if key, ok := keyOf(literal, families); ok {
-					all = append(all, mention{key: key, where: set.Position(literal.Pos()).String()})
-				}
-			}
+			visit(set, n)
 			return true
 		})
 	}
-	return all
 }
 
 // inCall finds a key with its values: the words after it come in pairs of name and value.
@@ -97,6 +105,24 @@ func keyOf(literal *ast.BasicLit, families []string) (string, bool) {
 		return "", false
 	}
 	return text, regexp.MustCompile(`^[a-zA-Z0-9_.-]+$`).MatchString(text)
+}
+
+// beginnings reads every string literal that begins keys, like "state.", to which code adds a value.
+func beginnings(t *testing.T, family string) []mention {
+	t.Helper()
+	var all []mention
+	inspect(t, func(set *token.FileSet, n ast.Node) {
+		literal, ok := n.(*ast.BasicLit)
+		if !ok || literal.Kind != token.STRING {
+			return
+		}
+		text, err := strconv.Unquote(literal.Value)
+		text = strings.TrimPrefix(text, "@")
+		if err == nil && strings.HasPrefix(text, family) && strings.HasSuffix(text, ".") {
+			all = append(all, mention{key: text, where: set.Position(literal.Pos()).String()})
+		}
+	})
+	return all
 }
 
 func files(t *testing.T, roots []string, endings ...string) []string {

@@ -189,7 +189,7 @@ func (l listing) sentences(list []artifact.Sentence) {
 		}
 		text := s.Text + " [" + strings.Join(cites, ", ") + "]"
 		if s.Own {
-			text += " (" + l.say("cli.own") + ")"
+			text += " (" + l.say("both.own") + ")"
 		}
 		l.Line(2, text)
 	}
