@@ -362,8 +362,10 @@ func threeLevels(r artifact.Research) part {
 		all = append(all, at(artifact.Middle, points, hard[:2], sun, rain)...)
 		return append(all, at(artifact.Hard, 3, hard, sun, rain, vapour)...)
 	}
+	unsolved := blocks(3)
+	unsolved[len(unsolved)-1].Entries = nil // one level has nothing to solve: then none has
 	return part{"edit", []modeltest.Turn{
-		answer(sheet(artifact.WorksheetKind, wrong, "de", &r, blocks(2)...)), // one level is worth less
-		answer(sheet(artifact.WorksheetKind, "Wasserkreislauf", "de", &r, blocks(3)...)),
+		answer(sheet(artifact.WorksheetKind, wrong, "de", &r, unsolved...)),
+		answer(sheet(artifact.WorksheetKind, "Wasserkreislauf", "de", &r, blocks(2)...)),
 	}}
 }

@@ -65,8 +65,8 @@ func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 	}
 }
 
-// What a provider can refuse or leave out: the reason in words, nothing lost, no silent retry, and more room where that
-// helps.
+// What a provider can refuse or leave out: the reason in words, nothing lost, one more try that is told, and more room
+// where that helps.
 func TestCase22AReplyThatIsNone(t *testing.T) {
 	for name, c := range map[string]struct{ body, key string }{
 		"no room": {`{"candidates":[{"content":{"role":"model","parts":[]},"finishReason":2,"index":0}],
@@ -79,7 +79,7 @@ func TestCase22AReplyThatIsNone(t *testing.T) {
 			"usageMetadata":{"promptTokenCount":900,"totalTokenCount":950}}`, "fault.provider.empty"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := newAbroad(t, standin.Fault{On: 3, Body: c.body})
+			a := newAbroad(t, standin.Fault{On: 3, Body: c.body}, standin.Fault{On: 4, Body: c.body})
 			a.begin(research)
 			a.until(consent.Plan)
 			before := a.replies()
@@ -88,7 +88,7 @@ func TestCase22AReplyThatIsNone(t *testing.T) {
 				a.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
 				r, g = a.next()
 			}
-			if g.Question.Fault == nil || g.Question.Fault.Key != c.key || a.replies() != before+1 {
+			if g.Question.Fault == nil || g.Question.Fault.Key != c.key || a.replies() != before+2 {
 				t.Fatalf("%+v after %d calls", g.Question.Fault, a.replies()-before)
 			}
 			if e := a.entries()[0]; e.State != cost.Failed || e.Input == nil || *e.Input != 900 {
@@ -109,10 +109,8 @@ func TestCase22AReplyThatIsNone(t *testing.T) {
 }
 
 func TestCase23AnErrorInTheMiddleOfAStreamIsAnError(t *testing.T) {
-	a := newAbroad(
-		t,
-		standin.Fault{On: 5, Event: `{"error":{"code":503,"message":"The model is overloaded.","status":"UNAVAILABLE"}}`},
-	)
+	const event = `{"error":{"code":503,"message":"The model is overloaded.","status":"UNAVAILABLE"}}`
+	a := newAbroad(t, standin.Fault{On: 5, Event: event}, standin.Fault{On: 6, Event: event})
 	a.begin(research)
 	r, g := a.next()
 	for g.Kind != consent.Failure && !r.State.Ended() {

@@ -32,19 +32,20 @@ func situations() map[string]func(*testing.T) *recorded {
 			`"usageMetadata":{"promptTokenCount":900,"thoughtsTokenCount":16384,"totalTokenCount":17284}}`
 	)
 	return map[string]func(*testing.T) *recorded{
-		"empty":    func(t *testing.T) *recorded { return openRecorded(t, nil) },
-		"clarify":  byRules("Recherchiere für Klasse 7", consent.Clarify),
-		"step":     byRules("Erkläre den Wasserkreislauf für Klasse 5 mit einem Schaubild", consent.Step),
-		"below":    belowTheMinimum,
-		"failure":  byRules("Recherchiere Gewitter für Klasse 6", consent.Failure),
-		"review":   byRules(picture, consent.Review),
-		"send":     byGemini(personal, consent.Send, nil),
-		"later":    laterSend,
-		"budget":   nearTheBudget,
-		"provider": byGemini(research, consent.Failure, nil, standin.Fault{On: 3, Body: noRoom}),
-		"onward":   byGemini(research, consent.Continue, looksUpForEver),
-		"ask":      byGemini(research, consent.Ask, asksOnce),
-		"paused":   paused,
+		"empty":   func(t *testing.T) *recorded { return openRecorded(t, nil) },
+		"clarify": byRules("Recherchiere für Klasse 7", consent.Clarify),
+		"step":    byRules("Erkläre den Wasserkreislauf für Klasse 5 mit einem Schaubild", consent.Step),
+		"below":   belowTheMinimum,
+		"failure": byRules("Recherchiere Gewitter für Klasse 6", consent.Failure),
+		"review":  byRules(picture, consent.Review),
+		"send":    byGemini(personal, consent.Send, nil),
+		"later":   laterSend,
+		"budget":  nearTheBudget,
+		"provider": byGemini(research, consent.Failure, nil, standin.Fault{On: 3, Body: noRoom},
+			standin.Fault{On: 4, Body: noRoom}),
+		"onward": byGemini(research, consent.Continue, looksUpForEver),
+		"ask":    byGemini(research, consent.Ask, asksOnce),
+		"paused": paused,
 	}
 }
 

@@ -196,7 +196,9 @@ func told(effect tool.Effect, err error) (string, bool) {
 		if misfit := new(tool.MisfitError); errors.As(err, &misfit) {
 			return "not executed: " + misfit.Error(), true
 		}
-		return "not executed: the arguments do not fit", true
+		return "not executed: " + inEnglish(err), true
+	case fault.Model: // what it was to make cannot be made of this
+		return "not executed: " + inEnglish(err), effect == tool.Makes
 	case fault.NotFound:
 		return "not executed: there is nothing with that id", true
 	case fault.Denied:
@@ -205,7 +207,7 @@ func told(effect tool.Effect, err error) (string, bool) {
 		return "nothing was found", true
 	case fault.Unavailable, fault.Limit, fault.Unsupported, fault.Auth, fault.Corrupt:
 		return "not executed: the source could not be reached or read", effect == tool.Fetches
-	case fault.Conflict, fault.Locked, fault.Newer, fault.NoSpace, fault.Cancelled, fault.Model, fault.Internal:
+	case fault.Conflict, fault.Locked, fault.Newer, fault.NoSpace, fault.Cancelled, fault.Internal:
 	}
 	return "", false
 }

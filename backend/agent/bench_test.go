@@ -29,12 +29,13 @@ type bench struct {
 	}
 	clock *clock
 
-	mu      sync.Mutex
-	used    []string
-	blocked []string
-	notes   string
-	moments []agent.Moment
-	chains  []agent.Chain
+	mu       sync.Mutex
+	used     []string
+	blocked  []string
+	notes    string
+	thoughts string
+	moments  []agent.Moment
+	chains   []agent.Chain
 }
 
 type fataler interface{ Fatal(args ...any) }
@@ -148,6 +149,8 @@ func (a audience) Hear(n agent.Notice) {
 	switch n := n.(type) {
 	case agent.Wrote:
 		a.notes += n.Delta
+	case agent.Thought:
+		a.thoughts += n.Delta
 	case agent.Ran:
 		if n.Blocked {
 			a.blocked = append(a.blocked, n.Tool)
@@ -174,7 +177,7 @@ func task() agent.Task {
 		Params: map[string]string{"topic": "Öl"},
 		Spec: agent.Spec{
 			Name: "research", Tools: []string{"look", "find", "make", "send"},
-			Finish: func(reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
+			Finish: func(_ agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 				return agent.Outcome{Content: reply, Files: files}, nil
 			},
 		},

@@ -85,7 +85,7 @@ func (t *turn) child(place Place, question string) Task {
 		}
 	}
 	c.Spec.Schema = json.RawMessage(findingsSchema)
-	c.Spec.Finish = func(reply json.RawMessage, _ []artifact.File) (Outcome, error) {
+	c.Spec.Finish = func(_ Task, reply json.RawMessage, _ []artifact.File) (Outcome, error) {
 		var f Findings
 		if err := json.Unmarshal(reply, &f); err != nil || strings.TrimSpace(f.Answer) == "" {
 			return Outcome{}, fault.New(fault.Model, "fault.model.reply", err)

@@ -5,10 +5,11 @@ import "pult/backend/base/i18n"
 // Draft is the planner's reply: what it would do, before the workflow checks parameters and computes confidence and
 // estimates.
 type Draft struct {
-	Title       string      `json:"title"`
+	Title       string      `json:"title" jsonschema:"format=title"`
 	Description string      `json:"description"`
-	Steps       []DraftStep `json:"steps" jsonschema:"uniqueItems=true"`
-	Warnings    []i18n.Text `json:"warnings"`
+	Steps       []DraftStep `json:"steps" jsonschema:"format=counted"`
+	// A model writes a sentence into the key of a warning, and the planner on this machine a key.
+	Warnings []i18n.Text `json:"warnings" jsonschema:"description=sentences for the teacher: key is the sentence"`
 	// Documents on the topic in the library; -1 when the planner did not look.
 	Found int `json:"found" jsonschema:"default=-1"`
 }

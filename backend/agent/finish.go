@@ -20,7 +20,7 @@ func (t *turn) finish(ctx context.Context, text string) (out Outcome, done bool,
 		return Outcome{}, false, t.hint(ctx, model.Unsure, strconv.Itoa(*e.Confidence))
 	}
 	if err == nil {
-		out, err = t.task.Spec.Finish(e.Response, t.files)
+		out, err = t.task.Spec.Finish(t.task, e.Response, t.files)
 	}
 	if fault.Is(err, fault.Model) && ctx.Err() == nil && !t.saidBefore(text) {
 		return Outcome{}, false, t.hint(ctx, model.Unread, unread(err, read.Faults))

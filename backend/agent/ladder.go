@@ -50,10 +50,14 @@ var frames = sync.OnceValue(func() *regexp.Regexp {
 // unframed is a reply without what does not belong to it: the thoughts of a model, left-over tokens of a chat template,
 // a byte order mark, blanks that JSON does not know. A reply that is one text of JSON is that JSON.
 func unframed(text string) string {
-	if strings.ContainsRune(text, '<') && !tags()["action"].MatchString(text) || strings.ContainsRune(text, '[') {
-		text = frames().ReplaceAllString(text, "")
-	}
 	text = strings.Trim(text, " \t\r\n\ufeff\u00a0")
+	if strings.ContainsAny(text, "<[") && !json.Valid([]byte(text)) && !tags()["action"].MatchString(text) {
+		text = frames().ReplaceAllString(text, "")
+		if end := lastThought().FindStringIndex(text); end != nil { // it began in the prompt
+			text = text[end[1]:]
+		}
+		text = strings.Trim(text, " \t\r\n\ufeff\u00a0")
+	}
 	var inner string
 	if strings.HasPrefix(text, `"`) && json.Unmarshal([]byte(text), &inner) == nil && strings.Contains(inner, "{") {
 		return unframed(inner)
@@ -63,6 +67,9 @@ func unframed(text string) string {
 	}
 	return text
 }
+
+//nolint:gochecknoglobals // compiled once, never written
+var lastThought = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)^.*</think(?:ing)?>`) })
 
 // outside replaces a letter wherever it does not stand in quotation marks.
 func outside(text string, old, with rune) string {
@@ -217,10 +224,12 @@ func broken(text string) int {
 	return len(text)
 }
 
-// opening is how an object with fields begins, in whatever marks its names stand.
+// opening is how an object with fields begins, in whatever marks its names stand, and after comments.
 //
 //nolint:gochecknoglobals // compiled once, never written
-var opening = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\{\s*["'“”„]?\w+["'“”„]?\s*:`) })
+var opening = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?s)^\{\s*(?://[^\n]*\s*|/\*.*?\*/\s*)*["'“”„]?\w+["'“”„]?\s*:`)
+})
 
 // tags are the XML-like marks that some models write in place of JSON (seed 003).
 //

@@ -140,6 +140,7 @@ type turn struct {
 	plain      bool   // calls of tools stand in the text
 	closing    bool   // the next call is made without tools
 	held       bool   // the guard did not let a call through
+	repeated   bool   // the call is made for the second time
 	frame      *frame // of the calls so far
 	pad        pad
 	squeeze    int // how often the context was made smaller because the provider said that it is too long
@@ -218,9 +219,13 @@ func (t *turn) call(ctx context.Context, closing bool) error {
 		t.squeeze++
 		return nil
 	}
+	if t.again(ctx, err) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
+	t.repeated = false
 	t.read(&reply)
 	if err := t.add(ctx, reply); err != nil {
 		return err

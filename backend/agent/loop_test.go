@@ -67,6 +67,7 @@ func TestHowALoopEnds(t *testing.T) {
 	ending := func(f model.Finish) modeltest.Turn {
 		return modeltest.Turn{Chunks: []model.Chunk{{Text: `{"action":"respond","response":{}}`}, {Finish: f}}}
 	}
+	twice := func(f model.Finish) []modeltest.Turn { return []modeltest.Turn{ending(f), ending(f)} }
 	prose := []modeltest.Turn{
 		modeltest.Reply("Gern! Hier ist es."),
 		modeltest.Reply("Also: Öl ist flüssig."),
@@ -78,10 +79,10 @@ func TestHowALoopEnds(t *testing.T) {
 		key   string
 		end   agent.Ending
 	}{
-		"broken off": {[]modeltest.Turn{ending("")}, fault.Model, "fault.model.cut", agent.Broke},
-		"other end":  {[]modeltest.Turn{ending(model.OtherEnds)}, fault.Model, "fault.model.cut", agent.Broke},
-		"too long":   {[]modeltest.Turn{ending(model.Length)}, fault.Model, "fault.model.length", agent.Broke},
-		"blocked":    {[]modeltest.Turn{ending(model.Blocked)}, fault.Model, "fault.model.blocked", agent.Broke},
+		"broken off": {twice(""), fault.Model, "fault.model.cut", agent.Broke},
+		"other end":  {twice(model.OtherEnds), fault.Model, "fault.model.cut", agent.Broke},
+		"too long":   {twice(model.Length), fault.Model, "fault.model.length", agent.Broke},
+		"blocked":    {twice(model.Blocked), fault.Model, "fault.model.blocked", agent.Broke},
 		"empty twice": {
 			[]modeltest.Turn{modeltest.Reply(""), modeltest.Reply("")},
 			fault.Model, "fault.model.reply",

@@ -21,10 +21,13 @@ func TestAReplyIsReadAsItWasMeant(t *testing.T) {
 	const want = `{"grade":"7","lines":[{"kind":"gaps","text":"Öl ____."}],"title":"Öl"}`
 	inner := `{"title":"Öl","grade":"7","lines":[{"kind":"gaps","text":"Öl ____."}]}`
 	for name, wrote := range map[string]string{
-		"as asked for":          `{"action":"respond","response":` + inner + `}`,
-		"no envelope":           inner,
-		"prose and a fence":     "Gern!\n```json\n" + inner + "\n```\nViel Erfolg!",
-		"thoughts before":       "<think>\nFormat: {\"action\": \"respond\", \"response\": {...}}\n</think>\n" + inner,
+		"as asked for":               `{"action":"respond","response":` + inner + `}`,
+		"no envelope":                inner,
+		"prose and a fence":          "Gern!\n```json\n" + inner + "\n```\nViel Erfolg!",
+		"thoughts before":            "<think>\nFormat: {\"action\": \"respond\", \"response\": {...}}\n</think>\n" + inner,
+		"thoughts that began before": "Format: {\"action\": \"respond\"}\n</think>\n\n" + inner,
+		"comments": "{\n  /* Ergebnis */\n  \"action\": \"respond\", // so\n  \"response\": // hier\n" +
+			strings.Replace(inner, "{", "{ /* der Titel */", 1) + "\n}",
 		"tokens of a template":  "<|channel|>final<|message|>" + `{"action":"respond","response":` + inner + "}<|im_end|>",
 		"the envelope twice":    `{"action":"respond","response":{"action":"respond","response":` + inner + `}}`,
 		"another name":          `{"action":"respond","result":` + inner + `}`,
@@ -97,5 +100,75 @@ func TestWhatAToolMadeIsTheResult(t *testing.T) {
 	}
 	if !slices.ContainsFunc(b.rows(t), func(m model.Message) bool { return m.Role == model.ToolRole && !m.Failed }) {
 		t.Error("nothing was made")
+	}
+}
+
+// Words beside it are one only when they ask nothing; what they say stays among the thoughts. A thing made of a
+// research has its sources.
+func TestWordsBesideWhatAToolMade(t *testing.T) {
+	const made = `{"title":"Öl","sources":[]}`
+	run := func(said ...modeltest.Turn) (string, int, error) {
+		b, script := newBench(t, append([]modeltest.Turn{calls("make", made)}, said...)...)
+		work := task()
+		work.Spec.Schema = json.RawMessage(`{"type":"object","required":["title","sources"],"properties":{` +
+			`"title":{"type":"string"},"sources":{"type":"array","items":{"type":"object","properties":` +
+			`{"title":{"type":"string"}}}}}}`)
+		work.Material = []model.Material{{Name: "research", JSON: json.RawMessage(`{"sources":[{"title":"Heft"}]}`)}}
+		out, err := b.Run(t.Context(), work, b.watch())
+		return string(out.Content), len(script.Requests()), err
+	}
+	for _, said := range []string{
+		"Fertig.", `{"action":"respond","response":"Das Bild ist fertig."}`,
+	} {
+		content, n, err := run(modeltest.Reply(said))
+		if err != nil || n != 2 || !strings.Contains(content, `"title":"Heft"`) {
+			t.Errorf("%s: %v, %s after %d", said, err, content, n)
+		}
+	}
+	for _, asked := range []string{
+		"Soll ich die Farben ändern?", `{"action":"respond","response":"Soll ich die Farben ändern?"}`,
+	} {
+		if content, n, err := run(modeltest.Reply(asked), modeltest.Reply(made)); err != nil || n != 3 {
+			t.Errorf("%s: %v, %s after %d", asked, err, content, n)
+		}
+	}
+}
+
+// A reply that did not arrive is fetched once more, and once only in a row; one that did not fit gets twice the room.
+func TestAReplyThatDidNotArriveIsFetchedAgain(t *testing.T) {
+	broke := func(class model.Class, begun bool) modeltest.Turn {
+		failed := model.Fail(class, model.Who{Provider: "p", Model: "m"}, "", nil)
+		failed.Begun = begun
+		return modeltest.Turn{Err: failed}
+	}
+	cut := func(f model.Finish) modeltest.Turn {
+		return modeltest.Turn{Chunks: []model.Chunk{{Text: `{"action":"respond","resp`}, {Finish: f}}}
+	}
+	for name, c := range map[string]struct {
+		turn  modeltest.Turn
+		calls int
+	}{
+		"broken off": {broke(model.Broken, true), 2}, "empty": {broke(model.NoAnswer, false), 2},
+		"no room": {broke(model.NoRoom, false), 2}, "lost on the way": {broke(model.Unreachable, true), 2},
+		"held back": {cut(model.Blocked), 2}, "too long": {cut(model.Length), 2}, "no end": {cut(""), 2},
+		"no key": {broke(model.BadKey, false), 1}, "no money": {broke(model.Quota, false), 1},
+		"never sent": {broke(model.Unreachable, false), 1},
+	} {
+		b, script := newBench(t, c.turn, answer(), c.turn, c.turn, answer())
+		_, err := b.Run(t.Context(), task(), b.watch())
+		if n := len(script.Requests()); n != c.calls || (err == nil) != (c.calls == 2) {
+			t.Errorf("%s: %v after %d calls", name, err, n)
+		}
+		if more := script.Requests()[len(script.Requests())-1].MaxOutput > script.Requests()[0].MaxOutput; more !=
+			(name == "too long" || name == "no room") {
+			t.Errorf("%s: more room %v", name, more)
+		}
+		if told := strings.Contains(b.thoughts, "noch einmal geholt"); told != (c.calls == 2) {
+			t.Errorf("%s: told %q", name, b.thoughts)
+		}
+	}
+	b, script := newBench(t, broke(model.Broken, true), broke(model.Broken, true), answer())
+	if _, err := b.Run(t.Context(), task(), b.watch()); err == nil || len(script.Requests()) != 2 {
+		t.Errorf("twice: %v after %d calls", err, len(script.Requests()))
 	}
 }

@@ -87,10 +87,10 @@ func whole(end model.Finish) error {
 	case model.Stopped, model.ToolUse:
 		return nil
 	case model.Length:
-		return fault.New(fault.Model, "fault.model.length", nil).Because(reason.ReplyLength)
+		return fault.New(fault.Model, "fault.model.length", &partError{end}).Because(reason.ReplyLength)
 	case model.Blocked:
-		return fault.New(fault.Model, "fault.model.blocked", nil)
+		return fault.New(fault.Model, "fault.model.blocked", &partError{end})
 	case model.OtherEnds:
 	}
-	return fault.New(fault.Model, "fault.model.cut", nil)
+	return fault.New(fault.Model, "fault.model.cut", &partError{end})
 }

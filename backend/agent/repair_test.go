@@ -81,7 +81,7 @@ func TestWhatAnAgentRefusesIsTold(t *testing.T) {
 	uncited := fault.New(fault.Model, "fault.model.uncited", nil)
 	b, script := newBench(t, answer(), modeltest.Reply(`{"action":"respond","response":{"cites":[1]}}`))
 	work := task()
-	work.Spec.Finish = func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+	work.Spec.Finish = func(_ agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
 		if !strings.Contains(string(reply), "cites") {
 			return agent.Outcome{}, uncited
 		}

@@ -1,11 +1,13 @@
 package agent
 
 import (
+	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
 	"strings"
 
+	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/model/typed"
@@ -35,13 +37,18 @@ func (t *turn) result(text string) (Envelope, typed.Fitted, error) {
 			e.Response = fitted.JSON
 			return e, fitted, nil
 		}
+		var said string
+		if made, ok := t.made(shape); ok && json.Unmarshal(e.Response, &said) == nil && t.remarks(said) {
+			e.Response = made.JSON
+			return e, made, nil
+		}
 		return e, fitted, unreadable(&shapeError{fitted.Faults})
 	case fault.Is(err, fault.Conflict):
 		return e, typed.Fitted{}, unreadable(err)
 	}
 	fitted, ok := bare(text, shape)
-	if !ok && !strings.Contains(text, "{") {
-		fitted, ok = t.made(shape)
+	if made, there := t.made(shape); !ok && there && t.remarks(text) {
+		fitted, ok = made, true
 	}
 	if !ok {
 		return e, fitted, unreadable(&shapeError{fitted.Faults})
@@ -74,15 +81,29 @@ func bare(text string, shape *typed.Schema) (best typed.Fitted, found bool) {
 }
 
 // made is the result that the last making tool was given, for a model that says only a sentence once the thing is
-// there.
+// there. What it names no sources for has those of the results it was made from.
 func (t *turn) made(shape *typed.Schema) (typed.Fitted, bool) {
 	for _, c := range slices.Backward(callsOf(t.transcript)) {
 		if !c.answer.Failed && t.runner.Tools[c.call.Name].Effect == tool.Makes {
 			fitted := shape.Fit(c.call.Args)
+			fitted.JSON = artifact.Cited(fitted.JSON, t.material()...)
 			return fitted, fitted.Usable()
 		}
 	}
 	return typed.Fitted{}, false
+}
+
+// remarks reports words beside a thing that is made: no object, and no question, for which the thing would be no
+// answer. They are kept among the thoughts.
+func (t *turn) remarks(text string) bool {
+	text = strings.TrimSpace(unframed(text))
+	if strings.Contains(text, "{") || strings.HasSuffix(text, "?") {
+		return false
+	}
+	if text != "" {
+		t.host.Hear(Thought{text + "\n"})
+	}
+	return true
 }
 
 // leastFields is how many fields an object has to share with a result to be taken for one.
@@ -94,7 +115,7 @@ func unread(err error, dropped []typed.Fault) string {
 	if errors.As(err, &shape) && len(shape.faults) > 0 {
 		return typed.Complaint(shape.faults) + "."
 	}
-	said := i18n.Must(i18n.English).Say(i18n.Text{Key: fault.Of(err).Key, Args: fault.Of(err).Args})
+	said := inEnglish(err)
 	if len(dropped) > 0 {
 		said += " " + typed.Complaint(dropped) + "."
 	}
@@ -110,9 +131,17 @@ func (t *turn) confess(f typed.Fitted) {
 			mended++
 		}
 	}
-	for key, n := range map[string]int{"think.mended": mended, "think.dropped": len(f.Faults)} {
-		if n > 0 {
-			t.host.Hear(Thought{i18n.Must(t.task.Language).Say(i18n.T(key, "n", strconv.Itoa(n))) + "\n"})
-		}
+	t.count("think.mended", mended)
+	t.count("think.dropped", len(f.Faults))
+}
+
+func (t *turn) count(key string, n int) {
+	if n > 0 {
+		t.host.Hear(Thought{i18n.Must(t.task.Language).Say(i18n.T(key, "n", strconv.Itoa(n))) + "\n"})
 	}
+}
+
+// inEnglish is the sentence of a fault for a model.
+func inEnglish(err error) string {
+	return i18n.Must(i18n.English).Say(i18n.Text{Key: fault.Of(err).Key, Args: fault.Of(err).Args})
 }

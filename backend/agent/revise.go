@@ -26,10 +26,10 @@ type revised struct {
 func (s Spec) Revising(k artifact.Kind, a artifact.Artifact, hand []string) Spec {
 	usual := s.Finish
 	s.Schema = revisionSchema(s.Schema, k.Puts != nil)
-	s.Finish = func(reply json.RawMessage, files []artifact.File) (Outcome, error) {
+	s.Finish = func(t Task, reply json.RawMessage, files []artifact.File) (Outcome, error) {
 		var r revised
 		if err := json.Unmarshal(reply, &r); err != nil {
-			return usual(reply, files)
+			return usual(t, reply, files)
 		}
 		if p := r.Patch; p != nil && len(p.Set)+len(p.Drop)+len(p.Put)+len(p.Left) == 0 && !empty(r.Whole) {
 			r.Patch = nil // a model that fills in every key
@@ -38,9 +38,9 @@ func (s Spec) Revising(k artifact.Kind, a artifact.Artifact, hand []string) Spec
 		case r.Patch != nil && !empty(r.Whole):
 			return Outcome{}, fault.New(fault.Model, "fault.patch.both", nil)
 		case !empty(r.Whole):
-			return usual(r.Whole, files)
+			return usual(t, r.Whole, files)
 		case r.Patch == nil: // the result in its usual form
-			return usual(reply, files)
+			return usual(t, reply, files)
 		}
 		got, err := r.Patch.Apply(k, a, hand)
 		if err != nil {
@@ -50,7 +50,7 @@ func (s Spec) Revising(k artifact.Kind, a artifact.Artifact, hand []string) Spec
 		if k.Bare != nil { // e.g. a song without its lead sheet, which has the words of before until it is played anew
 			bare = k.Bare(bare)
 		}
-		out, err := usual(bare, a.Files) // it has to be what an agent may deliver
+		out, err := usual(t, bare, a.Files) // it has to be what an agent may deliver
 		if err != nil {
 			return Outcome{}, err
 		}

@@ -60,7 +60,7 @@ func TestPartsAreOfferedForDocuments(t *testing.T) {
 // A reply of a patch and a whole result cannot be both; a patch counts as empty only when it says nothing at all.
 func TestAReplyIsAPatchOrTheWhole(t *testing.T) {
 	s := agent.Spec{Makes: artifact.DocumentType, Schema: json.RawMessage(`{"type":"object"}`)}
-	s.Finish = func(content json.RawMessage, files []artifact.File) (agent.Outcome, error) {
+	s.Finish = func(_ agent.Task, content json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 		return agent.Outcome{Content: content, Files: files}, nil
 	}
 	s = s.Revising(
@@ -75,7 +75,7 @@ func TestAReplyIsAPatchOrTheWhole(t *testing.T) {
 		`{"drop":["blocks/1"]}`:                          "fault.patch.both",
 		`{"left":["\"lustiger\" passt nicht zum Text"]}`: "fault.patch.both",
 	} {
-		out, err := s.Finish(json.RawMessage(`{"patch":`+patch+`,"whole":{"title":"neu"}}`), nil)
+		out, err := s.Finish(agent.Task{}, json.RawMessage(`{"patch":`+patch+`,"whole":{"title":"neu"}}`), nil)
 		if got := fault.Of(err); err == nil && (key != "" || string(out.Content) != `{"title":"neu"}`) ||
 			err != nil && got.Key != key {
 			t.Errorf("%s: %s, %v", patch, out.Content, err)

@@ -93,8 +93,8 @@ type Spec struct {
 	More func(in intent.Intent, first map[string]string) []More
 	// Work names what it makes with these parameters, for a step without a topic; nil: its label does.
 	Work func(params map[string]string) i18n.Text
-	// Finish turns the model's reply and the tools' files into an artifact, or refuses it with fault.Model.
-	Finish func(reply json.RawMessage, files []artifact.File) (Outcome, error)
+	// Finish turns the model's reply to a task and the tools' files into an artifact, or refuses it with fault.Model.
+	Finish func(task Task, reply json.RawMessage, files []artifact.File) (Outcome, error)
 }
 
 // More is a further step.

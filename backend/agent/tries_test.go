@@ -101,7 +101,8 @@ func TestAFaultOfTheMachineEndsTheStep(t *testing.T) {
 // What a tool cannot do with these arguments is told, in words that name no cause from inside.
 func TestWhatATooLCannotDoIsTold(t *testing.T) {
 	for kind, want := range map[fault.Kind]string{
-		fault.Invalid: "arguments do not fit", fault.NotFound: "nothing with that id", fault.Denied: "refused by a rule",
+		fault.Invalid: "called with wrong arguments", fault.NotFound: "nothing with that id",
+		fault.Denied: "refused by a rule",
 		fault.NoMatch: "nothing was found",
 	} {
 		for _, effect := range []tool.Effect{tool.Reads, tool.Makes, tool.Fetches, tool.Proposes} {
@@ -114,7 +115,7 @@ func TestWhatATooLCannotDoIsTold(t *testing.T) {
 					Name:   "look",
 					Effect: effect,
 					Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
-						return tool.Result{}, fault.New(kind, "fault.x", errors.New("open /home/lehrer/schluessel.txt"))
+						return tool.Result{}, fault.New(kind, "fault.tool.args", errors.New("open /home/lehrer/schluessel.txt"))
 					},
 				},
 			)

@@ -82,7 +82,7 @@ func TestFinishEdit(t *testing.T) {
 			`{"title":"Vulkane","kind":"worksheet","blocks":[` + strings.Replace(task, "ANSWERS", answers, 1) + `]}`,
 		)
 	}
-	got, err := edit.Spec().Finish(sheet(`"heiß"`), nil)
+	got, err := edit.Spec().Finish(agent.Task{}, sheet(`"heiß"`), nil)
 	if err != nil || got.Title != "Vulkane" || got.Preview != "Fülle aus. Lava ist ____." ||
 		strings.Contains(string(got.Content), `"own"`) {
 		t.Errorf("%v %+v", err, got)
@@ -91,7 +91,7 @@ func TestFinishEdit(t *testing.T) {
 		sheet(``), sheet(`"heiß","kalt"`), []byte(`{"title":"x","blocks":[]}`),
 		[]byte(`[]`),
 	} {
-		if _, err := edit.Spec().Finish(bad, nil); !fault.Is(err, fault.Model) {
+		if _, err := edit.Spec().Finish(agent.Task{}, bad, nil); !fault.Is(err, fault.Model) {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}
@@ -125,7 +125,7 @@ func TestImageMustBeDrawn(t *testing.T) {
 	raw := json.RawMessage(`{"diagram":{"title":"Auge","alt":"Das Auge."}}`)
 	svg, png := artifact.File{Name: "bild.svg", Data: []byte("1")}, artifact.File{Name: "bild.png", Data: []byte("2")}
 	newer := artifact.File{Name: "bild.svg", Data: []byte("3")}
-	outcome, err := image.Spec().Finish(raw, []artifact.File{svg, png, newer})
+	outcome, err := image.Spec().Finish(agent.Task{}, raw, []artifact.File{svg, png, newer})
 	if err != nil || len(outcome.Files) != 2 || outcome.Title != "Auge" {
 		t.Fatalf("%v %+v", err, outcome)
 	}
@@ -135,7 +135,7 @@ func TestImageMustBeDrawn(t *testing.T) {
 		}
 	}
 	for _, files := range [][]artifact.File{nil, {svg}, {svg, {Name: "bild.png"}}} {
-		if _, err := image.Spec().Finish(raw, files); fault.Of(err).Key != "fault.model.undrawn" {
+		if _, err := image.Spec().Finish(agent.Task{}, raw, files); fault.Of(err).Key != "fault.model.undrawn" {
 			t.Errorf("%d files: %v", len(files), err)
 		}
 	}
@@ -147,13 +147,14 @@ func TestResultsHoldPlainLetters(t *testing.T) {
 		`{"title":"Gift & Gas","summary":[{"text":"Fragen an \u003ca\u0026b@schule.example\u003e: \"CO₂ < O₂\"",` +
 			`"cites":[1]}],"sources":[{"title":"Buch <1>"}]}`,
 	)
-	outcome, err := research.Spec().Finish(reply, nil)
+	outcome, err := research.Spec().Finish(agent.Task{}, reply, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	plainly(t, outcome, `"Gift & Gas"`, `Fragen an <a&b@schule.example>: \"CO₂ < O₂\"`, `"Buch <1>"`)
 	files := []artifact.File{{Name: "bild.svg", Data: []byte("1")}, {Name: "bild.png", Data: []byte("2")}}
-	outcome, err = image.Spec().Finish(json.RawMessage(`{"diagram":{"title":"Fuchs \u0026 Hase","alt":"A -> B"}}`), files)
+	reply = json.RawMessage(`{"diagram":{"title":"Fuchs \u0026 Hase","alt":"A -> B"}}`)
+	outcome, err = image.Spec().Finish(agent.Task{}, reply, files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -258,7 +259,7 @@ func TestNoAgentSpeaksForTheTeacher(t *testing.T) {
 	research := All()[0]
 	reply := `{"title":"Öl","summary":[{"text":"S.","cites":[1],"own":true}],"sections":[{"heading":"A","sentences":[{"text":"T.","cites":[1],"own":true}]}],
 		"facts":[{"text":"F.","cites":[1],"own":true}],"terms":[{"word":"W","cites":[1],"own":true}],"sources":[{"title":"Buch"}]}`
-	out, err := research.Finish(json.RawMessage(reply), nil)
+	out, err := research.Finish(agent.Task{}, json.RawMessage(reply), nil)
 	if err != nil || strings.Contains(string(out.Content), `"own"`) || strings.Contains(string(research.Schema), `"own"`) {
 		t.Errorf("%s, %v", out.Content, err)
 	}
@@ -303,7 +304,7 @@ func TestASongMustHaveItsFiles(t *testing.T) {
 		{Name: artifact.NotesFile, Data: []byte("3")},
 		score,
 	}
-	outcome, err := music.Spec().Finish(reply, files)
+	outcome, err := music.Spec().Finish(agent.Task{}, reply, files)
 	if err != nil || len(outcome.Files) != 3 || outcome.Preview != "Licht" {
 		t.Fatalf("%v %+v", err, outcome)
 	}
@@ -312,7 +313,7 @@ func TestASongMustHaveItsFiles(t *testing.T) {
 		s.Stanzas[0].Lines[0].Own {
 		t.Errorf("%v %+v", err, s)
 	}
-	if _, err := music.Spec().Finish(reply, nil); err != nil {
+	if _, err := music.Spec().Finish(agent.Task{}, reply, nil); err != nil {
 		t.Errorf("words alone are a result: %v", err)
 	}
 	for name, bad := range map[string]string{
@@ -322,7 +323,7 @@ func TestASongMustHaveItsFiles(t *testing.T) {
 		"no style":     `{"title":"x","style":"polka","stanzas":[{"lines":[{"text":"x"}]}]}`,
 		"cite beyond":  `{"title":"x","style":"pop","stanzas":[{"lines":[{"text":"x","cites":[1]}]}]}`,
 	} {
-		if _, err := music.Spec().Finish(json.RawMessage(bad), nil); fault.Of(err).Key != "fault.model.unsung" {
+		if _, err := music.Spec().Finish(agent.Task{}, json.RawMessage(bad), nil); fault.Of(err).Key != "fault.model.unsung" {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -330,10 +331,14 @@ func TestASongMustHaveItsFiles(t *testing.T) {
 		Name: artifact.ScoreFile,
 		Data: []byte(`{"title":"Licht","parts":[{"lines":[{"text":"Schatten"}]}]}`),
 	}
-	if _, err := music.Spec().Finish(reply, append(files[:3:3], other)); fault.Of(err).Key != "fault.model.othersong" {
+	sing := func(files ...artifact.File) error {
+		_, err := music.Spec().Finish(agent.Task{}, reply, files)
+		return err
+	}
+	if err := sing(append(files[:3:3], other)...); fault.Of(err).Key != "fault.model.othersong" {
 		t.Errorf("other words than were played: %v", err)
 	}
-	if _, err := music.Spec().Finish(reply, []artifact.File{score, files[0]}); fault.Of(err).Key != "fault.model.unsung" {
+	if err := sing(score, files[0]); fault.Of(err).Key != "fault.model.unsung" {
 		t.Errorf("half of its files: %v", err)
 	}
 }

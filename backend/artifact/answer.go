@@ -6,7 +6,7 @@ type Answer struct {
 	Title     string     `json:"title"`     // the question as it was understood, in a few words
 	Sentences []Sentence `json:"sentences"` // two to five; none when nothing was found
 	// Numbered from 1 in this order; a tool that was used is one, too: its name is the origin.
-	Sources []Source `json:"sources"`
+	Sources []Source `json:"sources" jsonschema:"format=counted"`
 	Gaps    []string `json:"gaps"` // what was asked and not found
 }
 

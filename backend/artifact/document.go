@@ -90,15 +90,15 @@ func (Level) Choices() []string { return []string{"", string(Easy), string(Middl
 
 // Document is a text, or a worksheet with its solutions, in reading order.
 type Document struct {
-	Title    string       `json:"title"`
+	Title    string       `json:"title" jsonschema:"format=title"`
 	Topic    string       `json:"topic"`
 	Language string       `json:"language" jsonschema:"enum=de,enum=en,enum=,format=loose"`
 	Grade    string       `json:"grade" jsonschema:"format=grade"`
 	Kind     DocumentKind `json:"kind" jsonschema:"format=loose,default=worksheet"`
-	Blocks   []Block      `json:"blocks" jsonschema:"uniqueItems=true"`
-	Sources  []Source     `json:"sources"`
+	Blocks   []Block      `json:"blocks"`
+	Sources  []Source     `json:"sources" jsonschema:"format=counted"`
 	// Solutions: the sheet of solutions is wanted.
-	Solutions bool     `json:"solutions"`
+	Solutions bool     `json:"solutions" jsonschema:"default=true"`
 	Notes     []string `json:"notes"` // what was wanted and could not be made, in words of Language
 }
 
@@ -112,17 +112,17 @@ type Block struct {
 	Points  int        `json:"points"`  // of a task; else 0
 	Bank    bool       `json:"bank"`    // gap text: its words stand above it
 	Letters bool       `json:"letters"` // gap text: each gap shows its first letter
-	Entries []Entry    `json:"entries" jsonschema:"uniqueItems=true"`
-	Header  []string   `json:"header,omitempty"`
-	Rows    [][]string `json:"rows,omitempty"`
+	Entries []Entry    `json:"entries"`
+	Header  []string   `json:"header,omitempty" jsonschema:"format=counted"`
+	Rows    [][]string `json:"rows,omitempty" jsonschema:"format=counted"`
 }
 
 // Entry is one line of a part. Cites are numbers into Document.Sources, 1-based.
 type Entry struct {
 	Text    string   `json:"text"`
 	Answers []string `json:"answers"`
-	Options []string `json:"options,omitempty"`
-	Right   []int    `json:"right,omitempty"` // into Options, from 0, ascending
+	Options []string `json:"options,omitempty" jsonschema:"format=counted"`
+	Right   []int    `json:"right,omitempty" jsonschema:"format=place-in-options"` // into Options, from 0, ascending
 	True    bool     `json:"true,omitempty"`
 	Cites   []int    `json:"cites"`
 	Own     bool     `json:"own,omitempty" jsonschema:"-"`

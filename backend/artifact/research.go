@@ -14,7 +14,7 @@ import (
 
 // Research is the result of the research agent.
 type Research struct {
-	Title    string `json:"title"`
+	Title    string `json:"title" jsonschema:"format=title"`
 	Topic    string `json:"topic"`
 	Language string `json:"language" jsonschema:"enum=de,enum=en,enum=,format=loose"`
 	// Klassenstufe, e.g. "7" or "7-8"; empty when not asked for.
@@ -23,7 +23,7 @@ type Research struct {
 	Sections []Section  `json:"sections" jsonschema:"uniqueItems=true"` // the text, in reading order
 	Facts    []Fact     `json:"facts" jsonschema:"uniqueItems=true"`
 	Terms    []Term     `json:"terms" jsonschema:"uniqueItems=true"`
-	Sources  []Source   `json:"sources"` // numbered from 1 in this order
+	Sources  []Source   `json:"sources" jsonschema:"format=counted"` // numbered from 1 in this order
 	// What was asked of the web, in order; the program writes it down.
 	Searches []Search `json:"searches,omitempty" jsonschema:"-"`
 	// What was looked for and not found, in words of Language.
@@ -34,7 +34,7 @@ type Research struct {
 
 // Section is a heading and its sentences; the heading is a connector, not a statement.
 type Section struct {
-	Heading   string     `json:"heading"`
+	Heading   string     `json:"heading" jsonschema:"format=title"`
 	Sentences []Sentence `json:"sentences" jsonschema:"uniqueItems=true"`
 }
 
@@ -133,8 +133,8 @@ type Structure struct {
 	Kind    diagram.Kind `json:"kind"`
 	Heading string       `json:"heading"`
 	Items   []Item       `json:"items,omitempty"`
-	Header  []string     `json:"header,omitempty"`
-	Rows    [][]string   `json:"rows,omitempty"`
+	Header  []string     `json:"header,omitempty" jsonschema:"format=counted"`
+	Rows    [][]string   `json:"rows,omitempty" jsonschema:"format=counted"`
 	Cites   []int        `json:"cites"`
 	Own     bool         `json:"own,omitempty" jsonschema:"-"` // an entry or a cell of it is the teacher's
 }

@@ -13,7 +13,7 @@ import (
 // Song is the result of the music agent. Its sound and notes are in the artifact's files "lied.flac", "lied.mid" and
 // "lied.musicxml"; a song whose words the teacher did not want to be played has none.
 type Song struct {
-	Title    string       `json:"title"`
+	Title    string       `json:"title" jsonschema:"format=title"`
 	Topic    string       `json:"topic"`
 	Language string       `json:"language" jsonschema:"enum=de,enum=en,enum=,format=loose"`
 	Grade    string       `json:"grade" jsonschema:"format=grade"`
@@ -21,7 +21,7 @@ type Song struct {
 	Tempo    music.Tempo  `json:"tempo" jsonschema:"format=loose,default=medium"`
 	Seconds  int          `json:"seconds"`
 	Stanzas  []SongStanza `json:"stanzas"`
-	Sources  []Source     `json:"sources"`
+	Sources  []Source     `json:"sources" jsonschema:"format=counted"`
 	Unused   []string     `json:"unused"` // technical words of the research that found no place
 	// Score is the lead sheet that was played: with chords, notes and the time of every line.
 	Score *music.Song `json:"score,omitempty" jsonschema:"-"`
@@ -36,7 +36,7 @@ type SongStanza struct {
 // SongLine is one line. Cites are the sources that say what it says; a line that says nothing about the topic (a
 // chorus, a rhyme) has none.
 type SongLine struct {
-	Text  string `json:"text"`
+	Text  string `json:"text" jsonschema:"format=verbatim"`
 	Cites []int  `json:"cites"`
 	Own   bool   `json:"own,omitempty" jsonschema:"-"`
 }

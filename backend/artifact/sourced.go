@@ -7,8 +7,8 @@ import (
 )
 
 // Sourced puts what the program knows of the sources of a result in the place of what its agent wrote: a source that
-// one of the results it was made from has, by its document or its title, is that one. Only the place within it is the
-// agent's. A content without sources stays as it is.
+// one of the results it was made from has, by its document or, where only one source is called so, by its title, is
+// that one. Only the place within it is the agent's. A content without sources stays as it is.
 func Sourced(content json.RawMessage, from ...json.RawMessage) json.RawMessage {
 	var known []Source
 	for _, material := range from {
@@ -20,11 +20,11 @@ func Sourced(content json.RawMessage, from ...json.RawMessage) json.RawMessage {
 		return content
 	}
 	for i, s := range own {
-		at := slices.IndexFunc(known, func(k Source) bool { return k.is(s) })
-		if at < 0 {
+		found, ok := s.among(known)
+		if !ok {
 			continue
 		}
-		own[i] = known[at]
+		own[i] = found
 		if s.Place != "" {
 			own[i].Place = s.Place
 		}
@@ -36,12 +36,42 @@ func Sourced(content json.RawMessage, from ...json.RawMessage) json.RawMessage {
 	return slices.Replace(slices.Clone(content), start, end, written...)
 }
 
-// is reports the same document, or the same title where one of both does not name its document.
-func (s Source) is(other Source) bool {
-	if s.DocumentID != "" && other.DocumentID != "" {
-		return s.DocumentID == other.DocumentID
+// among finds the source of the same document, or of the same title where one of both does not name its document. Two
+// documents of one title are not told apart by it.
+func (s Source) among(known []Source) (Source, bool) {
+	var found []Source
+	for _, k := range known {
+		switch {
+		case s.DocumentID != "" && s.DocumentID == k.DocumentID:
+			return k, true
+		case s.DocumentID != "" && k.DocumentID != "" || strings.TrimSpace(s.Title) == "":
+		case strings.EqualFold(strings.TrimSpace(s.Title), strings.TrimSpace(k.Title)):
+			if !slices.ContainsFunc(found, func(f Source) bool { return f.DocumentID == k.DocumentID && f.URL == k.URL }) {
+				found = append(found, k)
+			}
+		}
 	}
-	return s.Title != "" && strings.EqualFold(strings.TrimSpace(s.Title), strings.TrimSpace(other.Title))
+	if len(found) != 1 {
+		return Source{}, false
+	}
+	return found[0], true
+}
+
+// Cited gives a content whose list of sources is empty those of the results it was made from.
+func Cited(content json.RawMessage, from ...json.RawMessage) json.RawMessage {
+	start, end, ok := locate(content, []string{"sources"})
+	if !ok || len(sourcesOf(content)) > 0 {
+		return content
+	}
+	var known []Source
+	for _, material := range from {
+		known = append(known, sourcesOf(material)...)
+	}
+	written, err := Written(known)
+	if err != nil || len(known) == 0 {
+		return content
+	}
+	return slices.Replace(slices.Clone(content), start, end, written...)
 }
 
 func sourcesOf(content json.RawMessage) []Source {

@@ -10,7 +10,8 @@ import (
 func TestSourcesAreTheProgramsOwn(t *testing.T) {
 	research := json.RawMessage(`{"title":"Öl","sources":[{"documentId":"d1","title":"Heft","author":"Kaya",` +
 		`"origin":"heft.pdf",` +
-		`"place":"S. 1","licence":"CC BY 4.0","copy":"quelle-1.json"},{"documentId":"d2","title":"Buch"}]}`)
+		`"place":"S. 1","licence":"CC BY 4.0","copy":"quelle-1.json"},{"documentId":"d2","title":"Buch"},` +
+		`{"documentId":"d3","title":"Atlas"},{"documentId":"d4","title":"Atlas"}]}`)
 	for name, c := range map[string]struct{ wrote, want string }{
 		"by its document": {
 			`{"title":"Lied","sources":[{"documentId":"d1","title":"Erfunden","author":"Niemand","place":""}],"z":1}`,
@@ -21,6 +22,9 @@ func TestSourcesAreTheProgramsOwn(t *testing.T) {
 		},
 		"one that nobody read": {
 			`{"title":"Lied","sources":[{"documentId":"x","title":"Heft","author":"Niemand"}]}`, `"author":"Niemand"`,
+		},
+		"a title that two books have": {
+			`{"title":"Lied","sources":[{"title":"Atlas","place":"S. 3"}]}`, `"documentId":"","title":"Atlas"`,
 		},
 		"no sources": {`{"title":"Lied"}`, `{"title":"Lied"}`},
 	} {

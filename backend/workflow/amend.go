@@ -85,7 +85,8 @@ func (e *ResultService) handmade(ctx context.Context, r *Run, s *Step, next arti
 	if !ok {
 		return unknownAgent(s.Agent)
 	}
-	out, err := spec.Finish(next.Content, next.Files) // what an agent may not deliver the teacher cannot make either
+	// What an agent may not deliver the teacher cannot make either.
+	out, err := spec.Finish(agent.Task{Params: s.Params}, next.Content, next.Files)
 	if err != nil {
 		return err
 	}

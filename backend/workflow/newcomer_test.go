@@ -61,7 +61,7 @@ func packing() agent.Spec {
 				Blocks: []artifact.Block{{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{{Text: things}}}},
 			}, nil
 		},
-		Finish: func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+		Finish: func(_ agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
 			var d artifact.Document
 			if err := json.Unmarshal(reply, &d); err != nil {
 				return agent.Outcome{}, err
@@ -132,7 +132,7 @@ func TestANewAgentIsWhatAPlannerSees(t *testing.T) {
 		t.Error(plans.Prompt)
 	}
 	draft := `{"title":"Rom","steps":[{"agent":"packing","params":{"topic":"Rom","season":"winter"}}]}`
-	if _, err := plans.Finish(json.RawMessage(draft), nil); err != nil {
+	if _, err := plans.Finish(agent.Task{}, json.RawMessage(draft), nil); err != nil {
 		t.Error(err)
 	}
 }

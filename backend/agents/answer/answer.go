@@ -74,7 +74,7 @@ func answerParams(in intent.Intent) map[string]string {
 }
 
 // finishAnswer accepts sentences only with their sources. Having found nothing is an answer, too, when it says so.
-func finishAnswer(reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
+func finishAnswer(t agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 	var a artifact.Answer
 	if err := json.Unmarshal(reply, &a); err != nil {
 		return agent.Outcome{}, kit.Unreadable(err)
@@ -87,12 +87,11 @@ func finishAnswer(reply json.RawMessage, files []artifact.File) (agent.Outcome, 
 	case len(a.Sentences) == 0 && len(a.Gaps) == 0:
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
 	}
-	if _, ok := kit.Proved(&r); !ok && len(a.Sentences) > 0 {
+	dropped, ok := kit.Proved(&r)
+	if !ok && len(a.Sentences) > 0 {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
 	}
-	if r.Summary == nil {
-		r.Summary = []artifact.Sentence{}
-	}
+	r.Gaps = append(r.Gaps, kit.Unproved(t.Params["language"], dropped)...)
 	if r.Sources == nil {
 		r.Sources = []artifact.Source{}
 	}
@@ -106,11 +105,11 @@ func finishAnswer(reply json.RawMessage, files []artifact.File) (agent.Outcome, 
 	if err != nil {
 		return agent.Outcome{}, err
 	}
-	text := a.Gaps
-	if len(a.Sentences) > 0 {
+	text := r.Gaps
+	if len(r.Summary) > 0 {
 		text = nil
 	}
-	for _, s := range a.Sentences {
+	for _, s := range r.Summary {
 		text = append(text, s.Text)
 	}
 	return agent.Outcome{

@@ -130,13 +130,14 @@ func further(in intent.Intent, first map[string]string) []agent.More {
 	return list
 }
 
-// finishEdit accepts a document in which every task has its solution.
-func finishEdit(reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
+// finishEdit accepts the tasks that have their solution; how much was left out stands among the notes.
+func finishEdit(_ agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 	var d artifact.Document
 	if err := json.Unmarshal(reply, &d); err != nil {
 		return agent.Outcome{}, kit.Unreadable(err)
 	}
-	if err := d.Validate(); err != nil {
+	d, err := usable(d)
+	if err != nil {
 		return agent.Outcome{}, err
 	}
 	var text []string
@@ -157,4 +158,33 @@ func finishEdit(reply json.RawMessage, files []artifact.File) (agent.Outcome, er
 		Content: written,
 		Files:   files,
 	}, nil
+}
+
+// usable is what of a document a class can work with, with what was left out among its notes. When that is more than
+// stays, or too little stays, the fault is that of the document as it came.
+func usable(d artifact.Document) (artifact.Document, error) {
+	var number func(int) int
+	d.Sources, number = kit.Listed(d.Sources)
+	for i := range d.Blocks {
+		b := &d.Blocks[i]
+		for k := range b.Entries {
+			for at, n := range b.Entries[k].Cites {
+				b.Entries[k].Cites[at] = number(n)
+			}
+		}
+		if b.IsTask() && strings.TrimSpace(b.Text) == "" {
+			b.Text = tasks.Told(*b, d, "")
+		}
+	}
+	mended, left, ok := d.Usable()
+	if !ok {
+		if err := d.Validate(); err != nil {
+			return d, err
+		}
+	}
+	if left > 0 {
+		words := i18n.Must(i18n.Lang(d.Language))
+		mended.Notes = append(mended.Notes, words.Say(i18n.T("unsolved.left", "n", strconv.Itoa(left))))
+	}
+	return mended, mended.Validate()
 }

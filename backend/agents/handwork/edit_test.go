@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"pult/backend/agent"
 	"pult/backend/agents"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
@@ -25,7 +26,7 @@ func (s shelf) edited(t *testing.T, params map[string]string, material ...model.
 	}
 	for _, spec := range agents.All() {
 		if spec.Name == "edit" {
-			if _, err := spec.Finish(r.envelope.Response, nil); err != nil {
+			if _, err := spec.Finish(agent.Task{}, r.envelope.Response, nil); err != nil {
 				t.Fatalf("the agent refuses its own work: %v", err)
 			}
 		}

@@ -84,10 +84,18 @@ func (d *desk) fill(p *proposal) error {
 }
 
 func (p *proposal) warn(key string, args ...string) {
-	codes := map[string]reason.Code{
-		"plan.nothing": reason.StepWarning, "plan.needsResearch": reason.StepWarning, "plan.wish": reason.WishNotMet,
+	p.warnings = append(p.warnings, i18n.T("offline."+key, args...))
+}
+
+// WarningCode is what a warning of a plan means to the program; empty when it is only words.
+func WarningCode(key string) reason.Code {
+	switch key {
+	case "offline.plan.nothing", "warn.plan.nothing", "offline.plan.needsResearch":
+		return reason.StepWarning
+	case "offline.plan.wish":
+		return reason.WishNotMet
 	}
-	p.warnings = append(p.warnings, i18n.T("offline."+key, args...).Because(codes[key]))
+	return ""
 }
 
 // clarify takes over what the teacher answered to questions about the request.

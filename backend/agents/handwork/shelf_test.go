@@ -174,7 +174,7 @@ func (s shelf) runAs(t *testing.T, agentSpec agent.Spec, req model.Request) (rep
 			if err != nil {
 				return reply{}, err
 			}
-			outcome, err := agentSpec.Finish(e.Response, files)
+			outcome, err := agentSpec.Finish(agent.Task{}, e.Response, files)
 			return reply{envelope: e, outcome: outcome, notes: notes.String(), raw: message.Text, turns: turn}, err
 		}
 		req.Messages = append(req.Messages, message)

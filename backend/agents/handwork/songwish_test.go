@@ -37,7 +37,9 @@ func TestASongIsChanged(t *testing.T) {
 	}
 	asking := spec("music")
 	// its reply is a question
-	asking.Finish = func(json.RawMessage, []artifact.File) (agent.Outcome, error) { return agent.Outcome{}, nil }
+	asking.Finish = func(_ agent.Task, _ json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+		return agent.Outcome{}, nil
+	}
 	a := artifact.Artifact{Type: artifact.MusicType, Content: raw}
 	unfollowed := []string{
 		"Lass Strophe 9 weg", "Lass Strophe 1 und 9 weg", "Lass die letzten 2 Strophen weg",
@@ -118,7 +120,9 @@ func TestASongSoundsAsWishedWithoutAStanza(t *testing.T) {
 		t.Fatal(err)
 	}
 	silent := spec("music")
-	silent.Finish = func(json.RawMessage, []artifact.File) (agent.Outcome, error) { return agent.Outcome{}, nil }
+	silent.Finish = func(_ agent.Task, _ json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+		return agent.Outcome{}, nil
+	}
 	r, err := s.runAs(t, silent, model.Request{
 		Purpose: "music", Language: "de", Context: []model.Material{{Name: agent.RevisionName, JSON: shown}},
 		Messages: []model.Message{{Role: model.User, Hint: model.Decline}},

@@ -120,7 +120,7 @@ func imageParams(in intent.Intent) map[string]string {
 }
 
 // finishImage accepts a picture only with both of its files: a description without a drawing is no result.
-func finishImage(reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
+func finishImage(_ agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 	var i artifact.Image
 	if err := json.Unmarshal(reply, &i); err != nil {
 		return agent.Outcome{}, kit.Unreadable(err)

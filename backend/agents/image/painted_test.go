@@ -129,7 +129,7 @@ func TestWhatIsShownOfAPaintedPicture(t *testing.T) {
 			!strings.Contains(d.Caption, "28.11.2026") {
 			t.Errorf("%s: %+v", name, d)
 		}
-		if _, err := finishImage(out.Content, []artifact.File{
+		if _, err := finishImage(agent.Task{}, out.Content, []artifact.File{
 			{Name: artifact.DrawnSVG, Data: []byte{1}},
 			{Name: artifact.DrawnPNG, Data: []byte{1}},
 		}); err == nil {

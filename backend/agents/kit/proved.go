@@ -2,39 +2,88 @@ package kit
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"pult/backend/artifact"
+	"pult/backend/base/i18n"
 )
 
 // Proved leaves out of a research what names no listed source, and counts that. It is false when too little stays to be
 // a research: no summary, or less than half of the statements. A 0 among the numbers of sources means that they are
 // counted from 0, so that every one of them is wrong.
 func Proved(r *artifact.Research) (dropped int, ok bool) {
-	p := proof{sources: len(r.Sources)}
+	sources, number := Listed(r.Sources)
+	p := proof{sources: len(sources), number: number}
+	r.Sources = sources
 	r.Summary = p.sentences(r.Summary)
-	r.Sections = slices.Clone(r.Sections)
+	r.Sections = append([]artifact.Section{}, r.Sections...)
 	for i := range r.Sections {
 		r.Sections[i].Sentences = p.sentences(r.Sections[i].Sentences)
 	}
 	r.Sections = slices.DeleteFunc(r.Sections, func(s artifact.Section) bool { return len(s.Sentences) == 0 })
-	r.Facts = slices.DeleteFunc(slices.Clone(r.Facts), func(f artifact.Fact) bool { return !p.holds(f.Text, f.Cites) })
-	r.Terms = slices.DeleteFunc(slices.Clone(r.Terms), func(t artifact.Term) bool { return !p.holds(t.Word, t.Cites) })
-	r.Structures = slices.DeleteFunc(slices.Clone(r.Structures), func(s artifact.Structure) bool {
-		return !p.holds(string(s.Kind), s.Cites)
+	r.Facts = proved(&p, r.Facts, func(f *artifact.Fact) (string, *[]int) { return f.Text, &f.Cites })
+	r.Terms = proved(&p, r.Terms, func(t *artifact.Term) (string, *[]int) { return t.Word, &t.Cites })
+	r.Structures = proved(&p, r.Structures, func(s *artifact.Structure) (string, *[]int) {
+		return string(s.Kind), &s.Cites
 	})
 	return p.dropped, !p.zero && len(r.Summary) > 0 && p.kept >= p.dropped
+}
+
+// Unproved says in the language of a result how many statements were left out of it; nothing for none.
+func Unproved(language string, dropped int) []string {
+	if dropped == 0 {
+		return nil
+	}
+	return []string{i18n.Must(i18n.Lang(language)).Say(i18n.T("unproved.left", "n", strconv.Itoa(dropped)))}
+}
+
+// Listed are the sources that name something. Number turns numbers into the former list to those into the new one; one
+// of a source that names nothing becomes -1, and any other stays as it is.
+func Listed(sources []artifact.Source) (listed []artifact.Source, number func(int) int) {
+	places := make([]int, len(sources))
+	for i, s := range sources {
+		places[i] = -1
+		if strings.TrimSpace(s.Title+s.DocumentID+s.URL) != "" {
+			listed = append(listed, s)
+			places[i] = len(listed)
+		}
+	}
+	return listed, func(n int) int {
+		if n < 1 || n > len(places) {
+			return n
+		}
+		return places[n-1]
+	}
 }
 
 // proof counts the statements of a research.
 type proof struct {
 	sources       int
+	number        func(int) int
 	kept, dropped int
 	zero          bool
 }
 
 func (p *proof) sentences(list []artifact.Sentence) []artifact.Sentence {
-	return slices.DeleteFunc(slices.Clone(list), func(s artifact.Sentence) bool { return !p.holds(s.Text, s.Cites) })
+	return proved(p, list, func(s *artifact.Sentence) (string, *[]int) { return s.Text, &s.Cites })
+}
+
+// proved are the elements that hold, with their sources as they are numbered now.
+func proved[T any](p *proof, list []T, parts func(*T) (text string, cites *[]int)) []T {
+	kept := make([]T, 0, len(list))
+	for _, element := range list {
+		text, cites := parts(&element)
+		numbers := make([]int, len(*cites))
+		for i, n := range *cites {
+			numbers[i] = p.number(n)
+		}
+		*cites = numbers
+		if p.holds(text, numbers) {
+			kept = append(kept, element)
+		}
+	}
+	return kept
 }
 
 // holds reports that there is a text and that it names nothing but listed sources, at least one.

@@ -105,7 +105,7 @@ func musicParams(in intent.Intent) map[string]string {
 
 // finishMusic accepts a song with words and, unless it has no sound at all, with all of its files. The lead sheet comes
 // from the tool that played it.
-func finishMusic(reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
+func finishMusic(_ agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 	var s artifact.Song
 	if err := json.Unmarshal(reply, &s); err != nil {
 		return agent.Outcome{}, kit.Unreadable(err)
@@ -129,11 +129,7 @@ func finishMusic(reply json.RawMessage, files []artifact.File) (agent.Outcome, e
 			!kit.HasFile(files, artifact.NotesFile)) {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.unsung", nil)
 	}
-	for _, stanza := range s.Stanzas {
-		for i := range stanza.Lines {
-			stanza.Lines[i].Own = false
-		}
-	}
+	s = sourced(s)
 	written, err := kit.Content(s)
 	if err != nil {
 		return agent.Outcome{}, err
@@ -144,6 +140,23 @@ func finishMusic(reply json.RawMessage, files []artifact.File) (agent.Outcome, e
 		Content: written,
 		Files:   files,
 	}, nil
+}
+
+// sourced is a song whose lines name sources that are listed; no line is the teacher's.
+func sourced(s artifact.Song) artifact.Song {
+	listed, number := kit.Listed(s.Sources)
+	for _, stanza := range s.Stanzas {
+		for i := range stanza.Lines {
+			line := &stanza.Lines[i]
+			line.Own = false
+			for at, n := range line.Cites {
+				line.Cites[at] = number(n)
+			}
+			line.Cites = slices.DeleteFunc(line.Cites, func(n int) bool { return n < 1 || n > len(listed) })
+		}
+	}
+	s.Sources = listed
+	return s
 }
 
 // plays reports that the words of a song are those of its lead sheet, sung or named as left.

@@ -1,12 +1,17 @@
 package planner
 
 import (
+	"cmp"
 	"encoding/json"
 	"maps"
+	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/agents/handwork"
+	"pult/backend/agents/kit"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/model/typed"
@@ -30,10 +35,13 @@ func ParseDraft(raw json.RawMessage, all []agent.Spec) (agent.Draft, error) {
 	}
 	r.agents = &typed.Schema{Type: "string", Enum: names}
 	for _, w := range d.Warnings {
-		r.warnings = append(r.warnings, said(w))
+		if w = said(w); strings.TrimSpace(w.Args["text"]) != "" || w.Key != saidKey {
+			r.warnings = append(r.warnings, w)
+		}
 	}
+	told := len(r.warnings) > 0
 	steps := r.steps(fromOne(d.Steps))
-	if len(steps) == 0 && len(d.Steps) > 0 {
+	if len(steps) == 0 && !told {
 		return agent.Draft{}, fault.New(fault.Model, "fault.model.plan", nil)
 	}
 	d.Steps, d.Warnings = steps, r.warnings
@@ -45,10 +53,14 @@ func ParseDraft(raw json.RawMessage, all []agent.Spec) (agent.Draft, error) {
 	return d, nil
 }
 
-// said is a warning as a sentence: a model writes plain words, or a key that the program does not have.
+// said is a warning as a sentence. The planner on this machine names a sentence about plans, and what it means is known
+// by that; a model writes plain words, or a key that the program does not have.
 func said(w i18n.Text) i18n.Text {
-	if i18n.Must(i18n.German).Has(w.Key) {
-		return w
+	about := slices.ContainsFunc([]string{"warn.plan.", "offline.plan.", "offline.unmet."}, func(family string) bool {
+		return strings.HasPrefix(w.Key, family)
+	})
+	if about && i18n.Must(i18n.German).Has(w.Key) {
+		return w.Because(handwork.WarningCode(w.Key))
 	}
 	text := w.Key
 	for _, key := range slices.Sorted(maps.Keys(w.Args)) {
@@ -56,8 +68,11 @@ func said(w i18n.Text) i18n.Text {
 			text = w.Args[key]
 		}
 	}
-	return i18n.T("warn.plan.said", "text", text)
+	return i18n.T(saidKey, "text", text)
 }
+
+// saidKey is the sentence around the words of a model.
+const saidKey = "warn.plan.said"
 
 // fromOne counts uses from 0 where a planner counted them from 1: none is 0, all would point before their step, and
 // one would point at its own step else.
@@ -98,16 +113,27 @@ func (r *reading) steps(drafted []agent.DraftStep) []agent.DraftStep {
 	for i, step := range drafted {
 		name, known := r.agents.Choose(step.Agent)
 		if !known {
-			r.warnings = append(r.warnings, i18n.T("warn.plan.unknown", "step", step.Title))
+			if named := cmp.Or(step.Title, step.Agent); named != "" { // else it could not be read, and that was said
+				r.warnings = append(r.warnings, i18n.T("warn.plan.unknown", "step", named))
+			}
 			continue
 		}
 		spec := r.specs[name]
 		step.Agent, step.Params = name, r.params(spec, step.Params)
 		step.Uses = r.uses(spec, step, place, steps)
+		if at := slices.IndexFunc(steps, func(s agent.DraftStep) bool { return repeats(step, s) }); at >= 0 {
+			place[i] = at
+			continue
+		}
 		place[i] = len(steps)
 		steps = append(steps, step)
 	}
 	return steps
+}
+
+// repeats reports the same step once more. Steps that have begun come without parameters, and are never the same.
+func repeats(step, earlier agent.DraftStep) bool {
+	return len(step.Params) > 0 && reflect.DeepEqual(step, earlier)
 }
 
 // uses are the earlier steps that a step works on.
@@ -156,18 +182,38 @@ func (r *reading) params(spec agent.Spec, wanted map[string]string) map[string]s
 		value, given := params[p.Key]
 		switch options := len(p.Options) > 0; {
 		case !given:
-		case options && !slices.Contains(p.Options, value) && value != "":
+		case options && value == "" && !slices.Contains(p.Options, ""):
 			delete(params, p.Key)
-			if near, ok := nearest(p.Options, value); ok {
-				params[p.Key] = near
-			}
-			label := "@param." + spec.Name + "." + p.Key
-			r.warnings = append(r.warnings, i18n.T("warn.plan.value", "param", label, "value", value))
+		case options && !slices.Contains(p.Options, value):
+			r.instead(spec, p, params)
 		case p.Max > 0 && len([]rune(value)) > p.Max:
 			params[p.Key] = string([]rune(value)[:p.Max])
+			label := "@param." + spec.Name + "." + p.Key
+			r.warnings = append(r.warnings, i18n.T("warn.plan.cut", "param", label, "n", strconv.Itoa(p.Max)))
 		}
 	}
 	return params
+}
+
+// instead puts what an agent offers in the place of a value that it does not, and says which.
+func (r *reading) instead(spec agent.Spec, p agent.Param, params map[string]string) {
+	value := params[p.Key]
+	delete(params, p.Key)
+	planned := p.Default
+	if near, ok := nearest(p.Options, value); ok {
+		planned, params[p.Key] = near, near
+	} else if near := kit.GradeOption(value); p.Key == "grade" && near != "" {
+		params[p.Key] = near // 6-8 is 5-10, and not worth a word
+		return
+	}
+	label, key := "@param."+spec.Name+"."+p.Key, "warn.plan.value"
+	if planned == "" {
+		key = "warn.plan.value.none"
+	}
+	if word := "@param." + spec.Name + "." + p.Key + "." + planned; i18n.Must(i18n.German).Has(word[1:]) {
+		planned = word
+	}
+	r.warnings = append(r.warnings, i18n.T(key, "param", label, "value", value, "planned", planned))
 }
 
 // valueOf reads a value of a parameter: as an option where it means one, else as it is written.

@@ -8,6 +8,8 @@ import (
 
 	"pult/backend/agents"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
+	"pult/backend/model/typed"
 )
 
 // What planners write beside what was asked for: the plan is what they meant, and what of it cannot be done is said.
@@ -40,11 +42,33 @@ func TestADraftIsReadAsItWasMeant(t *testing.T) {
 		},
 		"a value that is none": {
 			`[{"agent":"research","params":{"topic":"Öl"}},{"agent":"image","params":{"style":"watercolour"},"uses":[0]}]`,
-			"research(topic=Öl) image()[0]", "watercolour",
+			"research(topic=Öl) image()[0]", "„watercolour“ gibt es nicht",
 		},
 		"an amount between": {
 			`[{"agent":"research","params":{"topic":"Öl"}},{"agent":"edit","params":{"count":"5"},"uses":[0]}]`,
-			"research(topic=Öl) edit(count=6)[0]", "„5“ gibt es nicht",
+			"research(topic=Öl) edit(count=6)[0]", "„5“ gibt es nicht, geplant ist „6 Einträge“",
+		},
+		"the same step twice, the second one used": {
+			`[{"agent":"research","params":{"topic":"Öl"}},{"agent":"research","params":{"topic":"Öl"}},` +
+				`{"agent":"edit","params":{},"uses":[1]}]`,
+			"research(topic=Öl) edit()[0]", "",
+		},
+		"two alike that have begun": {
+			`[{"agent":"research","params":{}},{"agent":"research","params":{}},{"agent":"edit","params":{},"uses":[1]}]`,
+			"research() research() edit()[1]", "",
+		},
+		"a step that could not be read": {
+			`[{"agent":"research","params":{"topic":"Öl"}},{"agent":"","title":"","params":{}},` +
+				`{"agent":"edit","params":{},"uses":[0]}]`,
+			"research(topic=Öl) edit()[0]", "",
+		},
+		"classes without a choice of their own": {
+			`[{"agent":"research","params":{"topic":"Öl","grade":"6-8"}}]`, "research(grade=5-10 topic=Öl)", "",
+		},
+		"no class in words": {`[{"agent":"research","params":{"topic":"Öl","depth":"keine"}}]`, "research(topic=Öl)", ""},
+		"a topic that is a book": {
+			`[{"agent":"research","params":{"topic":"` + strings.Repeat("ö", 201) + `"}}]`,
+			"research(topic=" + strings.Repeat("ö", 200) + ")", "war zu lang und ist auf 200 Zeichen gekürzt",
 		},
 		"a parameter that is none": {
 			`[{"agent":"research","params":{"topic":"Öl","budget":"1000000"}}]`, "research(topic=Öl)", "",
@@ -80,9 +104,11 @@ func TestADraftIsReadAsItWasMeant(t *testing.T) {
 // A planner that can do nothing of it says so, in its own words: they stay, and are no keys.
 func TestAWarningIsASentence(t *testing.T) {
 	for wrote, want := range map[string]string{
-		`{"key":"Einen Brief kann hier niemand schreiben."}`: "Einen Brief kann hier niemand schreiben.",
+		`{"key":"Einen Brief kann hier niemand schreiben."}`: "Das Modell schreibt dazu: „Einen Brief kann hier niemand",
 
-		`{"key":"not_possible","args":{"what":"Ein eigener Schritt für den Brief"}}`: "Ein eigener Schritt für den Brief",
+		`{"key":"not_possible","args":{"what":"Ein eigener Schritt für den Brief"}}`: "Das Modell schreibt dazu: „Ein",
+
+		`{"key":"fault.store.damaged"}`: "Das Modell schreibt dazu: „fault.store.damaged“",
 
 		`{"key":"warn.plan.nothing","args":{"topic":"Öl"}}`: "Ihre Bibliothek enthält nichts zu „Öl“",
 	} {
@@ -92,6 +118,44 @@ func TestAWarningIsASentence(t *testing.T) {
 		}
 		if got := i18n.Must(i18n.German).Say(d.Warnings[0]); !strings.HasPrefix(got, want) {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// A warning that is a bare sentence, or a sentence under another name, is one as well; what a warning of this machine
+// means to the program is known by its key, also after the reply was read by its schema, which knows no codes.
+func TestWarningsAsTheySurvive(t *testing.T) {
+	shape, err := typed.Parse(agents.Planner().Schema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fitted := shape.Fit(json.RawMessage(`{"title":"T","steps":[],"warnings":["Das geht nicht.",{"text":"Das auch nicht."},
+		{"message":"Und das."},{"key":"offline.plan.nothing","args":{"topic":"Öl"},"code":"x"},
+		{"key":"offline.plan.wish","args":{"wish":"lauter"}}]}`))
+	d, err := agents.ParseDraft(fitted.JSON)
+	if err != nil || len(d.Warnings) != 5 || len(fitted.Faults) > 0 {
+		t.Fatalf("%v %+v %v", err, d.Warnings, fitted.Faults)
+	}
+	for i, want := range []string{"Das geht nicht.", "Das auch nicht.", "Und das."} {
+		if d.Warnings[i].Args["text"] != want || d.Warnings[i].Code != "" {
+			t.Errorf("%+v, want %s", d.Warnings[i], want)
+		}
+	}
+	if d.Warnings[3].Code != reason.StepWarning || d.Warnings[4].Code != reason.WishNotMet {
+		t.Errorf("codes %+v", d.Warnings[3:])
+	}
+}
+
+// A plan of nothing: with the model's own words why it is an answer, without a word the model is asked again.
+func TestAPlanWithoutSteps(t *testing.T) {
+	for wrote, told := range map[string]bool{
+		`{"title":"T","steps":[],"warnings":[{"key":"Das kann ich nicht."}]}`:                        true,
+		`{"title":"T","steps":[{"agent":"mail","params":{}}],"warnings":[{"key":"Nur der Brief."}]}`: true,
+
+		`{"title":"T","steps":[],"warnings":[]}`: false, `{"title":"T","steps":[{"agent":"mail","params":{}}]}`: false,
+	} {
+		if _, err := agents.ParseDraft(json.RawMessage(wrote)); (err == nil) != told {
+			t.Errorf("%s: %v", wrote, err)
 		}
 	}
 }

@@ -32,7 +32,7 @@ func Spec(all func() []agent.Spec) agent.Spec {
 		Schema:     typed.Of(new(agent.Draft)),
 		Confidence: func(intent.Intent, bool) consent.Confidence { return consent.Confidence{} },
 		Suggest:    func(intent.Intent) map[string]string { return map[string]string{} },
-		Finish: func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+		Finish: func(_ agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
 			d, err := ParseDraft(reply, all())
 			if err != nil {
 				return agent.Outcome{}, err

@@ -4,7 +4,6 @@ package research
 import (
 	_ "embed"
 	"encoding/json"
-	"strconv"
 	"strings"
 
 	"pult/backend/agent"
@@ -12,7 +11,6 @@ import (
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
-	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
 	"pult/backend/workflow/consent"
 )
@@ -98,7 +96,7 @@ func researchParams(in intent.Intent) map[string]string {
 }
 
 // finishResearch accepts what of a reply names its sources; how much was left out stands among the gaps.
-func finishResearch(reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
+func finishResearch(_ agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 	var r artifact.Research
 	if err := json.Unmarshal(reply, &r); err != nil {
 		return agent.Outcome{}, kit.Unreadable(err)
@@ -107,10 +105,7 @@ func finishResearch(reply json.RawMessage, files []artifact.File) (agent.Outcome
 	if strings.TrimSpace(r.Title) == "" || !ok {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
 	}
-	if dropped > 0 {
-		words := i18n.Must(i18n.Lang(r.Language))
-		r.Gaps = append(r.Gaps, words.Say(i18n.T("unproved.left", "n", strconv.Itoa(dropped))))
-	}
+	r.Gaps = append(r.Gaps, kit.Unproved(r.Language, dropped)...)
 	kit.Disown(r)
 	written, err := kit.Content(r)
 	if err != nil {

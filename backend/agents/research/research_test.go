@@ -2,11 +2,13 @@ package research_test
 
 import (
 	"encoding/json"
+	"strings"
+	"testing"
+
+	"pult/backend/agent"
 	"pult/backend/agents/research"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
-	"strings"
-	"testing"
 )
 
 func TestResearchMustBeCited(t *testing.T) {
@@ -20,7 +22,7 @@ func TestResearchMustBeCited(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	outcome, err := research.Spec().Finish(raw, nil)
+	outcome, err := research.Spec().Finish(agent.Task{}, raw, nil)
 	if err != nil || outcome.Title != "Photosynthese" || len([]rune(outcome.Preview)) != 200 {
 		t.Errorf("%v %q", err, outcome.Preview)
 	}
@@ -39,7 +41,7 @@ func TestResearchMustBeCited(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := research.Spec().Finish(raw, nil); fault.Of(err).Key != "fault.model.uncited" ||
+		if _, err := research.Spec().Finish(agent.Task{}, raw, nil); fault.Of(err).Key != "fault.model.uncited" ||
 			!fault.Is(err, fault.Model) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -60,13 +62,13 @@ func TestResearchMustBeCited(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := research.Spec().Finish(raw, nil)
+		got, err := research.Spec().Finish(agent.Task{}, raw, nil)
 		if err != nil || strings.Contains(string(got.Content), "Behauptung") ||
-			!strings.Contains(string(got.Content), "Weggelassen, weil keine Quelle genannt war: 1 Aussagen") {
+			!strings.Contains(string(got.Content), "Aussagen ohne Quelle, weggelassen: 1") {
 			t.Errorf("%s: %v %s", name, err, got.Content)
 		}
 	}
-	if _, err := research.Spec().Finish(json.RawMessage(`[`), nil); !fault.Is(err, fault.Model) {
+	if _, err := research.Spec().Finish(agent.Task{}, json.RawMessage(`[`), nil); !fault.Is(err, fault.Model) {
 		t.Errorf("half JSON: %v", err)
 	}
 }

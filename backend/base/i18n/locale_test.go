@@ -113,7 +113,8 @@ func isBeginning(key string) bool {
 func templates() []string { return []string{"export.page"} }
 
 // TestTheTerminalsSentencesStayThere: the window is built without the keys that begin with "cli.", so only the terminal
-// program, and what the window's program says on a terminal before it opens, may say them. What both say begins with "both.".
+// program, and what the window's program says on a terminal before it opens, may say them. What both say begins with
+// "both.".
 func TestTheTerminalsSentencesStayThere(t *testing.T) {
 	for _, m := range append(mentions(t, []string{"cli"}), beginnings(t, "cli.")...) {
 		if !strings.Contains(m.where, "/backend/cli/") && !strings.Contains(m.where, "/backend/app/command.go") {

@@ -49,15 +49,15 @@ const Year = "year"
 // Diagram is one scene. Labels are in Language. Every label and every number stems from Sources.
 type Diagram struct {
 	Kind     Kind   `json:"kind"`
-	Title    string `json:"title"`
+	Title    string `json:"title" jsonschema:"format=title"`
 	Language string `json:"language"` // "de", "en" or "none" (no labels beyond the title)
 	Detailed bool   `json:"detailed"` // false: labels only; true: labels with notes
 	// Labels become numbered gaps; the solution stands below a line to cut along.
 	Gaps   bool       `json:"gaps,omitempty"`
 	Nodes  []Node     `json:"nodes" jsonschema:"uniqueItems=true"`
 	Edges  []Edge     `json:"edges" jsonschema:"uniqueItems=true"`
-	Header []string   `json:"header,omitempty"`
-	Rows   [][]string `json:"rows,omitempty"`
+	Header []string   `json:"header,omitempty" jsonschema:"format=counted"`
+	Rows   [][]string `json:"rows,omitempty" jsonschema:"format=counted"`
 	Unit   string     `json:"unit,omitempty"` // of all numbers: "m", "%", "Euro", Year; empty: a count
 	Series []Series   `json:"series,omitempty"`
 	// Of a number line; nil: chosen so that all points are on it.

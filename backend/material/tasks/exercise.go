@@ -203,6 +203,19 @@ func (w *writer) instruct(key string, args ...string) string {
 	return w.say("exercise."+key+"."+string(w.address()), args...)
 }
 
+// Told is the usual instruction of a task, in the language of its document.
+func Told(b artifact.Block, d artifact.Document, address Address) string {
+	key := string(b.Kind)
+	switch {
+	case b.Kind == artifact.GapTask && b.Letters:
+		key += ".letters"
+	case b.Kind == artifact.GapTask && b.Bank:
+		key += ".bank"
+	}
+	w := writer{o: Order{Grade: d.Grade, Address: address}, words: i18n.Must(i18n.Lang(d.Language))}
+	return w.instruct(key)
+}
+
 // address is that of the order; else pupils from class 11 on are addressed as adults.
 func (w *writer) address() Address {
 	if w.o.Address != "" {

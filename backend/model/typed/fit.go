@@ -18,7 +18,10 @@ func (s *Schema) Fit(raw json.RawMessage) Fitted {
 		return Fitted{Faults: []Fault{{Want: s.want(), Got: shown(string(raw))}}}
 	}
 	f := &fitting{}
-	v = f.payload(s, v)
+	v, single := f.payload(s, v)
+	if !single {
+		return Fitted{Faults: []Fault{{Want: "single object", Got: "there twice, and the two differ"}}}
+	}
 	out, ok := f.value(s, "", v)
 	fitted := Fitted{Mends: f.mends, Faults: f.faults}
 	if !ok {
@@ -53,8 +56,8 @@ type fitting struct {
 	faults []Fault
 }
 
-func (f *fitting) mend(path string, kind MendKind, was any) {
-	f.mends = append(f.mends, Mend{path, kind, shown(was)})
+func (f *fitting) mend(path string, kind MendKind) {
+	f.mends = append(f.mends, Mend{path, kind})
 }
 
 func (f *fitting) fault(s *Schema, path string, got any) (any, bool) {
@@ -89,17 +92,18 @@ func (s *Schema) want() string {
 const maxWraps = 4
 
 // payload finds the result of an object schema within what a model put around it: the value with the most of its
-// fields. What has none of them stays as it is.
-func (f *fitting) payload(s *Schema, v any) any {
+// fields. What has none of them stays as it is. It is false when two differing results stand side by side, as a draft
+// and its better version do: which one is meant is not ours to guess.
+func (f *fitting) payload(s *Schema, v any) (best any, single bool) {
 	if len(s.Properties) == 0 {
-		return v
+		return v, true
 	}
 	found := &search{schema: s, best: v, most: -1}
 	found.look(v, 0)
 	if found.most > 0 && !reflect.DeepEqual(found.best, v) {
-		f.mend("", Unwrapped, v)
+		f.mend("", Unwrapped)
 	}
-	return found.best
+	return found.best, !found.rival
 }
 
 // search looks for the object that shares the most fields with a schema; of equal ones the outermost.
@@ -107,12 +111,19 @@ type search struct {
 	schema *Schema
 	best   any
 	most   int
+	depth  int  // of the best
+	rival  bool // another result stands as deep as the best and differs
 }
 
 func (l *search) look(v any, depth int) {
 	if object, ok := v.(map[string]any); ok {
-		if n := l.schema.matches(object); n > l.most {
-			l.best, l.most = v, n
+		n := l.schema.matches(object)
+		beside := l.most > 0 && depth == l.depth && !reflect.DeepEqual(l.best, v)
+		switch rival := beside && l.schema.filled(object) && l.schema.filled(l.best); {
+		case n > l.most:
+			l.best, l.most, l.depth, l.rival = v, n, depth, rival
+		case rival:
+			l.rival = true
 		}
 	}
 	if depth == maxWraps {
@@ -121,6 +132,38 @@ func (l *search) look(v any, depth int) {
 	for _, inner := range l.within(v) {
 		l.look(inner, depth+1)
 	}
+}
+
+// filled reports an object with something in a list or an object of the schema, where it has one: such a one is a
+// result, and not only the title of one.
+func (s *Schema) filled(v any) bool {
+	object, ok := v.(map[string]any)
+	if !ok {
+		return false
+	}
+	has := slices.ContainsFunc(slices.Collect(maps.Values(s.Properties)), (*Schema).holds)
+	for key, value := range object {
+		name, _, own := s.property(key, value)
+		if own && (!has || s.Properties[name].holds() && !hollow(value)) {
+			return true
+		}
+	}
+	return false
+}
+
+// holds reports a list or an object.
+func (s *Schema) holds() bool { return s.Type == "array" || s.Type == "object" }
+
+func hollow(v any) bool {
+	switch v := v.(type) {
+	case []any:
+		return len(v) == 0
+	case map[string]any:
+		return len(v) == 0
+	case string:
+		return strings.TrimSpace(v) == ""
+	}
+	return v == nil
 }
 
 // within are the values that a result may stand in: no field of the result itself, but for objects.
@@ -185,7 +228,7 @@ func (f *fitting) value(s *Schema, path string, v any) (any, bool) {
 			return f.fault(s, path, v)
 		}
 		if _, exact := v.(bool); !exact {
-			f.mend(path, Scalar, v)
+			f.mend(path, Scalar)
 		}
 		return b, true
 	}
@@ -216,14 +259,14 @@ func (f *fitting) number(s *Schema, path string, v any) (any, bool) {
 		}
 	}
 	r, ok := asNumber(v)
-	if !ok || s.Type == "integer" && !r.IsInt() {
+	if !ok || s.Type == "integer" && (!r.IsInt() || !r.Num().IsInt64()) {
 		if one, single := only(v); single {
 			return f.value(s, path, one)
 		}
 		return f.fault(s, path, v)
 	}
 	if _, isNumber := v.(json.Number); !isNumber {
-		f.mend(path, Scalar, v)
+		f.mend(path, Scalar)
 	}
 	if r.IsInt() {
 		out := r.Num().String()
@@ -242,20 +285,20 @@ func (f *fitting) text(s *Schema, path string, v any) (any, bool) {
 		text = v
 	case json.Number, bool:
 		text = plainText(v)
-		f.mend(path, Scalar, v)
+		f.mend(path, Scalar)
 	case []any:
 		lines, ok := texts(v)
 		if !ok {
 			return f.fault(s, path, v)
 		}
-		f.mend(path, Single, v)
+		f.mend(path, Single)
 		text = strings.Join(lines, "\n")
 	case map[string]any:
 		inner, ok := textOf(v)
 		if !ok {
 			return f.fault(s, path, v)
 		}
-		f.mend(path, Unwrapped, v)
+		f.mend(path, Unwrapped)
 		text = inner
 	}
 	if len(s.Enum) > 0 {
@@ -264,25 +307,28 @@ func (f *fitting) text(s *Schema, path string, v any) (any, bool) {
 			return f.fault(s, path, v)
 		}
 		if choice != text {
-			f.mend(path, Choice, text)
+			f.mend(path, Choice)
 		}
 		return choice, true
 	}
+	read, kind := s.words(text)
+	if read != text {
+		f.mend(path, kind)
+	}
+	return read, true
+}
+
+// words is a text as its format has it, and in which way it was written otherwise.
+func (s *Schema) words(text string) (string, MendKind) {
 	switch s.Format {
 	case verbatimFormat:
-		return text, true
+		return text, ""
 	case gradeFormat:
-		if g := grade(text); g != text {
-			f.mend(path, Choice, text)
-			return g, true
-		}
-		return text, true
+		return grade(text), Choice
+	case titleFormat:
+		return clean(headMark().ReplaceAllString(text, "")), Marks
 	}
-	if c := clean(text); c != text {
-		f.mend(path, Marks, text)
-		return c, true
-	}
-	return text, true
+	return clean(text), Marks
 }
 
 // texts are the simple values of a list as texts.

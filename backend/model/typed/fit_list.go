@@ -9,36 +9,53 @@ import (
 )
 
 // list reads the elements one by one. One that cannot be read, that is null, or that stands there twice where that says
-// nothing, is left out.
+// nothing, is left out. Of a list whose elements are counted by others nothing moves: an empty one takes its place.
 func (f *fitting) list(s *Schema, path string, v any) (any, bool) {
 	list := f.elements(s, path, v)
 	out := make([]any, 0, len(list))
 	for i, element := range list {
 		at := path + "[" + strconv.Itoa(i) + "]"
-		if element == nil {
-			f.faults = append(f.faults, Fault{Path: at, Want: s.Items.want(), Got: "null", Dropped: true})
-			continue
+		fitted, ok := f.element(s.Items, at, element)
+		switch {
+		case !ok && s.counted():
+			out = append(out, s.Items.blank())
+		case !ok:
+		case s.Unique && slices.ContainsFunc(out, func(o any) bool { return reflect.DeepEqual(o, fitted) }):
+			f.mend(at, Twice)
+		default:
+			out = append(out, fitted)
 		}
-		before := len(f.faults)
-		fitted, ok := f.value(s.Items, at, element)
-		if !ok {
-			f.drop(before)
-			continue
-		}
-		if s.Unique && slices.ContainsFunc(out, func(o any) bool { return reflect.DeepEqual(o, fitted) }) {
-			f.mend(at, Twice, element)
-			continue
-		}
-		out = append(out, fitted)
 	}
 	return out, true
 }
 
-// drop says that what the newest faults are about was left out.
-func (f *fitting) drop(from int) {
-	for k := from; k < len(f.faults); k++ {
-		f.faults[k].Dropped = true
+func (f *fitting) element(s *Schema, path string, v any) (any, bool) {
+	if v == nil {
+		f.faults = append(f.faults, Fault{Path: path, Want: s.want(), Got: "null"})
+		return nil, false
 	}
+	return f.value(s, path, v)
+}
+
+// counted reports a list whose elements others name by their place. The tag of a list of lists stands for the inner
+// ones.
+func (s *Schema) counted() bool {
+	return s.Format == countedFormat || s.Items.Format == countedFormat && s.Items.Type != "array"
+}
+
+// blank is a value without anything in it.
+func (s *Schema) blank() any {
+	if s.Type != "object" {
+		empty, _ := s.empty()
+		return empty
+	}
+	out := map[string]any{}
+	for _, name := range s.Required {
+		if p := s.Properties[name]; p != nil {
+			out[name] = p.blank()
+		}
+	}
+	return out
 }
 
 // elements are those of a list, however it is written.
@@ -47,11 +64,11 @@ func (f *fitting) elements(s *Schema, path string, v any) []any {
 	case []any:
 		return v
 	case map[string]any:
-		if numbered(v) {
-			f.mend(path, Single, v)
-			list := make([]any, 0, len(v))
-			for _, key := range slices.SortedFunc(maps.Keys(v), byNumber) {
-				list = append(list, v[key])
+		if keys, ok := numbered(v); ok {
+			f.mend(path, Single)
+			list := make([]any, len(keys))
+			for i, key := range keys {
+				list[i] = v[key]
 			}
 			return list
 		}
@@ -60,15 +77,16 @@ func (f *fitting) elements(s *Schema, path string, v any) []any {
 			return nil
 		}
 		if list, kind := listed(s.Items, v); list != nil {
-			f.mend(path, kind, v)
+			f.mend(path, kind)
 			return list
 		}
 	}
-	f.mend(path, Single, v)
+	f.mend(path, Single)
 	return []any{v}
 }
 
-// listed reads a text that is a list: as JSON or, where texts are wanted, line by line; nil when it is none.
+// listed reads a text that is a list: as JSON or, where texts are wanted, line by line; nil when it is none. Marks of a
+// list go where every line has one.
 func listed(items *Schema, text string) ([]any, MendKind) {
 	if inner, ok := nested(text); ok {
 		list, _ := inner.([]any)
@@ -78,34 +96,37 @@ func listed(items *Schema, text string) ([]any, MendKind) {
 		return nil, ""
 	}
 	var list []any
+	marked := true
 	for line := range strings.Lines(text) {
-		if line = clean(line); line != "" {
+		if line = strings.TrimSpace(line); line != "" {
 			list = append(list, line)
+			marked = marked && listMark().MatchString(line)
+		}
+	}
+	for i := range list {
+		if line, isText := list[i].(string); isText && marked {
+			list[i] = listMark().ReplaceAllString(line, "")
 		}
 	}
 	return list, Single
 }
 
-// numbered reports the keys "0", "1", … or "1", "2", ….
-func numbered(object map[string]any) bool {
-	if len(object) == 0 {
-		return true
-	}
-	keys := slices.SortedFunc(maps.Keys(object), byNumber)
-	first, err := strconv.Atoi(keys[0])
-	if err != nil || first > 1 {
-		return false
-	}
-	for i, key := range keys {
-		if n, err := strconv.Atoi(key); err != nil || n != first+i {
-			return false
+// numbered are the keys "0", "1", …, or "1", "2", …, or "A", "B", … of an object that is a list; false when it is none.
+func numbered(object map[string]any) ([]string, bool) {
+	for _, first := range []func(int) string{
+		strconv.Itoa, func(i int) string { return strconv.Itoa(i + 1) }, func(i int) string { return letters[i : i+1] },
+		func(i int) string { return strings.ToLower(letters[i : i+1]) },
+	} {
+		keys := make([]string, 0, len(object))
+		for i := range min(len(object), len(letters)) {
+			keys = append(keys, first(i))
+		}
+		if slices.Equal(slices.Sorted(slices.Values(keys)), slices.Sorted(maps.Keys(object))) {
+			return keys, true
 		}
 	}
-	return true
+	return nil, false
 }
 
-func byNumber(a, b string) int {
-	x, _ := strconv.Atoi(a)
-	y, _ := strconv.Atoi(b)
-	return x - y
-}
+// letters name the elements of short lists.
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -1,8 +1,10 @@
 package typed
 
 import (
+	"encoding/json"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -12,13 +14,13 @@ func (f *fitting) asObject(s *Schema, path string, v any) (any, bool) {
 		return f.object(s, path, v)
 	case []any:
 		if len(v) == 1 {
-			f.mend(path, Single, v)
+			f.mend(path, Single)
 			return f.asObject(s, path, v[0])
 		}
 		return f.fault(s, path, v)
 	case string:
 		if inner, ok := nested(v); ok {
-			f.mend(path, Unwrapped, v)
+			f.mend(path, Unwrapped)
 			return f.asObject(s, path, inner)
 		}
 	}
@@ -26,7 +28,7 @@ func (f *fitting) asObject(s *Schema, path string, v any) (any, bool) {
 	if name == "" || s.Values != nil || path == "" { // a bare text is no result
 		return f.fault(s, path, v)
 	}
-	f.mend(path, Single, v)
+	f.mend(path, Single)
 	return f.object(s, path, map[string]any{name: v})
 }
 
@@ -48,15 +50,13 @@ func (f *fitting) object(s *Schema, path string, v map[string]any) (any, bool) {
 		if value == nil && !required && p.Default == nil {
 			continue
 		}
-		before := len(f.faults)
-		fitted, ok := f.value(p, join(path, name), value)
+		at := join(path, name)
+		fitted, ok := f.value(p, at, f.places(p, at, value, out))
 		switch {
 		case ok:
 			out[name] = fitted
-		case required:
+		case required: // what may be missing is left out
 			good = false
-		default: // what may be missing is left out
-			f.drop(before)
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(free)) {
@@ -83,11 +83,11 @@ func (f *fitting) fields(s *Schema, path string, v map[string]any) (fields, free
 		case exact:
 		case ok && !taken:
 			fields[name] = v[key]
-			f.mend(join(path, name), Key, key)
+			f.mend(join(path, name), Key)
 		case s.Values != nil:
 			free[key] = v[key]
 		case !s.within(key, v[key]):
-			f.mend(join(path, key), Extra, v[key])
+			f.mend(join(path, key), Extra)
 		}
 	}
 	return fields, free
@@ -135,7 +135,7 @@ func (f *fitting) unflatten(s *Schema, path string, v, fields map[string]any) {
 	}
 	if into != "" {
 		fields[into] = most
-		f.mend(join(path, into), Unwrapped, most)
+		f.mend(join(path, into), Unwrapped)
 	}
 }
 
@@ -144,4 +144,37 @@ func join(path, name string) string {
 		return name
 	}
 	return path + "." + name
+}
+
+// places puts positions in a list of the same object, counted from 0, where a model names its elements: by their text
+// or by a letter. That list comes before in the alphabet, so that it is read already.
+func (f *fitting) places(s *Schema, path string, v any, read map[string]any) any {
+	if s.Items == nil || !strings.HasPrefix(s.Items.Format, placeFormat) {
+		return v
+	}
+	elements, _ := read[strings.TrimPrefix(s.Items.Format, placeFormat)].([]any)
+	named, isList := v.([]any)
+	if !isList {
+		named = []any{v}
+	}
+	out, changed := make([]any, len(named)), false
+	for i, name := range named {
+		out[i] = name
+		text, isText := name.(string)
+		if !isText {
+			continue
+		}
+		at := slices.IndexFunc(elements, func(e any) bool { return fold(plainText(e)) == fold(text) })
+		if letter := fold(text); at < 0 && len(letter) == 1 && letter >= "a" && int(letter[0]-'a') < len(elements) {
+			at = int(letter[0] - 'a')
+		}
+		if at >= 0 {
+			out[i], changed = json.Number(strconv.Itoa(at)), true
+		}
+	}
+	if !changed {
+		return v
+	}
+	f.mend(path, Choice)
+	return out
 }

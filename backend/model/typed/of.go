@@ -3,6 +3,7 @@ package typed
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
 
 	"github.com/invopop/jsonschema"
 )
@@ -11,8 +12,8 @@ import (
 type Choices interface{ Choices() []string }
 
 // Of is the schema of a Go value: its fields by their JSON names, those without omitempty required; tags
-// jsonschema:"description=…", "format=grade" and "uniqueItems=true" go into it, and a type with Choices becomes a
-// choice. A type that cannot be described gives none: the model is then led by the prompt alone.
+// jsonschema:"description=…", "format=grade" (see Schema.Format) and "uniqueItems=true" go into it, and a type with
+// Choices becomes a choice. A type that cannot be described gives none: the model is then led by the prompt alone.
 func Of(value any) json.RawMessage {
 	reflector := jsonschema.Reflector{ExpandedStruct: true, DoNotReference: true, Mapper: choices, Anonymous: true}
 	raw, err := json.Marshal(reflector.Reflect(value))
@@ -55,10 +56,12 @@ func Sent(schema json.RawMessage) json.RawMessage {
 	return raw
 }
 
+// strip takes them out of a schema. A choice that may be empty may be left out: an empty choice is refused by Gemini.
 func strip(s *jsonschema.Schema) {
 	if s == nil {
 		return
 	}
+	s.Enum = slices.DeleteFunc(s.Enum, func(choice any) bool { return choice == "" })
 	s.Version, s.ID, s.Format, s.UniqueItems, s.Default, s.Extras = "", "", "", false, nil, nil
 	s.Minimum, s.Maximum, s.MinItems, s.MaxItems, s.MinLength, s.MaxLength = "", "", nil, nil, nil, nil
 	if raw, err := json.Marshal(s.AdditionalProperties); err == nil && string(raw) == "false" {
@@ -73,6 +76,9 @@ func strip(s *jsonschema.Schema) {
 		return
 	}
 	for pair := s.Properties.Oldest(); pair != nil; pair = pair.Next() {
+		if slices.Contains(pair.Value.Enum, any("")) {
+			s.Required = slices.DeleteFunc(s.Required, func(name string) bool { return name == pair.Key })
+		}
 		strip(pair.Value)
 	}
 }

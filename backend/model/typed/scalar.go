@@ -17,7 +17,7 @@ func plainText(v any) string {
 		return v
 	case json.Number:
 		return wholeText(v.String())
-	case float64:
+	case float64: // of an enum in a schema
 		return wholeText(strconv.FormatFloat(v, 'f', -1, 64))
 	case bool:
 		return strconv.FormatBool(v)
@@ -49,21 +49,27 @@ func rational(number string) (*big.Rat, bool) {
 }
 
 //nolint:gochecknoglobals // compiled once, never written
-var numberIn = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[-−]?\d+(?:[.,]\d+)*`) })
+var numberIn = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?i:(?:quelle|source|nr\.?|no\.?|nummer|number|#)\s*)?[\[(]?\s*` +
+		`([-−–]?\d+(?:[.,]\d+)*)\s*[\])]?\s*` +
+		`(?i:punkte?|pkt\.?|p\.?|points?|pts?\.?|%|prozent|percent|sekunden?|sek\.?|seconds?|sec\.?|s|minuten?|min\.?|` +
+		`minutes?|stück|x|mal|times|aufgaben?|tasks?|fragen?|questions?)?$`)
+})
 
-// number reads a number out of a text: the only one that stands in it. "1.234" and "1,234" have two readings and are
-// none; a decimal comma is one, as German writes it.
+// number reads a number out of a text that says nothing else: in brackets, with the word for what is counted before or
+// behind it. "1.234" and "1,234" have two readings and are none; a decimal comma is one, as German writes it.
 func number(text string) (*big.Rat, bool) {
 	if n, ok := numberWords()[fold(text)]; ok {
 		return big.NewRat(int64(n), 1), true
 	}
-	found := numberIn().FindAllString(text, 2)
-	if len(found) != 1 {
+	found := numberIn().FindStringSubmatch(strings.TrimSpace(text))
+	if found == nil {
 		return nil, false
 	}
-	digits := strings.Replace(found[0], "−", "-", 1)
+	digits := strings.NewReplacer("−", "-", "–", "-").Replace(found[1])
 	mark := strings.IndexAny(digits, ".,")
-	if mark >= 0 && (strings.Count(digits, ".")+strings.Count(digits, ",") > 1 || len(digits)-mark == 4) {
+	thousands := len(digits)-mark == 4 && strings.Trim(digits[:max(mark, 0)], "-0") != ""
+	if mark >= 0 && (strings.Count(digits, ".")+strings.Count(digits, ",") > 1 || thousands) {
 		return nil, false
 	}
 	return rational(strings.Replace(digits, ",", ".", 1))
@@ -74,8 +80,6 @@ func asNumber(v any) (*big.Rat, bool) {
 	switch v := v.(type) {
 	case json.Number:
 		return rational(v.String())
-	case float64:
-		return rational(strconv.FormatFloat(v, 'f', -1, 64))
 	case string:
 		return number(v)
 	case bool:
@@ -89,7 +93,7 @@ func asBool(v any) (value, ok bool) {
 	switch v := v.(type) {
 	case bool:
 		return v, true
-	case json.Number, float64:
+	case json.Number:
 		r, isNumber := asNumber(v)
 		if !isNumber || !r.IsInt() || r.Num().BitLen() > 1 || r.Sign() < 0 {
 			return false, false
@@ -125,7 +129,7 @@ func (s *Schema) Choose(text string) (string, bool) {
 	}
 	if folded == "" || slices.Contains(noneWords(), folded) || s.Format == looseFormat {
 		empty, ok := s.empty()
-		return plainText(empty), ok
+		return plainText(empty), ok || s.Open
 	}
 	return text, s.Open
 }
@@ -138,7 +142,7 @@ func (s *Schema) meant(folded string) (string, bool) {
 		}
 	}
 	for _, e := range s.Enum {
-		if e != "" && (slices.Contains(s.Words[e], folded) || slices.Contains(choiceWords()[e], folded)) {
+		if e != "" && slices.Contains(choiceWords()[e], folded) {
 			return e, true
 		}
 	}
@@ -147,8 +151,11 @@ func (s *Schema) meant(folded string) (string, bool) {
 
 const (
 	gradeFormat    = "grade"
+	titleFormat    = "title"
 	verbatimFormat = "verbatim"
 	looseFormat    = "loose"
+	countedFormat  = "counted"
+	placeFormat    = "place-in-" // and the name of the list
 )
 
 //nolint:gochecknoglobals // compiled once, never written
@@ -166,7 +173,7 @@ func grade(text string) string {
 		return strconv.Itoa(n)
 	}
 	m := gradeIn().FindStringSubmatch(text)
-	if m == nil {
+	if m == nil || !isGrade(m[1]) || m[2] != "" && !isGrade(m[2]) {
 		return text
 	}
 	if m[2] != "" {
@@ -177,13 +184,28 @@ func grade(text string) string {
 
 //nolint:gochecknoglobals // compiled once, never written
 var (
-	boldIn = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\*\*(\S(?:[^*\n]*\S)?)\*\*`) })
-	markIn = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:[-*•–]|#{1,6})\s+`) })
+	boldIn = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(^|[\s("„“‚»«>/-])\*\*([^\s*](?:[^*\n]*[^\s*])?)\*\*($|[\s.,;:!?)"“”‘«»</–-])`)
+	})
+	listMark = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:[-*•–]|\d{1,2}[.)])\s+`) })
+	headMark = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*#{1,6}\s+`) })
 )
 
-// clean is a text without marks of Markdown and without blanks around it.
+// isGrade reports a Klassenstufe that there is: 1 to 13.
+func isGrade(digits string) bool {
+	n, err := strconv.Atoi(digits)
+	return err == nil && n >= 1 && n <= 13
+}
+
+// clean is a text without blanks around it, and without the marks of bold words: those that stand where a word begins
+// and ends. Whatever else could be a mark could be a word, too: "a**2", "- 5", "# 3".
 func clean(text string) string {
 	text = strings.Trim(text, " \t\r\n\ufeff\u00a0")
-	text = markIn().ReplaceAllString(text, "")
-	return boldIn().ReplaceAllString(text, "$1")
+	for { // bold words share the blank between them
+		bare := boldIn().ReplaceAllString(text, "$1$2$3")
+		if bare == text {
+			return text
+		}
+		text = bare
+	}
 }

@@ -16,15 +16,15 @@ type Schema struct {
 	Items      *Schema            `json:"items"`
 	Enum       []string           `json:"-"`
 	Default    any                `json:"default"`
-	// Format is a way of reading a text: "grade" is a Klassenstufe ("Klasse 7" is "7"), "verbatim" keeps marks, and of a
-	// choice that may be left out, or has a default, "loose" takes what is none of it for that.
+	// Format is a way of reading. Of a text, "grade" is a Klassenstufe ("Klasse 7" is "7"), "title" goes without the
+	// mark of a heading, "verbatim" stays as it is. Of a choice that may be left out, or has a default, "loose" takes
+	// what is none of it for that. Of a list, or its elements, "counted" keeps each element in its place, and
+	// "place-in-options" reads positions in the list options of the same object, which may be named by text or letter.
 	Format string `json:"format"`
 	// Open: a text that is none of the choices is taken as it is written.
 	Open bool `json:"-"`
 	// Unique: an element that is there twice is one too many.
 	Unique bool `json:"uniqueItems"`
-	// Words are names of choices and fields in other languages, by choice or field.
-	Words map[string][]string `json:"x-words"`
 }
 
 // Parse reads a JSON schema. An empty one takes anything.
@@ -108,7 +108,7 @@ func (s *Schema) property(key string, value any) (name string, exact, ok bool) {
 		if fold(name) == folded {
 			return name, false, true
 		}
-		if slices.Contains(s.Words[name], folded) || slices.Contains(fieldWords()[name], folded) {
+		if slices.Contains(fieldWords()[name], folded) {
 			means = append(means, name)
 		}
 	}
@@ -142,7 +142,8 @@ func (s *Schema) Matches(raw json.RawMessage) int {
 	if err != nil {
 		return 0
 	}
-	object, ok := new(fitting).payload(s, v).(map[string]any)
+	found, _ := new(fitting).payload(s, v)
+	object, ok := found.(map[string]any)
 	if !ok {
 		return 0
 	}

@@ -34,19 +34,16 @@ const (
 
 // Mend is one place that was read with a coercion.
 type Mend struct {
-	Path string   `json:"path"` // "blocks[2].points"; "" is the whole
-	Kind MendKind `json:"kind"`
-	Was  string   `json:"was"` // what the model wrote, shortened
+	Path string // "blocks[2].points"; "" is the whole
+	Kind MendKind
 }
 
-// Fault is one place that could not be read. Dropped: the element of the list that it stands in was left out, and the
-// rest can be used.
+// Fault is one place that could not be read. Of a Fitted that can be used, what stood there was left out.
 type Fault struct {
 	Path    string
-	Want    string   // "text", "whole number", "yes or no", "list", "object"; for choices see Allowed
+	Want    string   // "text", "whole number", "truth (true or false)", "list", "object with …"; for choices see Allowed
 	Got     string   // what the model wrote, shortened
 	Allowed []string // of a choice
-	Dropped bool
 }
 
 // String is the fault in words for the model: where, what came, and what is allowed.
@@ -109,7 +106,7 @@ type Fitted struct {
 // Usable reports that there is a value.
 func (f Fitted) Usable() bool { return f.JSON != nil }
 
-// maxGot is how much of a value a Mend or a Fault shows, in characters.
+// maxGot is how much of a value a Fault shows, in characters.
 const maxGot = 60
 
 // shown is a value as a model wrote it, in one short line.

@@ -89,6 +89,7 @@ grade: klasse klassenstufe jahrgangsstufe jahrgang
 header: kopfzeile kopf spalten
 heading: ueberschrift
 items: eintraege punkte schritte
+key: text message nachricht satz sentence hinweis warning warnung
 kind: art typ type
 label: beschriftung bezeichnung
 language: sprache lang

@@ -178,7 +178,7 @@ func TestWhatCannotBeAnswered(t *testing.T) {
 			params:   map[string]string{"topic": "Quzzelfix", "depth": "quick", "sources": "all", "language": "de"},
 		}
 		spec := w.spec()
-		spec.Finish = func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+		spec.Finish = func(_ agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
 			return agent.Outcome{Content: reply}, nil
 		}
 		if d := do(t, p.Model, w.sent(t, tools, fast(name)), tools, spec); !strings.Contains(

@@ -180,7 +180,7 @@ func do(t *testing.T, m model.Model, req model.Request, list tool.Registry, spec
 			if err != nil {
 				t.Fatalf("%v: %s", err, reply.Text)
 			}
-			if d.outcome, err = spec.Finish(e.Response, files); err != nil {
+			if d.outcome, err = spec.Finish(agent.Task{}, e.Response, files); err != nil {
 				t.Fatal(err)
 			}
 			d.response = e.Response
