@@ -102,7 +102,7 @@ func TestAFaultOfTheMachineEndsTheStep(t *testing.T) {
 func TestWhatATooLCannotDoIsTold(t *testing.T) {
 	for kind, want := range map[fault.Kind]string{
 		fault.Invalid: "called with wrong arguments", fault.NotFound: "nothing with that id",
-		fault.Denied: "refused by a rule",
+		fault.Denied:  "refused by a rule",
 		fault.NoMatch: "nothing was found",
 	} {
 		for _, effect := range []tool.Effect{tool.Reads, tool.Makes, tool.Fetches, tool.Proposes} {

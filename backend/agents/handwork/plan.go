@@ -87,15 +87,13 @@ func (p *proposal) warn(key string, args ...string) {
 	p.warnings = append(p.warnings, i18n.T("offline."+key, args...))
 }
 
-// WarningCode is what a warning of a plan means to the program; empty when it is only words.
+// WarningCode is what a warning of a plan means to the program; empty when it is only words. A warning of the planner on
+// this machine crosses the reply of an agent, which carries no codes.
 func WarningCode(key string) reason.Code {
-	switch key {
-	case "offline.plan.nothing", "warn.plan.nothing", "offline.plan.needsResearch":
-		return reason.StepWarning
-	case "offline.plan.wish":
-		return reason.WishNotMet
-	}
-	return ""
+	return map[string]reason.Code{
+		"offline.plan.nothing": reason.StepWarning, "warn.plan.nothing": reason.StepWarning,
+		"offline.plan.needsResearch": reason.StepWarning, "offline.plan.wish": reason.WishNotMet,
+	}[key]
 }
 
 // clarify takes over what the teacher answered to questions about the request.
