@@ -181,3 +181,58 @@ func TestCase49AWithdrawnModelIsNamedAndReplaced(t *testing.T) {
 		}
 	}
 }
+
+// What a model cannot do the rules of this machine can, for the plan and for a step: the teacher says so at the
+// failure, and not one call more is made for it. What comes after goes to the model again.
+func TestWithoutAModel(t *testing.T) {
+	const none = `{"candidates":[{"content":{"role":"model","parts":[]},"finishReason":1,"index":0}]}`
+	a := newAbroad(t,
+		standin.Fault{On: 1, Body: none}, standin.Fault{On: 2, Body: none},
+		standin.Fault{On: 3, Body: none}, standin.Fault{On: 4, Body: none})
+	a.begin(research)
+	failure := func() consent.Gate {
+		_, g := a.next()
+		for g.Kind != consent.Failure {
+			a.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
+			_, g = a.next()
+		}
+		for _, do := range []consent.Do{consent.Again, consent.Offline, consent.Model, consent.Stop} {
+			if !slices.Contains(g.Answers(), do) {
+				t.Errorf("%s offers %v", g.Key, g.Answers())
+			}
+		}
+		return g
+	}
+	a.answer(failure(), workflow.Answer{Do: consent.Offline})
+	if r, g := a.next(); g.Kind != consent.Plan || a.replies() != 2 || r.Plan == nil {
+		t.Fatalf("%s after %d calls", g.Key, a.replies())
+	}
+	again := failure()
+	err := a.Engine.Gates.Decide(t.Context(), again.ID, again.Hash, workflow.Answer{Do: consent.Model})
+	if fault.Of(err).Key != "fault.gate.model" {
+		t.Errorf("a model without a name: %v", err)
+	}
+	a.answer(again, workflow.Answer{Do: consent.Offline})
+	r, g := a.next()
+	if g.Kind != consent.Review || a.replies() != 4 || r.Steps[0].Provider != provider.Offline {
+		t.Errorf("%s by %s after %d calls", g.Key, r.Steps[0].Provider, a.replies())
+	}
+}
+
+// Another model of the same provider is the one that is called from then on.
+func TestWithAnotherModel(t *testing.T) {
+	const none = `{"candidates":[{"content":{"role":"model","parts":[]},"finishReason":1,"index":0}]}`
+	a := newAbroad(t, standin.Fault{On: 1, Body: none}, standin.Fault{On: 2, Body: none})
+	a.begin(research)
+	_, g := a.next()
+	for g.Kind != consent.Failure {
+		a.answer(g, workflow.Answer{Do: consent.Approve, Covers: true})
+		_, g = a.next()
+	}
+	a.answer(g, workflow.Answer{Do: consent.Model, Params: map[string]string{"model": " gemini-standin-flash "}})
+	a.until(consent.Plan)
+	calls := a.server.Calls()
+	if path := calls[len(calls)-1].Path; !strings.Contains(path, "gemini-standin-flash") {
+		t.Errorf("called %s", path)
+	}
+}

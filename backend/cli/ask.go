@@ -155,6 +155,11 @@ func (k *asker) details(
 		a.Params, ok = k.fields(ctx, desk, g, nil)
 	case do == consent.Change && g.Kind == consent.Review:
 		a.Revision, ok = k.extent(ctx, r)
+	case do == consent.Model:
+		k.page.line(0, k.say("cli.ask.model"))
+		var name string
+		name, ok = k.ask(ctx)
+		a.Params = map[string]string{consent.ModelParam: name}
 	}
 	if g.Kind == consent.Ask && do == consent.Approve {
 		key := "cli.ask.reply"

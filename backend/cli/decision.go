@@ -93,7 +93,8 @@ func (d decision) answer() workflow.Answer {
 // obeyed.
 func idle(kind consent.Kind, a workflow.Answer) string {
 	change := a.Do == consent.Change
-	takes := (kind == consent.Step || kind == consent.Clarify) && (change || a.Do == consent.Approve)
+	takes := (kind == consent.Step || kind == consent.Clarify) && (change || a.Do == consent.Approve) ||
+		a.Do == consent.Model
 	switch {
 	case len(a.Params) > 0 && !takes:
 		return "param"

@@ -35,14 +35,18 @@ func (h *holdError) Error() string { return "held before a call: " + h.gate.Key 
 // provider may be asked for its list, in case no model is chosen yet.
 func (e *loop) Admit(ctx context.Context, t agent.Task, req model.Request) (agent.Admission, error) {
 	route, err := e.routing.route(ctx, req.Role)
-	if err != nil {
-		return agent.Admission{}, err
-	}
-	c := call{out: e.outbox, task: t, route: route, request: req}
-	if !route.Local {
+	c := call{out: e.outbox, task: t, request: req}
+	if route.Provider != localProvider {
 		if c.run, err = e.load(ctx, t.Origin.RunID); err != nil {
 			return agent.Admission{}, stored(err)
 		}
+		route, err = e.routing.of(ctx, c.run, t.Origin.StepID, req.Role, false)
+	}
+	if err != nil {
+		return agent.Admission{}, err
+	}
+	c.route = route
+	if !route.Local {
 		if err := c.look(ctx); err != nil {
 			return agent.Admission{}, err
 		}
@@ -50,7 +54,7 @@ func (e *loop) Admit(ctx context.Context, t agent.Task, req model.Request) (agen
 			return agent.Admission{}, &holdError{c.sendGate(ctx)}
 		}
 	}
-	if c.route, err = e.routing.ready(ctx, req.Role); err != nil {
+	if c.route, err = e.routing.of(ctx, c.run, t.Origin.StepID, req.Role, true); err != nil {
 		return agent.Admission{}, err
 	}
 	if c.route.URL != route.URL || c.route.Local != route.Local || c.route.Provider != route.Provider {

@@ -30,6 +30,9 @@ func (e *Gates) DecideAs(ctx context.Context, by consent.By, gateID, hash string
 	if g.Kind == consent.Review && a.Do == consent.Change {
 		d.Revision = a.Revision
 	}
+	if a.Do == consent.Model {
+		d.Params = map[string]string{consent.ModelParam: strings.TrimSpace(a.Params[consent.ModelParam])}
+	}
 	if err := consent.Check(g, d); err != nil {
 		return err
 	}

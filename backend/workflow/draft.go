@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"pult/backend/agent"
 	"pult/backend/base/fault"
@@ -26,7 +27,7 @@ func (e *Plans) draft(ctx context.Context, r *Run) error {
 	case errors.As(err, &held):
 	case err != nil && e.asksAgain(*r) && ctx.Err() == nil && !errors.Is(err, errMeanwhile) && !mayPass(err):
 		e.report(fmt.Errorf("plan of run %s: %w", r.ID, err))
-		held = &holdError{e.failed(*r, fault.Of(err))}
+		held = &holdError{e.failed(ctx, *r, fault.Of(err))}
 	case err != nil:
 		return err
 	default:
@@ -94,7 +95,7 @@ func (r planView) planTranscript(generation, version int) string {
 func (r planView) planFailures(generation, version int) []consent.Gate {
 	var list []consent.Gate
 	for _, g := range r.Gates {
-		again := g.Decision != nil && g.Decision.Do == consent.Again
+		again := g.Decision != nil && (g.Decision.Do == consent.Again || aside(g.Decision.Do))
 		if again && g.Kind == consent.Failure && g.StepID == "" && g.Subject.Generation == generation &&
 			g.Subject.Attempt == version {
 			list = append(list, g)
@@ -120,7 +121,7 @@ func tooShort(t *i18n.Text) bool {
 }
 
 // failed asks what to do about a draft that failed.
-func (e *Plans) failed(r Run, why *fault.Error) consent.Gate {
+func (e *Plans) failed(ctx context.Context, r Run, why *fault.Error) consent.Gate {
 	subject := consent.Subject{Agent: e.planner.Name, Generation: r.Generation, Attempt: r.nextVersion()}
 	g := consent.Gate{
 		ID: e.newID(), RunID: r.ID, Kind: consent.Failure, Subject: subject, Hash: subject.Hash(), OpenedAt: e.now(),
@@ -138,7 +139,11 @@ func (e *Plans) failed(r Run, why *fault.Error) consent.Gate {
 			"step",
 			"@agent."+e.planner.Name,
 		), Lead: i18n.T("gate.failure.lead.plan"), Icon: e.planner.Icon,
-		Query: r.Request, Answers: []consent.Do{consent.Again, consent.Stop}, Fault: textOf(why),
+		Query: r.Request, Fault: textOf(why),
+		Answers: []consent.Do{consent.Again, consent.Offline, consent.Model, consent.Stop},
+	}
+	if !e.routing.aided(ctx, e.planner, nil) {
+		g.Question.Answers = slices.DeleteFunc(g.Question.Answers, aside)
 	}
 	return g
 }

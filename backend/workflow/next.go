@@ -159,7 +159,8 @@ func nextPlan(r Run) Action {
 		return nextStart(r, g)
 	case consent.Approve:
 		return launch(r, g)
-	case consent.Deny, consent.Skip, consent.Stop, consent.Again, consent.Finish, consent.Decline, consent.Withdraw:
+	case consent.Deny, consent.Skip, consent.Stop, consent.Again, consent.Offline, consent.Model,
+		consent.Finish, consent.Decline, consent.Withdraw:
 		return StopRun{}
 	}
 	return StopRun{}
@@ -234,7 +235,8 @@ func (r course) startAction(s Step) Action {
 			return Perform{StepID: s.ID, Gate: g}
 		}
 		return RetryStep{StepID: s.ID} // what was approved is not what would be done now
-	case consent.Deny, consent.Stop, consent.Later, consent.Again, consent.Finish, consent.Decline, consent.Withdraw:
+	case consent.Deny, consent.Stop, consent.Later, consent.Again, consent.Offline, consent.Model,
+		consent.Finish, consent.Decline, consent.Withdraw:
 		return StopRun{}
 	}
 	return StopRun{}
@@ -273,7 +275,7 @@ func (r course) troubleAction(s Step, kind consent.Kind) Action {
 		return action
 	}
 	switch g.Decision.Do {
-	case consent.Again:
+	case consent.Again, consent.Offline, consent.Model:
 		return RetryStep{StepID: s.ID}
 	case consent.Change:
 		return RetryStep{StepID: s.ID, Params: g.Decision.Params}

@@ -49,6 +49,9 @@ func (e *Gates) question(ctx context.Context, r *Run, a OpenGate) (Turn, []event
 	g.Hash = g.Subject.Hash()
 	g.Question.Query = r.Request
 	g.Question.Answers = consent.Answers(a.Kind)
+	if spec, _ := e.spec(g.Subject.Agent); !e.routing.aided(ctx, spec, g.Subject.Params) {
+		g.Question.Answers = slices.DeleteFunc(g.Question.Answers, aside)
+	}
 	if e.instead(*r, g) != nil { // behind "again": the other way to a result
 		g.Question.Answers = slices.Insert(g.Question.Answers, 1, consent.Change)
 	}
@@ -189,7 +192,7 @@ func (e *Gates) askStep(ctx context.Context, r Run, g *consent.Gate) error {
 func (e *Gates) showFirst(ctx context.Context, r Run, g *consent.Gate) error {
 	s := r.step(g.StepID)
 	spec, _ := e.spec(s.Agent)
-	route, err := e.routing.route(ctx, spec.RoleFor(s.Params))
+	route, err := e.routing.of(ctx, r, g.StepID, spec.RoleFor(s.Params), false)
 	if err != nil || !e.routing.sends(route) {
 		return nil //nolint:nilerr // who would be asked is not known; the call itself says why
 	}

@@ -16,6 +16,8 @@ type Router interface {
 	// Ready is Route for a call that is about to be made: there is a model for the role, and nothing forbids asking it.
 	// To choose one, the provider may be asked for its list.
 	Ready(ctx context.Context, role model.ModelRole) (provider.Route, error)
+	// With is Route to a model by its name, at the provider in use.
+	With(ctx context.Context, modelName string) (provider.Route, error)
 }
 
 // Budget keeps the money. *cost.Ledger is one.
@@ -46,11 +48,6 @@ func (e *Routing) route(ctx context.Context, role model.ModelRole) (provider.Rou
 	return e.router.Route(ctx, role)
 }
 
-// ready is route for a call that is about to be made.
-func (e *Routing) ready(ctx context.Context, role model.ModelRole) (provider.Route, error) {
-	return e.router.Ready(ctx, role)
-}
-
 // sends reports that calls on this route leave the machine and are asked about.
 func (e *Routing) sends(route provider.Route) bool { return !route.Local }
 
@@ -61,6 +58,14 @@ func (e *Routing) provider(ctx context.Context) string {
 		return localProvider
 	}
 	return route.Provider
+}
+
+// providerOf is the provider of a step: the rules of this machine where the teacher wanted them.
+func (e *Routing) providerOf(ctx context.Context, r Run, stepID string) string {
+	if r.setAside(stepID).Do == consent.Offline {
+		return localProvider
+	}
+	return e.provider(ctx)
 }
 
 func target(route provider.Route) cost.Target {

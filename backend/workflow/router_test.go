@@ -30,6 +30,12 @@ func (l *line) Route(context.Context, model.ModelRole) (provider.Route, error) {
 	return l.route, l.refuse
 }
 
+func (l *line) With(_ context.Context, modelName string) (provider.Route, error) {
+	route := l.route
+	route.Model = modelName
+	return route, l.refuse
+}
+
 func (l *line) Ready(context.Context, model.ModelRole) (provider.Route, error) {
 	if l.route.Model == "" {
 		l.lists++

@@ -94,6 +94,10 @@ func (h here) Route(context.Context, model.ModelRole) (provider.Route, error) {
 	return provider.Route{Provider: h.provider, Model: "one", Local: true}, nil
 }
 
+func (h here) With(ctx context.Context, _ string) (provider.Route, error) {
+	return h.Route(ctx, "")
+}
+
 func (h here) Ready(ctx context.Context, role model.ModelRole) (provider.Route, error) {
 	return h.Route(ctx, role)
 }

@@ -53,7 +53,7 @@ func (e *steps) started(ctx context.Context, r *Run, s *Step, spec agent.Spec, g
 	if err := s.enter(StepRunning); err != nil {
 		return err
 	}
-	s.StartedAt, s.Fault, s.Partial, s.Unchecked, s.Provider = e.now(), nil, "", false, e.routing.provider(ctx)
+	s.StartedAt, s.Fault, s.Partial, s.Unchecked, s.Provider = e.now(), nil, "", false, e.routing.providerOf(ctx, *r, s.ID)
 	if s.Setup == nil || g.State() == consent.Changed && !r.briefing().resumes(*s) {
 		if err := e.kit.equip(ctx, *r, s, spec); err != nil {
 			return err

@@ -105,6 +105,9 @@ func finishAnswer(t agent.Task, reply json.RawMessage, files []artifact.File) (a
 	if err != nil {
 		return agent.Outcome{}, err
 	}
+	if err := kit.Speaks(t, written); err != nil {
+		return agent.Outcome{}, err
+	}
 	text := r.Gaps
 	if len(r.Summary) > 0 {
 		text = nil

@@ -131,7 +131,7 @@ func further(in intent.Intent, first map[string]string) []agent.More {
 }
 
 // finishEdit accepts the tasks that have their solution; how much was left out stands among the notes.
-func finishEdit(_ agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
+func finishEdit(t agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 	var d artifact.Document
 	if err := json.Unmarshal(reply, &d); err != nil {
 		return agent.Outcome{}, kit.Unreadable(err)
@@ -150,6 +150,9 @@ func finishEdit(_ agent.Task, reply json.RawMessage, files []artifact.File) (age
 	}
 	written, err := kit.Content(d)
 	if err != nil {
+		return agent.Outcome{}, err
+	}
+	if err := kit.Speaks(t, written); err != nil {
 		return agent.Outcome{}, err
 	}
 	return agent.Outcome{

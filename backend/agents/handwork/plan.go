@@ -87,8 +87,8 @@ func (p *proposal) warn(key string, args ...string) {
 	p.warnings = append(p.warnings, i18n.T("offline."+key, args...))
 }
 
-// WarningCode is what a warning of a plan means to the program; empty when it is only words. A warning of the planner on
-// this machine crosses the reply of an agent, which carries no codes.
+// WarningCode is what a warning of a plan means to the program; empty when it is only words. A warning of the planner
+// on this machine crosses the reply of an agent, which carries no codes.
 func WarningCode(key string) reason.Code {
 	return map[string]reason.Code{
 		"offline.plan.nothing": reason.StepWarning, "warn.plan.nothing": reason.StepWarning,

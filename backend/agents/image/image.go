@@ -120,7 +120,7 @@ func imageParams(in intent.Intent) map[string]string {
 }
 
 // finishImage accepts a picture only with both of its files: a description without a drawing is no result.
-func finishImage(_ agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
+func finishImage(t agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 	var i artifact.Image
 	if err := json.Unmarshal(reply, &i); err != nil {
 		return agent.Outcome{}, kit.Unreadable(err)
@@ -134,6 +134,9 @@ func finishImage(_ agent.Task, reply json.RawMessage, files []artifact.File) (ag
 	}
 	written, err := kit.Content(i)
 	if err != nil {
+		return agent.Outcome{}, err
+	}
+	if err := kit.Speaks(t, written); err != nil {
 		return agent.Outcome{}, err
 	}
 	return agent.Outcome{Title: i.Diagram.Title, Preview: kit.Preview(i.Diagram.Alt), Content: written, Files: files}, nil

@@ -105,7 +105,7 @@ func musicParams(in intent.Intent) map[string]string {
 
 // finishMusic accepts a song with words and, unless it has no sound at all, with all of its files. The lead sheet comes
 // from the tool that played it.
-func finishMusic(_ agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
+func finishMusic(t agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 	var s artifact.Song
 	if err := json.Unmarshal(reply, &s); err != nil {
 		return agent.Outcome{}, kit.Unreadable(err)
@@ -132,6 +132,9 @@ func finishMusic(_ agent.Task, reply json.RawMessage, files []artifact.File) (ag
 	s = sourced(s)
 	written, err := kit.Content(s)
 	if err != nil {
+		return agent.Outcome{}, err
+	}
+	if err := kit.Speaks(t, written); err != nil {
 		return agent.Outcome{}, err
 	}
 	return agent.Outcome{

@@ -96,7 +96,7 @@ func researchParams(in intent.Intent) map[string]string {
 }
 
 // finishResearch accepts what of a reply names its sources; how much was left out stands among the gaps.
-func finishResearch(_ agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
+func finishResearch(t agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
 	var r artifact.Research
 	if err := json.Unmarshal(reply, &r); err != nil {
 		return agent.Outcome{}, kit.Unreadable(err)
@@ -109,6 +109,9 @@ func finishResearch(_ agent.Task, reply json.RawMessage, files []artifact.File) 
 	kit.Disown(r)
 	written, err := kit.Content(r)
 	if err != nil {
+		return agent.Outcome{}, err
+	}
+	if err := kit.Speaks(t, written); err != nil {
 		return agent.Outcome{}, err
 	}
 	var text []string

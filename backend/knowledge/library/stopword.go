@@ -58,26 +58,31 @@ func isAmbiguous(plain string) bool {
 
 // Language guesses "de" or "en" by the small words of a text; "" when they are even.
 func Language(text string) string {
-	balance := 0
+	german, english := SmallWords(text)
+	switch {
+	case german > english:
+		return languageGerman
+	case german < english:
+		return languageEnglish
+	}
+	return ""
+}
+
+// SmallWords counts the small words of a text that only one of the two languages has.
+func SmallWords(text string) (german, english int) {
 	scanWords(text, func(w word) {
 		plain := w.parts[0]
 		if isAmbiguous(plain) {
 			return
 		}
 		if isGermanStop(plain) {
-			balance++
+			german++
 		}
 		if isEnglishStop(plain) {
-			balance--
+			english++
 		}
 	})
-	switch {
-	case balance > 0:
-		return languageGerman
-	case balance < 0:
-		return languageEnglish
-	}
-	return ""
+	return german, english
 }
 
 // isStop reports whether a word is left out of a query in the language; with "" only what is empty in either and full

@@ -82,6 +82,26 @@ func (d *Router) Route(ctx context.Context, role model.ModelRole) (Route, error)
 	return route, err
 }
 
+// With is Route to a model by its name at the provider in use, whatever is chosen for the roles.
+func (d *Router) With(ctx context.Context, modelName string) (Route, error) {
+	s, err := d.Settings.LoadSettings(ctx)
+	if err != nil {
+		return Route{}, err
+	}
+	to, err := d.target(s, "")
+	if err != nil {
+		return Route{}, err
+	}
+	route := to.route(s, model.Strong)
+	if to.name != Offline {
+		route.Model, route.Local = modelName, to.stays(modelName)
+	}
+	if !route.Local && s.LocalOnly {
+		return route, forbidden(route.Host, nil)
+	}
+	return route, nil
+}
+
 // RouteOf is Route for a provider by name; "" is the one in use. Invalid "fault.provider.unknown" or
 // "fault.provider.address".
 func (d *Router) RouteOf(ctx context.Context, name string, role model.ModelRole) (Route, error) {

@@ -63,6 +63,8 @@ const (
 	Stop     Do = "stop"     // end the run, keep what is there
 	Later    Do = "later"    // approve the plan, start when asked
 	Again    Do = "again"    // try the failed step once more
+	Offline  Do = "offline"  // try it by the rules of this machine, without a model
+	Model    Do = "model"    // try it with the model of the parameter "model"
 	Finish   Do = "finish"   // onward: answer now, with what is there
 	Decline  Do = "decline"  // ask: no answer; the agent goes on without
 	Withdraw Do = "withdraw" // the program took the question back (stop, new plan)
@@ -70,7 +72,7 @@ const (
 
 // Dos are all of them.
 func Dos() []Do {
-	return []Do{Approve, Change, Deny, Skip, Stop, Later, Again, Finish, Decline, Withdraw}
+	return []Do{Approve, Change, Deny, Skip, Stop, Later, Again, Offline, Model, Finish, Decline, Withdraw}
 }
 
 // By tells who decided.
@@ -289,7 +291,7 @@ func (g Gate) State() State {
 		return Open
 	}
 	switch g.Decision.Do {
-	case Approve, Later, Again, Finish, Decline: // declined: the work goes on without the answer
+	case Approve, Later, Again, Offline, Model, Finish, Decline: // declined: the work goes on without the answer
 		return Approved
 	case Change:
 		return Changed

@@ -109,7 +109,8 @@ func TestHoldsForWhatWasDecidedOnly(t *testing.T) {
 			Final: rapid.SampledFrom([]string{g.Hash, ""}).Draw(t, "final"),
 		}
 		goesOn := []consent.Do{
-			consent.Approve, consent.Change, consent.Later, consent.Again, consent.Finish, consent.Decline,
+			consent.Approve, consent.Change, consent.Later, consent.Again, consent.Offline, consent.Model, consent.Finish,
+			consent.Decline,
 		}
 		yes := slices.Contains(goesOn, g.Decision.Do)
 		if want := yes && g.Decision.Final != "" && equal(shown, now); consent.Holds(g, now) != want {

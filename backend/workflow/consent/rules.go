@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"pult/backend/base/fault"
 )
@@ -100,7 +101,9 @@ func Answers(k Kind) []Do {
 		return []Do{Approve, Change, Skip, Stop}
 	case Result:
 		return []Do{Approve, Change, Stop}
-	case Failure, Unknown:
+	case Failure: // the rules of this machine and another model where there is a model
+		return []Do{Again, Offline, Model, Skip, Stop}
+	case Unknown:
 		return []Do{Again, Skip, Stop}
 	case Resume:
 		return []Do{Approve, Stop}
@@ -126,6 +129,9 @@ func (g Gate) Answers() []Do {
 	return Answers(g.Kind)
 }
 
+// ModelParam names the model of the answer Model.
+const ModelParam = "model"
+
 // Check refuses an answer that does not fit the gate: already decided (Conflict "fault.gate.decided"), about something
 // else than was shown (Conflict "fault.gate.stale"), not offered (Invalid "fault.gate.answer"), without the words that
 // belong to it, or a wish that says yes (Invalid "fault.gate.agreed"). Withdraw is the program's own and fits every
@@ -143,6 +149,11 @@ func Check(g Gate, d Decision) error {
 	if !slices.Contains(g.Answers(), d.Do) {
 		return fault.New(fault.Invalid, "fault.gate.answer", nil, "answer", string(d.Do))
 	}
+	return complete(g, d)
+}
+
+// complete refuses an answer that lacks what belongs to it.
+func complete(g Gate, d Decision) error {
 	if d.Do == Change && Agrees(d.Feedback) { // "passt" is no wish for something else; the button for yes stands beside it
 		return fault.New(fault.Invalid, "fault.gate.agreed", nil)
 	}
@@ -154,6 +165,9 @@ func Check(g Gate, d Decision) error {
 	}
 	if g.Kind == Review && d.Do == Change && d.Revision == nil {
 		return fault.New(fault.Invalid, "fault.gate.revision", nil)
+	}
+	if d.Do == Model && strings.TrimSpace(d.Params[ModelParam]) == "" {
+		return fault.New(fault.Invalid, "fault.gate.model", nil)
 	}
 	return nil
 }

@@ -43,6 +43,10 @@ func (here) Route(context.Context, model.ModelRole) (provider.Route, error) {
 	return provider.Route{Provider: provider.Offline, Local: true}, nil
 }
 
+func (h here) With(ctx context.Context, _ string) (provider.Route, error) {
+	return h.Route(ctx, "")
+}
+
 func (h here) Ready(ctx context.Context, role model.ModelRole) (provider.Route, error) {
 	return h.Route(ctx, role)
 }

@@ -341,6 +341,8 @@ export namespace consent {
 	    Deny = "deny",
 	    Finish = "finish",
 	    Later = "later",
+	    Model = "model",
+	    Offline = "offline",
 	    Skip = "skip",
 	    Stop = "stop",
 	    Withdraw = "withdraw",

@@ -1,0 +1,94 @@
+package kit
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"sync"
+
+	"pult/backend/agent"
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/library"
+)
+
+// Speaks refuses a result that is written in the other language than the one wanted: that of the task's parameters,
+// else that of what it was made from. A text of both, as in lessons of English, is none of the other, and where the
+// teacher names a language herself it is hers to say. Model "fault.model.language".
+func Speaks(t agent.Task, content json.RawMessage) error {
+	wanted := wantedLanguage(t)
+	german, english := library.SmallWords(strings.Join(longTexts(content), " "))
+	if wanted == "en" && foreign(english, german) || wanted == "de" && foreign(german, english) {
+		return fault.New(fault.Model, "fault.model.language", nil, "language", "@language."+wanted)
+	}
+	return nil
+}
+
+// enough is how many small words tell a language, and clear how many times as many the other one has.
+const (
+	enough = 6
+	clear  = 4
+)
+
+func foreign(own, other int) bool { return other >= enough && other > clear*own }
+
+//nolint:gochecknoglobals // compiled once, never written
+var languageNamed = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)englis|english|deutsch|german|übersetz|translat`)
+})
+
+// wantedLanguage is "de" or "en"; "" when nothing tells it.
+func wantedLanguage(t agent.Task) string {
+	for key, languages := range map[string]map[string]string{
+		"language": {"de": "de", "en": "en"}, "labels": {"english": "en"},
+	} {
+		if l := languages[t.Params[key]]; l != "" {
+			return l
+		}
+	}
+	if languageNamed().MatchString(t.Request + " " + strings.Join(t.Feedback, " ")) {
+		return ""
+	}
+	texts := []string{t.Params["text"]}
+	for _, m := range t.Material {
+		texts = append(texts, longTexts(m.JSON)...)
+	}
+	german, english := library.SmallWords(strings.Join(texts, " "))
+	switch {
+	case foreign(english, german):
+		return "de"
+	case foreign(german, english):
+		return "en"
+	}
+	return ""
+}
+
+// shortText is how long a text has to be, in bytes, to tell its language: names and labels do not.
+const shortText = 25
+
+// longTexts are the texts of a result that are sentences.
+func longTexts(content json.RawMessage) []string {
+	var v any
+	if json.Unmarshal(content, &v) != nil {
+		return nil
+	}
+	var list []string
+	var walk func(v any)
+	walk = func(v any) {
+		switch v := v.(type) {
+		case string:
+			if len(v) > shortText {
+				list = append(list, v)
+			}
+		case []any:
+			for _, e := range v {
+				walk(e)
+			}
+		case map[string]any:
+			for _, e := range v {
+				walk(e)
+			}
+		}
+	}
+	walk(v)
+	return list
+}

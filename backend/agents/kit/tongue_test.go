@@ -1,0 +1,50 @@
+package kit_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"pult/backend/agent"
+	"pult/backend/agents/kit"
+	"pult/backend/base/fault"
+	"pult/backend/model"
+)
+
+// A result in another language than the one wanted is refused; a lesson of English, short texts and what the teacher
+// named herself are not.
+func TestSpeaks(t *testing.T) {
+	const german = "Die Pflanze nimmt mit der Wurzel das Wasser auf und bildet daraus unter dem Licht einen Zucker."
+	const english = "The plant takes in the water with its roots and from that it makes a sugar when there is light."
+	content := func(text string) json.RawMessage {
+		raw, err := json.Marshal(map[string]any{"title": "Photosynthese", "blocks": []string{text}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return raw
+	}
+	from := func(text string) []model.Material { return []model.Material{{Name: "research", JSON: content(text)}} }
+	for name, c := range map[string]struct {
+		task agent.Task
+		text string
+		good bool
+	}{
+		"as wanted":            {agent.Task{Params: map[string]string{"language": "de"}}, german, true},
+		"not as wanted":        {agent.Task{Params: map[string]string{"language": "de"}}, english, false},
+		"as the material":      {agent.Task{Material: from(german)}, german, true},
+		"not as the material":  {agent.Task{Material: from(german)}, english, false},
+		"English material":     {agent.Task{Material: from(english)}, german, false},
+		"as the pasted text":   {agent.Task{Params: map[string]string{"text": english}}, english, true},
+		"a lesson of English":  {agent.Task{Params: map[string]string{"language": "de"}}, german + " " + english, true},
+		"a wish for English":   {agent.Task{Request: "auf Englisch", Material: from(german)}, english, true},
+		"a wish said later":    {agent.Task{Feedback: []string{"bitte übersetzen"}, Material: from(german)}, english, true},
+		"nothing to go by":     {agent.Task{}, english, true},
+		"a few words":          {agent.Task{Params: map[string]string{"language": "de"}}, "The water cycle", true},
+		"labels in English":    {agent.Task{Params: map[string]string{"labels": "english"}}, english, true},
+		"a picture in English": {agent.Task{Params: map[string]string{"labels": "english"}}, german, false},
+	} {
+		err := kit.Speaks(c.task, content(c.text))
+		if (err == nil) != c.good || err != nil && fault.Of(err).Key != "fault.model.language" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package workflow
+
+import (
+	"context"
+	"slices"
+
+	"pult/backend/agent"
+	"pult/backend/model"
+	"pult/backend/model/provider"
+	"pult/backend/workflow/consent"
+)
+
+// setAside is the teacher's newest answer to a failure of a step, or of the plan (stepID ""), that says who is to try
+// it from now on in this generation; an empty one: who is set.
+func (r Run) setAside(stepID string) consent.Decision {
+	for _, g := range slices.Backward(r.Gates) {
+		if g.Kind == consent.Failure && g.StepID == stepID && g.Subject.Generation == r.Generation && g.Decision != nil &&
+			aside(g.Decision.Do) {
+			return *g.Decision
+		}
+	}
+	return consent.Decision{}
+}
+
+// aside are the answers to a failure that say who is to try.
+func aside(do consent.Do) bool { return do == consent.Offline || do == consent.Model }
+
+// aided reports a step that a model writes and that the rules of this machine could do as well.
+func (e *Routing) aided(ctx context.Context, spec agent.Spec, params map[string]string) bool {
+	return spec.Rules != nil && !spec.Paints(params) && e.provider(ctx) != localProvider
+}
+
+// of is who a call of a step of the run goes to. Ready: the call is about to be made.
+func (e *Routing) of(
+	ctx context.Context, r Run, stepID string, role model.ModelRole, ready bool,
+) (provider.Route, error) {
+	switch d := r.setAside(stepID); {
+	case d.Do == consent.Offline:
+		return provider.Route{Provider: localProvider, Local: true}, nil
+	case d.Do == consent.Model:
+		return e.router.With(ctx, d.Params[consent.ModelParam])
+	case ready:
+		return e.router.Ready(ctx, role)
+	}
+	return e.router.Route(ctx, role)
+}
