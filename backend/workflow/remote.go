@@ -15,8 +15,7 @@ import (
 var ErrGone = errors.New("the process at work has ended")
 
 const (
-	signalPatience = 10 * time.Second       // a signal that nobody has taken is taken back
-	settlePatience = 20 * time.Second       // one that was taken has no known end
+	signalPatience = 10 * time.Second       // a signal that nobody has taken is taken back; data that cannot be read
 	lookEvery      = 100 * time.Millisecond // between two looks at what the other process does
 )
 
@@ -48,7 +47,8 @@ type Remote struct{ RemoteConfig }
 func NewRemote(c RemoteConfig) *Remote { return &Remote{c} }
 
 // Decide is Gates.DecideAs in the process at work. Beside its faults: ErrGone, Unavailable "fault.signal.late" when it
-// was not taken up in time and never will be, Unavailable "fault.signal.lost" when nobody knows what became of it.
+// was not taken up in time and never will be, Unavailable "fault.signal.lost" when nobody knows what became of it,
+// Cancelled "fault.signal.left" when ctx ended while it was being done.
 func (r *Remote) Decide(ctx context.Context, by consent.By, gateID, hash string, a Answer) error {
 	return r.ask(ctx, Signal{Kind: ToDecide, By: by, GateID: gateID, Hash: hash, Answer: a})
 }
@@ -104,24 +104,19 @@ func (r *Remote) relay(ctx context.Context, runID string) error {
 }
 
 // ask leaves a signal and waits for what becomes of it. When ask returns, the signal is settled or taken back, or its
-// process is no more: nothing is followed later.
+// process is no more: nothing is followed later. Only who leaves does not hear the end of one that was taken up.
 func (r *Remote) ask(ctx context.Context, s Signal) error {
 	s.ID, s.At = r.NewID(), r.Engine.now()
 	s.Until = s.At.Add(signalPatience)
-	if err := r.Store.Post(ctx, s); err != nil {
-		return err
-	}
 	keep := context.WithoutCancel(ctx) // a signal is not left behind
+	if err := r.Store.Post(keep, s); err != nil {
+		_, back := r.Store.Withdraw(keep, s.ID) // it may have been written all the same
+		return errors.Join(err, back)
+	}
+	w := wait{Remote: r, signal: s, seen: s.At}
 	for {
-		held := r.Held() // before the look: what the process wrote at its end is seen
-		done, refusal, err := r.Store.Outcome(keep, s.ID)
-		if done && err == nil {
-			return errors.Join(refusal, r.Store.Forget(keep, s.ID))
-		}
-		if err != nil || !held || ctx.Err() != nil || !r.Engine.now().Before(s.Until) {
-			if ended, why := r.giveUp(ctx, s, held, err); ended {
-				return why
-			}
+		if ended, why := w.look(ctx); ended {
+			return why
 		}
 		if err := r.Pause(keep, lookEvery); err != nil {
 			return err
@@ -129,22 +124,44 @@ func (r *Remote) ask(ctx context.Context, s Signal) error {
 	}
 }
 
-// giveUp takes a signal back; it has not ended when the signal was taken up and may still be settled.
-func (r *Remote) giveUp(ctx context.Context, s Signal, held bool, cause error) (ended bool, why error) {
-	back, err := r.Store.Withdraw(context.WithoutCancel(ctx), s.ID)
+// wait is the waiting for one signal.
+type wait struct {
+	*Remote
+	signal Signal
+	taken  bool      // the process at work has it
+	seen   time.Time // when the data could last be looked at
+}
+
+// look sees what has become of the signal, and takes back one that is waited for no longer. Data that cannot be read
+// for a moment are looked at again; one that was taken up is waited for as long as its process lives.
+func (w *wait) look(ctx context.Context) (ended bool, why error) {
+	keep := context.WithoutCancel(ctx)
+	held := w.Held() // before the look: what the process wrote at its end is seen
+	done, refusal, err := w.Store.Outcome(keep, w.signal.ID)
+	now := w.Engine.now()
 	switch {
-	case cause != nil || err != nil:
-		return true, errors.Join(cause, err)
-	case back:
-		return true, r.undone(ctx, held)
-	case !held || !r.Engine.now().Before(s.At.Add(settlePatience)):
+	case err == nil && done:
+		_ = w.Store.Forget(keep, w.signal.ID) // the outcome counts; the process at work drops what stays
+		return true, refusal
+	case w.taken && ctx.Err() != nil:
+		return true, fault.New(fault.Cancelled, "fault.signal.left", ctx.Err())
+	case w.taken && !held && err == nil:
 		return true, errLost()
+	case !w.taken && (ctx.Err() != nil || !held || !now.Before(w.signal.Until)):
+		var back bool
+		if back, err = w.Store.Withdraw(keep, w.signal.ID); back {
+			return true, undone(ctx, held)
+		}
+		w.taken = err == nil // what became of it shows the next look
 	}
-	return false, nil
+	if err == nil {
+		w.seen = now
+	}
+	return now.Sub(w.seen) >= signalPatience, err
 }
 
 // undone says why a signal was taken back.
-func (r *Remote) undone(ctx context.Context, held bool) error {
+func undone(ctx context.Context, held bool) error {
 	switch {
 	case ctx.Err() != nil:
 		return fault.New(fault.Cancelled, "fault.cancelled", ctx.Err())
