@@ -15,7 +15,8 @@ import (
 var ErrGone = errors.New("the process at work has ended")
 
 const (
-	signalPatience = 10 * time.Second       // a signal that nobody has taken is taken back; data that cannot be read
+	signalPatience = 10 * time.Second       // a signal that nobody has taken is taken back
+	readPatience   = 10 * time.Second       // so long data that cannot be read are looked at again
 	lookEvery      = 100 * time.Millisecond // between two looks at what the other process does
 )
 
@@ -64,21 +65,24 @@ func (r *Remote) Stop(ctx context.Context, runID string) error {
 }
 
 // Advance looks on until the run has ended or asks, and tells meanwhile what happens. ErrGone when nobody takes it
-// forward any more.
+// forward any more. Data that cannot be read for a moment are looked at again.
 func (r *Remote) Advance(ctx context.Context, runID string) (Run, error) {
+	seen := r.Engine.now()
 	for {
 		held := r.Held() // before the look: what the process wrote at its end is seen
 		run, err := r.Engine.Runs.Run(ctx, runID)
 		if err == nil {
-			err = r.relay(ctx, runID)
+			err = r.relay(ctx, runID) // after it: all that led to this run is told
 		}
-		switch {
-		case err != nil:
-			return run, err
-		case rests(run):
+		switch now := r.Engine.now(); {
+		case err == nil && rests(run):
 			return run, nil
-		case !held:
+		case err == nil && !held:
 			return run, ErrGone
+		case err == nil:
+			seen = now
+		case ctx.Err() != nil || fault.Is(err, fault.NotFound) || now.Sub(seen) >= readPatience:
+			return run, err
 		}
 		if err := r.Pause(ctx, lookEvery); err != nil {
 			return run, err
@@ -157,7 +161,7 @@ func (w *wait) look(ctx context.Context) (ended bool, why error) {
 	if err == nil {
 		w.seen = now
 	}
-	return now.Sub(w.seen) >= signalPatience, err
+	return now.Sub(w.seen) >= readPatience, err
 }
 
 // undone says why a signal was taken back.

@@ -75,13 +75,7 @@ func TestAFailedWritingLeavesNoSignal(t *testing.T) {
 // Data that cannot be read for a moment end no waiting; data that stay away do, and nothing is followed later.
 func TestALookIsRepeated(t *testing.T) {
 	h, b, g := besides(t)
-	failing := 3
-	b.store.looked = func() error {
-		if failing--; failing >= 0 {
-			return errBroken
-		}
-		return nil
-	}
+	b.store.looked = away(3)
 	b.store.dropped = func() error { return errBroken } // the row stays for the process at work to drop
 	b.waits = func() { b.follows(t) }
 	if err := b.says(g, consent.Again); !fault.Is(err, fault.Invalid) {
@@ -97,6 +91,40 @@ func TestALookIsRepeated(t *testing.T) {
 		t.Error("it is followed later")
 	}
 	same(t, h.open(), g)
+}
+
+// away fails the first n times.
+func away(n int) func() error {
+	return func() error {
+		if n--; n >= 0 {
+			return errBroken
+		}
+		return nil
+	}
+}
+
+// Following a run survives data that cannot be read for a moment, too; a run that is not there is said at once.
+func TestFollowingLooksAgain(t *testing.T) {
+	h, b, _ := besides(t)
+	look, read := away(3), b.RemoteConfig.Events
+	b.RemoteConfig.Events = func(ctx context.Context, runID string, after int64) ([]event.Record, error) {
+		if err := look(); err != nil {
+			return nil, err
+		}
+		return read(ctx, runID, after)
+	}
+	b.waits = func() { h.clock.Pass(time.Second) }
+	if r, err := b.Advance(ctx(), h.run); err != nil || r.State != workflow.AwaitingPlan {
+		t.Errorf("away for a moment: %s, %v", r.State, err)
+	}
+	look = away(1000)
+	if _, err := b.Advance(ctx(), h.run); !errors.Is(err, errBroken) {
+		t.Errorf("away for good: %v", err)
+	}
+	b.waits = func() { t.Error("it waits for a run that is not there") }
+	if _, err := b.Advance(ctx(), "none"); !fault.Is(err, fault.NotFound) {
+		t.Errorf("no such run: %v", err)
+	}
 }
 
 // takes lets the first process take a signal and not say what became of it.
