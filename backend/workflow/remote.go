@@ -65,7 +65,8 @@ func (r *Remote) Stop(ctx context.Context, runID string) error {
 }
 
 // Advance looks on until the run has ended or asks, and tells meanwhile what happens. ErrGone when nobody takes it
-// forward any more. Data that cannot be read for a moment are looked at again.
+// forward any more; Cancelled "fault.signal.left" when ctx ended. Data that cannot be read for a moment are looked at
+// again.
 func (r *Remote) Advance(ctx context.Context, runID string) (Run, error) {
 	seen := r.Engine.now()
 	for {
@@ -77,17 +78,22 @@ func (r *Remote) Advance(ctx context.Context, runID string) (Run, error) {
 		switch now := r.Engine.now(); {
 		case err == nil && rests(run):
 			return run, nil
+		case ctx.Err() != nil:
+			return run, left(ctx)
 		case err == nil && !held:
 			return run, ErrGone
 		case err == nil:
 			seen = now
-		case ctx.Err() != nil || fault.Is(err, fault.NotFound) || now.Sub(seen) >= readPatience:
+		case fault.Is(err, fault.NotFound) || now.Sub(seen) >= readPatience:
 			return run, err
 		}
-		if err := r.Pause(ctx, lookEvery); err != nil {
-			return run, err
-		}
+		_ = r.Pause(ctx, lookEvery) // who leaves is seen above
 	}
+}
+
+// left says that the other process goes on with what was asked, and nobody waits for it.
+func left(ctx context.Context) error {
+	return fault.New(fault.Cancelled, "fault.signal.left", ctx.Err())
 }
 
 func rests(r Run) bool {
@@ -148,7 +154,7 @@ func (w *wait) look(ctx context.Context) (ended bool, why error) {
 		_ = w.Store.Forget(keep, w.signal.ID) // the outcome counts; the process at work drops what stays
 		return true, refusal
 	case w.taken && ctx.Err() != nil:
-		return true, fault.New(fault.Cancelled, "fault.signal.left", ctx.Err())
+		return true, left(ctx)
 	case w.taken && !held && err == nil:
 		return true, errLost()
 	case !w.taken && (ctx.Err() != nil || !held || !now.Before(w.signal.Until)):

@@ -106,8 +106,8 @@ func away(n int) func() error {
 // Following a run survives data that cannot be read for a moment, too; a run that is not there is said at once.
 func TestFollowingLooksAgain(t *testing.T) {
 	h, b, _ := besides(t)
-	look, read := away(3), b.RemoteConfig.Events
-	b.RemoteConfig.Events = func(ctx context.Context, runID string, after int64) ([]event.Record, error) {
+	look, read := away(3), b.Events
+	b.Events = func(ctx context.Context, runID string, after int64) ([]event.Record, error) {
 		if err := look(); err != nil {
 			return nil, err
 		}
@@ -164,7 +164,7 @@ func TestLeavingWhatIsBeingDone(t *testing.T) {
 	leaving, leave := context.WithCancel(ctx())
 	b.waits = func() {
 		if leaving.Err() == nil {
-			b.takes(t, h)
+			b.takes(t, h) //nolint:contextcheck // the other process has a context of its own
 			leave()
 		}
 	}
@@ -189,10 +189,10 @@ func TestNothingThatHappensIsMissed(t *testing.T) {
 	if err := b.says(g, consent.Approve); err != nil {
 		t.Fatal(err)
 	}
-	read := b.RemoteConfig.Events
-	b.RemoteConfig.Events = func(ctx context.Context, runID string, after int64) ([]event.Record, error) {
+	read := b.Events
+	b.Events = func(ctx context.Context, runID string, after int64) ([]event.Record, error) {
 		list, err := read(ctx, runID, after)
-		h.advance() // right behind each look
+		h.advance() //nolint:contextcheck // the other process, right behind each look
 		return list, err
 	}
 	r, err := b.Advance(ctx(), h.run)
