@@ -135,7 +135,7 @@ func (b *recorder) ask(path, body string) string {
 	if err != nil {
 		return err.Error()
 	}
-	defer response.Body.Close() //nolint:errcheck // it was only read
+	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	if err != nil {
 		return err.Error()
