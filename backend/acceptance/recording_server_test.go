@@ -34,7 +34,8 @@ func TestRecorder(t *testing.T) {
 	go func() {
 		asked <- []string{
 			b.ask("/open", `{"situation":"nowhere"}`), b.ask("/open", `{"situation":"empty"}`),
-			b.ask("/call", `{"session":7,"call":"RunService.Lines[]"}`), b.ask("/call", `{"session":0,"call":"RunService.None[]"}`),
+			b.ask("/call", `{"session":7,"call":"RunService.Lines[]"}`),
+			b.ask("/call", `{"session":0,"call":"RunService.None[]"}`),
 			b.ask("/call", `{"session":0,"call":"PresetService.List[]"}`), b.ask("/end", ""), b.ask("/end", ""),
 		}
 	}()

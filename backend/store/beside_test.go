@@ -113,7 +113,8 @@ func TestARefusalWithoutASentence(t *testing.T) {
 	if err := db.Signals.Settle(t.Context(), "s", moment(1), &fault.Error{Kind: fault.Conflict}); err != nil {
 		t.Fatal(err)
 	}
-	if done, refusal, err := db.Signals.Outcome(t.Context(), "s"); err != nil || !done || !fault.Is(refusal, fault.Conflict) {
+	done, refusal, err := db.Signals.Outcome(t.Context(), "s")
+	if err != nil || !done || !fault.Is(refusal, fault.Conflict) {
 		t.Errorf("%v, %v, %v", done, refusal, err)
 	}
 }

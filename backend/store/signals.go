@@ -106,7 +106,7 @@ func (db Signals) Settle(ctx context.Context, id string, now time.Time, refusal 
 	return endSignals(db.write(ctx).Where("id = ?", id), now, refusal)
 }
 
-// endSignals ends the signals that a query finds: their words go, and what became of them stays for a while from now on.
+// endSignals ends the signals that a query finds: their words go, and what became of them stays for a while from now.
 func endSignals(found *gorm.DB, now time.Time, refusal error) error {
 	var p packer
 	o := outcomeBody{}
