@@ -72,11 +72,16 @@ func counted() ([]count, error) {
 		return nil, err
 	}
 	files, tests := product(all), product(allTests)
-	return []count{
+	newcomers := []count{newAgents(files), newExporters(files), newSources(files)}
+	for _, c := range newcomers {
+		if c.n == 0 {
+			return nil, fmt.Errorf("no registry found: %s", c.what)
+		}
+	}
+	return append([]count{
 		folders, methods(files), longLines(slices.Concat(all, allTests)), texts,
 		longFiles(slices.Concat(all, allTests)), kinds(files), agentNames(files), optional(files), stale(files, tests),
-		newAgents(files), newExporters(files), newSources(files),
-	}, nil
+	}, newcomers...), nil
 }
 
 // file is one parsed file.

@@ -2,18 +2,19 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"testing"
 )
 
-// What cannot be counted is no zero: without folders to look into, or with a file that cannot be read, the command ends
-// with 2.
+// What cannot be counted is no zero: without folders to look into, with a file that cannot be read or where a registry
+// has moved, the command ends with 2.
 func TestWhatCannotBeCounted(t *testing.T) {
-	for name, content := range map[string]string{"empty": "", "broken": "package"} {
+	for name, content := range map[string]string{"empty": "", "broken": "package", "without registries": "package some"} {
 		t.Run(name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			if content != "" {
-				if err := os.WriteFile("broken.go", []byte(content), 0o600); err != nil {
+				if err := errors.Join(os.Mkdir("backend", 0o700), os.WriteFile("some.go", []byte(content), 0o600)); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -40,28 +40,31 @@ func newExporters(files []file) count {
 // newSources are the files that say the id of a source: the registry, and what knows one source by name.
 func newSources(files []file) count {
 	c := count{what: "files per new source, beside its own and sentences", limit: maxPerSource, goal: 1}
+	for _, id := range sourceIDs(files) {
+		c.most(files, func(f file) bool { return says(f, func(n ast.Node) bool { return literal(n) == id }) })
+	}
+	return c
+}
+
+// sourceIDs are the ids in the registry of sources, in quotes.
+func sourceIDs(files []file) []string {
+	var ids []string
 	for _, f := range files {
 		if f.path != "backend/knowledge/knowledge.go" {
 			continue
 		}
 		ast.Inspect(f.tree, func(n ast.Node) bool {
-			if kv, ok := n.(*ast.KeyValueExpr); ok && last(kv.Key) == "ID" {
-				id := literal(kv.Value)
-				c.most(files, func(f file) bool {
-					return says(f, func(n ast.Node) bool {
-						l, ok := n.(*ast.BasicLit)
-						return ok && l.Value == id && id != ""
-					})
-				})
+			if kv, ok := n.(*ast.KeyValueExpr); ok && last(kv.Key) == "ID" && literal(kv.Value) != "" {
+				ids = append(ids, literal(kv.Value))
 			}
 			return true
 		})
 	}
-	return c
+	return ids
 }
 
-func literal(e ast.Expr) string {
-	if l, ok := e.(*ast.BasicLit); ok {
+func literal(n ast.Node) string {
+	if l, ok := n.(*ast.BasicLit); ok {
 		return l.Value
 	}
 	return ""
@@ -71,24 +74,25 @@ func literal(e ast.Expr) string {
 func called(files []file, dir, list string) []string {
 	var names []string
 	for _, f := range files {
-		for _, d := range f.tree.Decls {
-			fn, ok := d.(*ast.FuncDecl)
-			if path.Dir(f.path) != dir || !ok || fn.Name.Name != list {
-				continue
-			}
-			ast.Inspect(fn.Body, func(n ast.Node) bool {
-				if call, ok := n.(*ast.CallExpr); ok {
-					if in, ok := call.Fun.(*ast.SelectorExpr); ok {
-						names = append(names, last(in.X))
-					} else {
-						names = append(names, last(call.Fun))
-					}
-				}
-				return true
-			})
+		if path.Dir(f.path) != dir || !declares(f, list) {
+			continue
 		}
+		ast.Inspect(declared(f, list).Body, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				names = append(names, owner(call.Fun))
+			}
+			return true
+		})
 	}
 	return names
+}
+
+// owner is the package of a function of another package, or the name of one of this package.
+func owner(fn ast.Expr) string {
+	if in, ok := fn.(*ast.SelectorExpr); ok {
+		return last(in.X)
+	}
+	return last(fn)
 }
 
 // most keeps the newcomer that touches most files.
@@ -104,11 +108,16 @@ func (c *count) most(files []file, touches func(file) bool) {
 	}
 }
 
-func declares(f file, name string) bool {
-	return slices.ContainsFunc(f.tree.Decls, func(d ast.Decl) bool {
-		fn, ok := d.(*ast.FuncDecl)
-		return ok && fn.Name.Name == name
-	})
+func declares(f file, name string) bool { return declared(f, name) != nil }
+
+// declared is a function of a file; nil where it has none of that name.
+func declared(f file, name string) *ast.FuncDecl {
+	for _, d := range f.tree.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.Name == name {
+			return fn
+		}
+	}
+	return nil
 }
 
 func says(f file, what func(ast.Node) bool) bool {
