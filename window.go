@@ -68,7 +68,6 @@ func openWindow(dir string) int {
 		Title:  func() string { return w.say("dialog.import") },
 		Filter: func() string { return w.say("dialog.documents") },
 	}
-	files := desktop.NewFiles()
 	err := wails.Run(&options.App{
 		Title: "Pult", Width: 1280, Height: 800, MinWidth: 480, MinHeight: 480,
 		BackgroundColour: options.NewRGB(250, 248, 243),
@@ -80,24 +79,10 @@ func openWindow(dir string) int {
 		DragAndDrop: &options.DragAndDrop{EnableFileDrop: true, DisableWebViewDrop: true},
 		Linux:       &linux.Options{WebviewGpuPolicy: linux.WebviewGpuPolicyNever, ProgramName: "Pult"},
 		EnumBind:    desktop.Enums(),
-		Bind: []any{
-			desktop.NewRunService(w.open), desktop.NewLibraryService(w.open, system, w.imported),
-			desktop.NewExportService(
-				w.open,
-				system,
-				files,
-			), desktop.NewProviderService(w.open), desktop.NewCostService(w.open, files),
-			desktop.NewPrivacyService(
-				w.open,
-				files,
-			), desktop.NewAgentService(w.open, time.Now, agents.Names()), desktop.NewPromptService(w.open),
-			desktop.NewMemoryService(w.open, files),
-			desktop.NewRecipeService(
-				w.open,
-				files,
-			), desktop.NewPresetService(w.open, files), desktop.NewRuleService(w.open),
-			desktop.NewBackupService(w.copies, w.restore), desktop.NewSettingsService(w.open, w.about, ready, agents.All()),
-		},
+		Bind: desktop.Bound(desktop.Surroundings{
+			Open: w.open, Opener: system, Dialogs: system, Now: time.Now, Imported: w.imported, About: w.about, Ready: ready,
+			Copies: w.copies, Restore: w.restore, Names: agents.Names(), Agents: agents.All(),
+		}),
 	})
 	if err != nil {
 		w.log.Error("window", slog.Any("error", err))

@@ -56,3 +56,43 @@ func TestInterrupt(t *testing.T) {
 		})
 	}
 }
+
+// TestInterruptWhileLookingOn is Ctrl+C in a command that follows the job of another process: only the looking on ends.
+func TestInterruptWhileLookingOn(t *testing.T) {
+	d := newDesk(t)
+	halted := d.stalls()
+	p := d.begin("pult", "run", mainJob, "--provider", "openai", "--json")
+	var beside *process
+	for working := false; !working; {
+		asked := p.until(is("gate.opened"))
+		beside = d.begin("pult", "decide", asked.GateID, "approve", "--json")
+		beside.until(is("gate.decided"))
+		rest := make(chan struct{})
+		go func() {
+			defer close(rest)
+			_, _ = beside.out.ReadBytes(0) // to its end
+		}()
+		select {
+		case <-halted:
+			working = true
+			if err := beside.cmd.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+			<-rest
+		case <-rest:
+			if code := beside.ends(); code != 4 {
+				t.Fatalf("ended with %d: %s", code, &beside.errs)
+			}
+		}
+	}
+	if code := beside.ends(); code != 5 || !strings.Contains(beside.errs.String(), "Auftrag 1 ist nicht angehalten") {
+		t.Errorf("ended with %d: %s", code, &beside.errs)
+	}
+	if r := d.run(); r.State != workflow.Running {
+		t.Errorf("the job is %s", r.State)
+	}
+	d.ends(0, "stop", "1")
+	if code := p.ends(); code != 5 {
+		t.Errorf("the process at work ended with %d: %s", code, &p.errs)
+	}
+}

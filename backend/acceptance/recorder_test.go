@@ -20,6 +20,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"pult/backend/agents"
 	"pult/backend/app"
 	"pult/backend/base/backup"
@@ -94,7 +96,8 @@ var providers = struct {
 	servers map[string]*standin.Server
 }{servers: map[string]*standin.Server{}}
 
-const providersAt = "127.0.0.1:47811"
+// providersAt is fixed, because the hash of such a question covers it, and below the ports that systems lend (32768).
+const providersAt = "127.0.0.1:27811"
 
 // serve lets a server answer whoever has its key.
 func serve(t *testing.T, server *standin.Server) {
@@ -125,24 +128,18 @@ func (r *recorded) bind() {
 		Wake: func() {}, Provider: r.Router, Costs: r.Ledger, Privacy: r.Privacy, OutDir: r.OutDir, Prompts: r.Prompts,
 		Memory: r.Memory, Recipes: r.Recipes, Presets: r.Presets(), Bell: silent{},
 	}
-	access := func() (*desktop.Services, error) { return r.desk, nil }
-	files := desktop.NewFiles()
-	copies := func() (context.Context, desktop.Backups, error) {
-		return r.t.Context(), store.NewBackups(r.Dir, r.clock), nil
-	}
 	r.services = map[string]reflect.Value{}
-	for _, s := range []any{
-		desktop.NewRunService(access), desktop.NewLibraryService(access, silent{r.home}, r.imported),
-		desktop.NewExportService(access, silent{}, files), desktop.NewProviderService(access),
-		desktop.NewCostService(access, files), desktop.NewPrivacyService(access, files),
-		desktop.NewAgentService(access, r.clock, agents.Names()), desktop.NewPromptService(access),
-		desktop.NewMemoryService(access, files), desktop.NewRecipeService(access, files),
-		desktop.NewPresetService(access, files), desktop.NewRuleService(access),
-		desktop.NewBackupService(copies, func(string) (backup.Restored, error) {
+	for _, s := range desktop.Bound(desktop.Surroundings{
+		Open: func() (*desktop.Services, error) { return r.desk, nil }, Opener: silent{}, Dialogs: silent{r.home},
+		Now: r.clock, Imported: r.imported, About: r.about, Ready: func() {},
+		Copies: func() (context.Context, desktop.Backups, error) {
+			return r.t.Context(), store.NewBackups(r.Dir, r.clock), nil
+		},
+		Restore: func(string) (backup.Restored, error) {
 			return backup.Restored{}, errors.New("a recording does not go back to a copy")
-		}),
-		desktop.NewSettingsService(access, r.about, func() {}, agents.All()),
-	} {
+		},
+		Names: agents.Names(), Agents: agents.All(),
+	}) {
 		v := reflect.ValueOf(s)
 		r.services[v.Elem().Type().Name()] = v
 	}
@@ -280,28 +277,79 @@ func (r *recorded) written(v any) (json.RawMessage, error) {
 
 func (r *recorded) real(text string) string { return strings.ReplaceAll(text, recordedHome, r.home) }
 
-// changes reports whether a bound method changes something. What is half typed (SaveDraft) is saved whenever the clock
-// says so: it leads nowhere, and no recording holds it.
+// calling are the methods of a bound service: deeds change something, reads do not.
+type calling struct{ deeds, reads []string }
+
+// halfTyped is saved whenever the clock says so: it leads nowhere, and no recording holds it.
+const halfTyped = "RunService.SaveDraft"
+
+// bound are all methods that the window calls, by service.
+func bound() map[string]calling {
+	return map[string]calling{
+		"RunService": {
+			[]string{
+				"Accept", "Amend", "Ask", "Decide", "Delete", "EditPlan", "Fork", "Refresh", "Reopen", "Stop", "Submit", "Take",
+				"UseVersion",
+			},
+			[]string{
+				"Artifact", "Compare", "Copy", "Events", "Lines", "List", "Moments", "Open", "Sketch", "Snapshot", "Sound",
+				"Thread",
+			},
+		},
+		"LibraryService": {
+			[]string{"Import", "Remove"},
+			[]string{"CancelImport", "ChooseFiles", "ChooseFolder", "Document", "Documents", "Search"},
+		},
+		"ExportService":   {nil, []string{"Export", "Formats", "Open", "ShowFolder"}},
+		"ProviderService": {[]string{"SetKey", "Test", "Unlock"}, []string{"Models", "State"}},
+		"CostService":     {[]string{"SetPrices"}, []string{"Entries", "Export", "Overview", "Prices", "Report"}},
+		"PrivacyService":  {nil, []string{"Print", "Table"}},
+		"RecipeService": {
+			[]string{"Compose", "Delete", "Import", "Keep", "Rename", "Use"}, []string{"Export", "List", "Offer"},
+		},
+		"PresetService": {
+			[]string{"Apply", "Delete", "Import", "Keep", "Rename"}, []string{"Export", "List", "Preview"},
+		},
+		"SettingsService": {[]string{"Save"}, []string{"About", "Agents", "Ready", "Settings"}},
+		"AgentService": {
+			[]string{"Intervene"}, []string{"Choices", "Habits", "Node", "Thoughts", "Tree", "Work"},
+		},
+		"PromptService": {[]string{"Reset", "Set"}, []string{"Composed", "Diff", "List"}},
+		"MemoryService": {
+			[]string{"Add", "Decide", "Edit", "Forget", "ForgetAll"},
+			[]string{"Export", "List", "Proposals", "Stats", "Uses"},
+		},
+		"RuleService":   {[]string{"Add", "Remove"}, []string{"List", "Ring", "TryBell"}},
+		"BackupService": {[]string{"Make", "Restore"}, []string{"List", "Loss", "Offer", "Verify"}},
+	}
+}
+
+// changes reports whether a bound method changes something.
 func changes(method string) bool {
 	service, name, _ := strings.Cut(method, ".")
-	names := map[string][]string{
-		"RunService": {
-			"Accept", "Amend", "Ask", "Decide", "Delete", "EditPlan", "Fork", "Refresh", "Reopen", "Start",
-			"Stop", "Take", "UseVersion",
-		},
-		"LibraryService":  {"Import", "Remove"},
-		"ProviderService": {"SetKey", "Unlock", "Test"},
-		"CostService":     {"SetPrices"},
-		"RecipeService":   {"Compose", "Delete", "Import", "Keep", "Rename", "Use"},
-		"PresetService":   {"Apply", "Delete", "Import", "Keep", "Rename"},
-		"SettingsService": {"Save"},
-		"AgentService":    {"Intervene"},
-		"PromptService":   {"Reset", "Set"},
-		"MemoryService":   {"Add", "Decide", "Edit", "Forget", "ForgetAll"},
-		"RuleService":     {"Add", "Remove"},
-		"BackupService":   {"Make", "Restore"},
+	return slices.Contains(bound()[service].deeds, name)
+}
+
+// A method that is bound and stands in no list would be recorded as one that changes nothing.
+func TestTheRecorderKnowsEveryCall(t *testing.T) {
+	var want, got []string
+	for _, s := range desktop.Bound(desktop.Surroundings{}) {
+		typ := reflect.TypeOf(s)
+		for i := range typ.NumMethod() {
+			want = append(want, typ.Elem().Name()+"."+typ.Method(i).Name)
+		}
 	}
-	return slices.Contains(names[service], name)
+	got = append(got, halfTyped)
+	for service, c := range bound() {
+		for _, name := range slices.Concat(c.deeds, c.reads) {
+			got = append(got, service+"."+name)
+		}
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("bound, and in the lists:\n%s", diff)
+	}
 }
 
 // silent stands for the system around the program: no sound, no viewer, and two files that are always chosen.

@@ -3,47 +3,150 @@
 package acceptance_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"flag"
+	"fmt"
+	"io"
 	"io/fs"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
-	"sync"
+	"strings"
 	"testing"
 )
 
 var record = flag.String("record", "", "answer the window's tests at this address and write down what they ask")
 
-// TestRecorder is no test but the program behind an address for the window's tests, while they are recorded: see
-// build/decisions/0043. It adds what they ask to the recordings that are there, and ends at POST /end.
+// TestRecorder is the program behind an address for the window's tests, while they are recorded: see
+// build/decisions/0043. With -record it adds what they ask to the recordings that are there, and ends at POST /end.
+// Without, it is tried in a folder of its own.
 func TestRecorder(t *testing.T) {
-	if *record == "" {
-		t.Skip("records nothing without -record ADDRESS")
+	if *record != "" {
+		serveRecorder(t, *record, recordings).work()
+		return
 	}
-	listener, err := net.Listen("tcp", *record)
+	folder := t.TempDir()
+	b := serveRecorder(t, "127.0.0.1:0", folder)
+	asked := make(chan []string, 1)
+	go func() {
+		asked <- []string{
+			b.ask("/open", `{"situation":"nowhere"}`), b.ask("/open", `{"situation":"empty"}`),
+			b.ask("/call", `{"session":7,"call":"RunService.Lines[]"}`),
+			b.ask("/call", `{"session":0,"call":"RunService.None[]"}`),
+			b.ask("/call", `{"session":0,"call":"PresetService.List[]"}`), b.ask("/end", ""), b.ask("/end", ""),
+		}
+	}()
+	b.work()
+	want := []string{
+		"404 no situation nowhere", "200 0", "404 no such session", "400 cannot be called", `200 {"answer":[`, "200 ", "410 ",
+	}
+	for i, got := range <-asked {
+		if !strings.HasPrefix(got, want[i]) {
+			t.Errorf("%d: %s, want %s", i, got, want[i])
+		}
+	}
+	written, err := os.ReadFile(filepath.Join(folder, "empty.json"))
+	if err != nil || !strings.Contains(string(written), `"PresetService.List[]": {`) {
+		t.Errorf("recorded: %s, %v", written, err)
+	}
+}
+
+// recorder is all that is being recorded. Its work is done by the goroutine of the test, which may fail there; those of
+// the server only wait for it.
+type recorder struct {
+	t        *testing.T
+	address  string
+	folder   string
+	jobs     chan func()
+	gone     chan struct{} // nobody works any more
+	over     bool
+	roots    map[string]*moment // by situation
+	sessions []*session
+}
+
+// serveRecorder puts a recorder behind an address; whoever calls it lets it work.
+func serveRecorder(t *testing.T, address, folder string) *recorder {
+	t.Helper()
+	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &recorder{t: t, roots: map[string]*moment{}}
-	ended := make(chan struct{})
+	b := &recorder{
+		t: t, address: listener.Addr().String(), folder: folder, jobs: make(chan func()), gone: make(chan struct{}),
+		roots: map[string]*moment{},
+	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("POST /open", b.open)
-	mux.HandleFunc("POST /call", b.call)
-	mux.HandleFunc("POST /end", func(http.ResponseWriter, *http.Request) { close(ended) })
+	mux.HandleFunc("POST /open", b.waited(b.open))
+	mux.HandleFunc("POST /call", b.waited(b.call))
+	mux.HandleFunc("POST /end", b.waited(func(message) (any, int) { b.over = true; return nil, http.StatusOK }))
 	server := &http.Server{Handler: allowed(mux)} //nolint:gosec // listens to this machine while tests run
 	go func() { _ = server.Serve(listener) }()
-	<-ended
-	b.mu.Lock()
-	defer b.mu.Unlock()
+	t.Cleanup(func() { _ = server.Shutdown(context.Background()) }) // the last answers are written
+	return b
+}
+
+// work answers until the end is asked for, and writes down what was recorded.
+func (b *recorder) work() {
+	defer close(b.gone)
+	for !b.over {
+		(<-b.jobs)()
+	}
 	b.save()
+}
+
+// waited has a request answered where the work is done: with a value, or with a reason and its status.
+func (b *recorder) waited(answer func(message) (any, int)) http.HandlerFunc {
+	return func(w http.ResponseWriter, req *http.Request) {
+		var m message
+		if err := json.NewDecoder(req.Body).Decode(&m); err != nil && !errors.Is(err, io.EOF) {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		type said struct {
+			value  any
+			status int
+		}
+		done := make(chan said, 1)
+		job := func() {
+			defer close(done) // also where the work fails
+			value, status := answer(m)
+			done <- said{value, status}
+		}
+		select {
+		case b.jobs <- job:
+		case <-b.gone:
+			http.Error(w, "the recorder has ended", http.StatusGone)
+			return
+		}
+		switch s := <-done; {
+		case s.status != http.StatusOK:
+			http.Error(w, fmt.Sprint(s.value), max(s.status, http.StatusBadRequest))
+		case s.value != nil:
+			_ = json.NewEncoder(w).Encode(s.value)
+		}
+	}
+}
+
+// ask is a request of the window's tests: status and answer.
+func (b *recorder) ask(path, body string) string {
+	response, err := http.Post("http://"+b.address+path, "application/json", strings.NewReader(body))
+	if err != nil {
+		return err.Error()
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		return err.Error()
+	}
+	return fmt.Sprintf("%d %s", response.StatusCode, text)
 }
 
 func (b *recorder) save() {
 	for name, root := range b.roots {
-		if err := os.WriteFile(recordingOf(name), encode(b.t, root), 0o644); err != nil {
+		if err := os.WriteFile(b.recordingOf(name), encode(b.t, root), 0o644); err != nil {
 			b.t.Error(err)
 		}
 	}
@@ -60,14 +163,6 @@ func allowed(next http.Handler) http.Handler {
 	})
 }
 
-// recorder holds all that is being recorded.
-type recorder struct {
-	t        *testing.T
-	mu       sync.Mutex
-	roots    map[string]*moment // by situation
-	sessions []*session
-}
-
 // session is the program of one test of the window, and how far the test has come.
 type session struct {
 	program *recorded
@@ -81,24 +176,18 @@ type message struct {
 	Call      string `json:"call"`
 }
 
-func (b *recorder) open(w http.ResponseWriter, req *http.Request) {
-	var m message
-	open := situations() //nolint:contextcheck // a program lives longer than the request that opens it
-	if err := json.NewDecoder(req.Body).Decode(&m); err != nil || open[m.Situation] == nil {
-		http.Error(w, "no situation "+m.Situation, http.StatusNotFound)
-		return
+func (b *recorder) open(m message) (any, int) {
+	open := situations()[m.Situation]
+	if open == nil {
+		return "no situation " + m.Situation, http.StatusNotFound
 	}
-	program := open[m.Situation](b.t)
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	b.save()
 	root, err := b.root(m.Situation)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
+		return err, http.StatusInternalServerError
 	}
-	b.sessions = append(b.sessions, &session{program, root})
-	_ = json.NewEncoder(w).Encode(len(b.sessions) - 1)
+	b.sessions = append(b.sessions, &session{open(b.t), root})
+	return len(b.sessions) - 1, http.StatusOK
 }
 
 // root is the beginning of a recording: the one on disk, or a new one.
@@ -107,7 +196,7 @@ func (b *recorder) root(name string) (*moment, error) {
 		return root, nil
 	}
 	root := newMoment()
-	written, err := os.ReadFile(recordingOf(name))
+	written, err := os.ReadFile(b.recordingOf(name))
 	if err == nil {
 		err = json.Unmarshal(written, root)
 	}
@@ -118,23 +207,19 @@ func (b *recorder) root(name string) (*moment, error) {
 	return root, nil
 }
 
-func (b *recorder) call(w http.ResponseWriter, req *http.Request) {
-	var m message
-	err := json.NewDecoder(req.Body).Decode(&m)
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if err != nil || m.Session >= len(b.sessions) {
-		http.Error(w, "no such session", http.StatusNotFound)
-		return
+func (b *recorder) call(m message) (any, int) {
+	if m.Session >= len(b.sessions) {
+		return "no such session", http.StatusNotFound
 	}
 	s := b.sessions[m.Session]
-	said, err := s.program.call(m.Call) //nolint:contextcheck // of the program, not of the request
+	said, err := s.program.call(m.Call)
 	if err != nil {
-		http.Error(w, err.Error(), http.StatusBadRequest)
-		return
+		return err, http.StatusBadRequest
 	}
 	s.at = s.at.note(m.Call, said)
-	_ = json.NewEncoder(w).Encode(said)
+	return said, http.StatusOK
 }
 
-func recordingOf(situation string) string { return filepath.Join(recordings, situation+".json") }
+func (b *recorder) recordingOf(situation string) string {
+	return filepath.Join(b.folder, situation+".json")
+}

@@ -44,6 +44,16 @@ func hold(how string) int {
 // atWork is a job in another process whose research is being written, and does not get further.
 func (d *desk) atWork() *process {
 	d.t.Helper()
+	halted := d.stalls()
+	p := d.begin("pult", "run", mainJob, "--provider", "openai", "--yes", "--json")
+	<-halted
+	return p
+}
+
+// stalls gives the desk a provider that does not get further with the research. The channel is closed when it is asked
+// for it.
+func (d *desk) stalls() <-chan struct{} {
+	d.t.Helper()
 	halted := make(chan struct{})
 	server := standin.OpenAI(
 		agents.Offline(),
@@ -53,9 +63,7 @@ func (d *desk) atWork() *process {
 	listening := httptest.NewServer(server)
 	d.t.Cleanup(listening.Close)
 	d.env = append(d.env, "PULT_OPENAI_URL="+listening.URL+"/v1", "OPENAI_API_KEY="+canary)
-	p := d.begin("pult", "run", mainJob, "--provider", "openai", "--yes", "--json")
-	<-halted
-	return p
+	return halted
 }
 
 func (d desk) data(name string) []byte {

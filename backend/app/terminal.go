@@ -64,7 +64,7 @@ func (t terminal) beside(ctx context.Context, start Start, sink event.Sink, asks
 		Engine: o.Engine, Store: o.DB.Signals, Events: o.DB.Runs.Events,
 		Held: func() bool { return store.Held(o.Dir) }, NewID: newID, Pause: pause,
 	})
-	services.Close = o.Close
+	services.Beside, services.Close = true, o.Close
 	return services, nil
 }
 

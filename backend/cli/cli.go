@@ -68,6 +68,7 @@ type Services struct {
 	Provider  string
 	Warnings  []i18n.Text
 	Worker    Worker
+	Beside    bool // another process has the data: the worker is that one
 	Close     func() error
 
 	watch *watch // between the engine and the command's sink

@@ -133,7 +133,7 @@ func (dr *driver) drive(ctx context.Context, desk *Services, runID string, d dec
 	for {
 		r, err := desk.Worker.Advance(ctx, runID)
 		if ctx.Err() != nil {
-			return dr.stop(ctx, desk, runID, o)
+			return dr.interrupted(ctx, desk, runID, nil, o)
 		}
 		if err != nil {
 			return dr.brokenRun(ctx, desk, runID, err)
@@ -147,7 +147,7 @@ func (dr *driver) drive(ctx context.Context, desk *Services, runID string, d dec
 		}
 		answered, err := dr.answer(ctx, desk, r, g, d)
 		if ctx.Err() != nil {
-			return dr.stop(ctx, desk, runID, o)
+			return dr.interrupted(ctx, desk, runID, err, o)
 		}
 		if err != nil {
 			return dr.brokenRun(ctx, desk, runID, err)
@@ -169,6 +169,7 @@ func (dr *driver) answer(ctx context.Context, desk *Services, r workflow.Run, g 
 	for {
 		answer, ok := d.answer(asking, desk, r, g)
 		if asking.Err() != nil && ctx.Err() == nil {
+			dr.keys.drop()
 			dr.err.line(0, dr.say("cli.answered"))
 			return true, nil
 		}
@@ -203,9 +204,16 @@ func (dr *driver) leave(desk *Services, r workflow.Run, g consent.Gate, o runOpt
 	return nil
 }
 
-// stop ends a run because the user pressed Ctrl+C.
-func (dr *driver) stop(ctx context.Context, desk *Services, runID string, o runOptions) error {
+// interrupted ends the command at Ctrl+C, and the run with it, unless another process works on that: who looks on ends
+// the looking on. An answer that was on its way there says itself what becomes of it.
+func (dr *driver) interrupted(ctx context.Context, desk *Services, runID string, answer error, o runOptions) error {
 	ctx = context.WithoutCancel(ctx)
+	switch {
+	case desk.Beside && answer != nil:
+		return dr.brokenRun(ctx, desk, runID, answer)
+	case desk.Beside:
+		return dr.elsewhere(ctx, desk, runID, o)
+	}
 	if err := desk.Worker.Stop(ctx, runID); err != nil {
 		return err
 	}
@@ -216,6 +224,18 @@ func (dr *driver) stop(ctx context.Context, desk *Services, runID string, o runO
 	return dr.finish(ctx, desk, r, o)
 }
 
+// elsewhere leaves a run to the process that works on it.
+func (dr *driver) elsewhere(ctx context.Context, desk *Services, runID string, o runOptions) error {
+	r, err := desk.Engine.Runs.Run(ctx, runID)
+	if err != nil {
+		return err
+	}
+	desk.Engine.Log().Tell(runID, event.RunFinished{Status: string(r.State)})
+	dr.note(o, "cli.elsewhere", "number", number(r.Number))
+	dr.code = Stopped
+	return nil
+}
+
 // brokenRun reports a run that could not go on. When the run itself is unharmed, it is one that was interrupted: the
 // next command asks whether to go on.
 func (dr *driver) brokenRun(ctx context.Context, desk *Services, runID string, cause error) error {
@@ -223,7 +243,8 @@ func (dr *driver) brokenRun(ctx context.Context, desk *Services, runID string, c
 		return cause // the command goes on with the folder to itself
 	}
 	status := workflow.Interrupted
-	if r, err := desk.Engine.Runs.Run(ctx, runID); err == nil && r.State.Ended() {
+	r, err := desk.Engine.Runs.Run(ctx, runID)
+	if err == nil && (r.State.Ended() || desk.Beside) {
 		status = r.State
 	}
 	desk.Engine.Log().Tell(runID, event.RunFinished{Status: string(status)})

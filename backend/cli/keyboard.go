@@ -80,6 +80,21 @@ func silently(ctx context.Context, terminal int) (string, error) {
 	}
 }
 
+// drop forgets what a person has typed and not sent, or sent for a question that is closed: it must not answer the next
+// one. Lines from a file or a pipe are answers in a row, and stay.
+func (k *keyboard) drop() {
+	file, ok := k.in.(*os.File)
+	if !ok || !k.seen() {
+		return
+	}
+	forget(file)
+	select {
+	case <-k.waiting:
+		k.waiting = nil
+	default: // nobody reads, or the reading waits for the next line
+	}
+}
+
 // agrees asks once.
 func (k *keyboard) agrees(ctx context.Context) bool {
 	letter := k.say("cli.letter.approve")

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -105,5 +106,34 @@ func TestCtrlCGivesTheEchoBack(t *testing.T) {
 	cancel()
 	if code := <-done; code != Stopped || !echoes(t, screen) {
 		t.Errorf("exit %d, echo %v", code, echoes(t, screen))
+	}
+}
+
+// TestTypedForAClosedQuestion: what somebody types while another window answers the question is no answer to the next.
+func TestTypedForAClosedQuestion(t *testing.T) {
+	typing, screen := pseudo(t)
+	k := &keyboard{lines: newLines(screen), in: screen, seen: func() bool { return true }}
+	asked, answered := context.WithCancel(t.Context())
+	fmt.Fprint(typing, "j")
+	answered()
+	if text, ok := k.next(asked); ok {
+		t.Errorf("%q was not sent", text)
+	}
+	k.drop()
+	fmt.Fprint(typing, "n\n")
+	if text, ok := k.next(t.Context()); !ok || text != "n" {
+		t.Errorf("the next question is answered with %q, %v", text, ok)
+	}
+	asked, answered = context.WithCancel(t.Context())
+	answered()
+	k.next(asked)
+	fmt.Fprint(typing, "j\n")
+	for len(k.waiting) == 0 {
+		runtime.Gosched()
+	}
+	k.drop()
+	fmt.Fprint(typing, "n\n")
+	if text, ok := k.next(t.Context()); !ok || text != "n" {
+		t.Errorf("what was sent too late is %q, %v", text, ok)
 	}
 }

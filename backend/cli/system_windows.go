@@ -27,3 +27,8 @@ func freeBytes(dir string) (uint64, bool) {
 	}
 	return free, true
 }
+
+// forget drops what was typed into a console and not read. What is no console keeps it.
+func forget(file *os.File) {
+	_ = windows.FlushConsoleInputBuffer(windows.Handle(file.Fd())) // else the next question shows what stands there
+}

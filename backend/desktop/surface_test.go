@@ -15,20 +15,10 @@ import (
 
 var update = flag.Bool("update", false, "write the golden file anew")
 
-// services are the structs that the window calls.
-func services() []any {
-	return []any{
-		&desktop.RunService{}, &desktop.LibraryService{}, &desktop.ExportService{},
-		&desktop.ProviderService{}, &desktop.CostService{}, &desktop.PrivacyService{}, &desktop.RecipeService{},
-		&desktop.PresetService{}, &desktop.SettingsService{}, &desktop.AgentService{}, &desktop.PromptService{},
-		&desktop.MemoryService{}, &desktop.RuleService{}, &desktop.BackupService{},
-	}
-}
-
 // Every exported method of a bound struct is open to the window. The golden file makes each one a decision.
 func TestTheBoundSurfaceIsWhatWeDecided(t *testing.T) {
 	var lines []string
-	for _, service := range services() {
+	for _, service := range desktop.Bound(desktop.Surroundings{}) {
 		typ := reflect.TypeOf(service)
 		for i := range typ.Elem().NumField() {
 			if f := typ.Elem().Field(i); f.IsExported() {

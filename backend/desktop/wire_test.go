@@ -107,7 +107,7 @@ func TestTheDoorsLeaveNoNullList(t *testing.T) {
 // Whatever a bound method can answer and an event can carry comes out of wire.Lists without a null list, however deep.
 func TestNoTypeOfTheWindowKeepsANullList(t *testing.T) {
 	types := map[reflect.Type]string{}
-	for _, service := range services() {
+	for _, service := range desktop.Bound(desktop.Surroundings{}) {
 		typ := reflect.TypeOf(service)
 		for i := range typ.NumMethod() {
 			m := typ.Method(i)
@@ -251,7 +251,7 @@ func parsed(t *testing.T) []*ast.File {
 func methodsOf(t *testing.T, files []*ast.File) []*ast.FuncDecl {
 	t.Helper()
 	bound := map[string]bool{}
-	for _, s := range services() {
+	for _, s := range desktop.Bound(desktop.Surroundings{}) {
 		bound[reflect.TypeOf(s).Elem().Name()] = true
 	}
 	var list []*ast.FuncDecl
@@ -263,7 +263,7 @@ func methodsOf(t *testing.T, files []*ast.File) []*ast.FuncDecl {
 			}
 			if name, isNew := strings.CutPrefix(fn.Name.Name, "New"); isNew && strings.HasSuffix(name, "Service") &&
 				!bound[name] {
-				t.Errorf("%s is missing in services()", name)
+				t.Errorf("%s is missing in desktop.Bound", name)
 			}
 			if fn.Recv == nil {
 				continue

@@ -57,12 +57,21 @@ func (b *Backups) Loss(ctx context.Context, name string) (backup.Loss, error) {
 	case err == nil && info.Size() < smallestPage:
 		loss.Unreadable = true
 	default:
-		if err := b.compare(ctx, c.Path, &loss); err != nil {
+		if err := b.compare(ctx, c.Path, &loss); passing(err) {
+			return backup.Loss{}, translate(err)
+		} else if err != nil {
 			loss.Unreadable, loss.Lost, loss.Returning = true, []backup.Lost{}, []backup.Lost{}
 		}
 	}
 	loss.Lines = loss.Sentences()
-	return loss, translate(ctx.Err())
+	return loss, nil
+}
+
+// passing reports a failure that says nothing about the file: another program has it, the disk is full, or the user has
+// left.
+func passing(err error) bool {
+	return fault.Is(translate(err), fault.Locked) || fault.Is(translate(err), fault.NoSpace) ||
+		fault.Is(translate(err), fault.Cancelled)
 }
 
 func (b *Backups) compare(ctx context.Context, path string, loss *backup.Loss) error {
@@ -228,7 +237,7 @@ func (b *Backups) stage(ctx context.Context, from, staged string) error {
 }
 
 // keepPresent makes a backup of the present data, or lays the file aside as it is when it cannot be read. It returns
-// where.
+// where. A file that only cannot be read now is not laid aside: its log would be taken from whoever writes it.
 func (b *Backups) keepPresent(ctx context.Context) (string, error) {
 	info, err := os.Stat(b.present())
 	switch {
@@ -237,10 +246,15 @@ func (b *Backups) keepPresent(ctx context.Context) (string, error) {
 	case err != nil:
 		return "", err
 	}
-	if info.Size() >= smallestPage && b.settle(ctx) == nil {
-		kept, err := b.snapshot(ctx, keptCopy(backup.Replaced))
-		if f := fault.Of(translate(err)); f == nil || f.Kind != fault.Corrupt {
-			return kept, err
+	if info.Size() >= smallestPage {
+		switch err := b.settle(ctx); {
+		case passing(err):
+			return "", err
+		case err == nil:
+			kept, err := b.snapshot(ctx, keptCopy(backup.Replaced))
+			if !fault.Is(translate(err), fault.Corrupt) {
+				return kept, err
+			}
 		}
 	}
 	target, err := b.freeName(string(backup.Damaged) + "-")

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -247,6 +248,39 @@ func TestWhatCannotBeRestoredLeavesTheDataAsTheyAre(t *testing.T) {
 				t.Errorf("there are %q", got)
 			}
 		})
+	}
+}
+
+// Another program writes the file, a virus scanner say: it is not damaged, and neither it nor its log is touched.
+func TestAFileThatAnotherProgramHoldsIsNotLaidAside(t *testing.T) {
+	t.Parallel() // SQLite waits for the other program
+	dir, b := deskWith(t, "a")
+	c := mustMake(t, b)
+	other, err := connect(t.Context(), b.present(), placement{journal: "DELETE"}.writerSettings(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := other.raw.ExecContext(t.Context(), "BEGIN EXCLUSIVE"); err != nil {
+		t.Fatal(err)
+	}
+	_, err = b.Restore(t.Context(), c.Name)
+	wantFault(t, err, fault.Locked, "fault.store.busy")
+	if err := other.close(); err != nil {
+		t.Fatal(err)
+	}
+	if got := documentsIn(t, dir); got != "a" {
+		t.Errorf("there are %q", got)
+	}
+	leaving, leave := context.WithCancel(t.Context())
+	leave()
+	if _, err := b.Loss(leaving, c.Name); !fault.Is(err, fault.Cancelled) {
+		t.Errorf("whoever leaves hears of a loss: %v", err)
+	}
+	if kept, err := b.keepPresent(leaving); !fault.Is(translate(err), fault.Cancelled) || kept != "" {
+		t.Errorf("whoever leaves has the file laid aside: %s, %v", kept, err)
+	}
+	if list, err := b.List(t.Context()); err != nil || len(list) != 1 {
+		t.Errorf("the copies are %+v, %v", list, err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -55,7 +56,7 @@ func TestBesideOnlyReads(t *testing.T) {
 		t.Errorf("what was taken up is taken back: %v, %v", back, err)
 	}
 	refusal := fault.New(fault.Conflict, "fault.run.changed", nil, "number", "1").Because(reason.Parked)
-	if err := db.Signals.Settle(t.Context(), "s", refusal); err != nil {
+	if err := db.Signals.Settle(t.Context(), "s", moment(2), refusal); err != nil {
 		t.Fatal(err)
 	}
 	done, heard, err := asking.Signals.Outcome(t.Context(), "s")
@@ -63,6 +64,58 @@ func TestBesideOnlyReads(t *testing.T) {
 	if err != nil || !done || f.Kind != refusal.Kind || f.Key != refusal.Key || f.Code != refusal.Code ||
 		f.Args["number"] != "1" {
 		t.Errorf("the outcome is %v %v, %v", done, heard, err)
+	}
+}
+
+// What a signal said is deleted when it is settled: it may name pupils, and its asker may be no more.
+func TestSettlingDeletesTheWords(t *testing.T) {
+	db := open(t, Options{})
+	post := func(id string) {
+		t.Helper()
+		err := db.Signals.Post(t.Context(), workflow.Signal{
+			ID: id, Kind: workflow.ToDecide, At: clock(), Until: moment(10),
+			Answer: workflow.Answer{Feedback: "Mia hat Asthma"},
+		})
+		if err == nil {
+			_, _, err = db.Signals.Take(t.Context(), moment(1))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	post("settled")
+	if err := db.Signals.Settle(t.Context(), "settled", moment(200), errors.New("without words")); err != nil {
+		t.Fatal(err)
+	}
+	post("lost")
+	lost := fault.New(fault.Unavailable, "fault.signal.lost", nil)
+	if err := db.Signals.Lose(t.Context(), moment(210), lost); err != nil {
+		t.Fatal(err)
+	}
+	for id, kind := range map[string]fault.Kind{"settled": fault.Internal, "lost": fault.Unavailable} {
+		var row signalRow
+		if err := db.read(t.Context()).Take(&row, "id = ?", id).Error; err != nil || row.Body != "{}" {
+			t.Errorf("%s: %s, %v", id, row.Body, err)
+		}
+		if done, refusal, err := db.Signals.Outcome(t.Context(), id); err != nil || !done || !fault.Is(refusal, kind) {
+			t.Errorf("%s: %v, %v, %v", id, done, refusal, err)
+		}
+	}
+}
+
+// Whether a signal was refused stands in the kind of the fault: one without a sentence is no yes.
+func TestARefusalWithoutASentence(t *testing.T) {
+	db := open(t, Options{})
+	s := workflow.Signal{ID: "s", Kind: workflow.ToStop, At: clock(), Until: moment(10)}
+	if err := db.Signals.Post(t.Context(), s); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Signals.Settle(t.Context(), "s", moment(1), &fault.Error{Kind: fault.Conflict}); err != nil {
+		t.Fatal(err)
+	}
+	done, refusal, err := db.Signals.Outcome(t.Context(), "s")
+	if err != nil || !done || !fault.Is(refusal, fault.Conflict) {
+		t.Errorf("%v, %v, %v", done, refusal, err)
 	}
 }
 

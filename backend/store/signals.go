@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -19,8 +20,8 @@ var (
 	_ workflow.Outbound = Signals{}
 )
 
-// signalKept is how long a signal stays that nobody waits for any more: its asker may be about to read what became of
-// it.
+// signalKept is how long a signal stays that is settled or that nobody waits for any more: its asker may be about to
+// look at it.
 const signalKept = time.Minute
 
 type signalRow struct {
@@ -62,7 +63,7 @@ func (db Signals) Outcome(ctx context.Context, id string) (done bool, refusal er
 	var p packer
 	var o outcomeBody
 	p.read(*row.Outcome, &o)
-	if p.err != nil || o.Key == "" {
+	if p.err != nil || o.Kind == "" {
 		return true, nil, p.err
 	}
 	return true, &fault.Error{Kind: o.Kind, Code: o.Code, Key: o.Key, Args: o.Args}, nil
@@ -101,24 +102,31 @@ func (db Signals) Take(ctx context.Context, now time.Time) (workflow.Signal, boo
 }
 
 // Settle implements workflow.Inbound.
-func (db Signals) Settle(ctx context.Context, id string, refusal error) error {
+func (db Signals) Settle(ctx context.Context, id string, now time.Time, refusal error) error {
+	return endSignals(db.write(ctx).Where("id = ?", id), now, refusal)
+}
+
+// endSignals ends the signals that a query finds: their words go, and what became of them stays for a while from now.
+func endSignals(found *gorm.DB, now time.Time, refusal error) error {
 	var p packer
 	o := outcomeBody{}
 	if f := fault.Of(refusal); f != nil {
-		o = outcomeBody{f.Kind, f.Code, f.Key, f.Args}
+		o = outcomeBody{cmp.Or(f.Kind, fault.Internal), f.Code, f.Key, f.Args}
 	}
-	return translate(db.write(ctx).Model(&signalRow{}).Where("id = ?", id).Update("outcome", p.json(o)).Error)
+	outcome := p.json(o)
+	if p.err != nil {
+		return p.err
+	}
+	return translate(found.Model(&signalRow{}).
+		Updates(map[string]any{"outcome": outcome, "body": "{}", "until": micros(now)}).Error)
 }
 
 // Lose implements workflow.Inbound.
 func (db Signals) Lose(ctx context.Context, now time.Time, why error) error {
-	var p packer
-	f := fault.Of(why)
-	lost := p.json(outcomeBody{f.Kind, f.Code, f.Key, f.Args})
 	return db.tx(ctx, func(tx *gorm.DB) error {
-		if err := tx.Delete(&signalRow{}, "until < ?", micros(now.Add(-signalKept))).Error; err != nil {
+		if err := endSignals(tx.Where("taken_at IS NOT NULL AND outcome IS NULL"), now, why); err != nil {
 			return err
 		}
-		return tx.Model(&signalRow{}).Where("taken_at IS NOT NULL AND outcome IS NULL").Update("outcome", lost).Error
+		return tx.Delete(&signalRow{}, "until < ?", micros(now.Add(-signalKept))).Error
 	})
 }

@@ -44,6 +44,14 @@ type Options struct {
 	filesystem filesystem // nil = ask the operating system
 }
 
+// patience is how long a folder that is held is waited for.
+func (o Options) patience() time.Duration {
+	if o.AtOnce {
+		return 0
+	}
+	return lockPatience
+}
+
 // DB is an open data folder: it opens, closes, migrates and backs up. What the folder holds is read and changed through
 // its Subjects. Its methods and theirs may be called from any goroutine.
 type DB struct {
@@ -100,11 +108,7 @@ func (db *DB) open(ctx context.Context, o Options) error {
 	if err := os.MkdirAll(db.dir, 0o700); err != nil {
 		return err
 	}
-	patience := lockPatience
-	if o.AtOnce {
-		patience = 0
-	}
-	lock, err := acquire(ctx, db.dir, o.Holder, patience)
+	lock, err := acquire(ctx, db.dir, o.Holder, o.patience())
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ var ErrGone = errors.New("the process at work has ended")
 
 const (
 	signalPatience = 10 * time.Second       // a signal that nobody has taken is taken back
-	settlePatience = 20 * time.Second       // one that was taken has no known end
+	readPatience   = 10 * time.Second       // so long data that cannot be read are looked at again
 	lookEvery      = 100 * time.Millisecond // between two looks at what the other process does
 )
 
@@ -48,7 +48,8 @@ type Remote struct{ RemoteConfig }
 func NewRemote(c RemoteConfig) *Remote { return &Remote{c} }
 
 // Decide is Gates.DecideAs in the process at work. Beside its faults: ErrGone, Unavailable "fault.signal.late" when it
-// was not taken up in time and never will be, Unavailable "fault.signal.lost" when nobody knows what became of it.
+// was not taken up in time and never will be, Unavailable "fault.signal.lost" when nobody knows what became of it,
+// Cancelled "fault.signal.left" when ctx ended while it was being done.
 func (r *Remote) Decide(ctx context.Context, by consent.By, gateID, hash string, a Answer) error {
 	return r.ask(ctx, Signal{Kind: ToDecide, By: by, GateID: gateID, Hash: hash, Answer: a})
 }
@@ -64,26 +65,35 @@ func (r *Remote) Stop(ctx context.Context, runID string) error {
 }
 
 // Advance looks on until the run has ended or asks, and tells meanwhile what happens. ErrGone when nobody takes it
-// forward any more.
+// forward any more; Cancelled "fault.signal.left" when ctx ended. Data that cannot be read for a moment are looked at
+// again.
 func (r *Remote) Advance(ctx context.Context, runID string) (Run, error) {
+	seen := r.Engine.now()
 	for {
 		held := r.Held() // before the look: what the process wrote at its end is seen
 		run, err := r.Engine.Runs.Run(ctx, runID)
 		if err == nil {
-			err = r.relay(ctx, runID)
+			err = r.relay(ctx, runID) // after it: all that led to this run is told
 		}
-		switch {
-		case err != nil:
-			return run, err
-		case rests(run):
+		switch now := r.Engine.now(); {
+		case err == nil && rests(run):
 			return run, nil
-		case !held:
+		case ctx.Err() != nil:
+			return run, left(ctx)
+		case err == nil && !held:
 			return run, ErrGone
-		}
-		if err := r.Pause(ctx, lookEvery); err != nil {
+		case err == nil:
+			seen = now
+		case fault.Is(err, fault.NotFound) || now.Sub(seen) >= readPatience:
 			return run, err
 		}
+		_ = r.Pause(ctx, lookEvery) // who leaves is seen above
 	}
+}
+
+// left says that the other process goes on with what was asked, and nobody waits for it.
+func left(ctx context.Context) error {
+	return fault.New(fault.Cancelled, "fault.signal.left", ctx.Err())
 }
 
 func rests(r Run) bool {
@@ -104,24 +114,19 @@ func (r *Remote) relay(ctx context.Context, runID string) error {
 }
 
 // ask leaves a signal and waits for what becomes of it. When ask returns, the signal is settled or taken back, or its
-// process is no more: nothing is followed later.
+// process is no more: nothing is followed later. Only who leaves does not hear the end of one that was taken up.
 func (r *Remote) ask(ctx context.Context, s Signal) error {
 	s.ID, s.At = r.NewID(), r.Engine.now()
 	s.Until = s.At.Add(signalPatience)
-	if err := r.Store.Post(ctx, s); err != nil {
-		return err
-	}
 	keep := context.WithoutCancel(ctx) // a signal is not left behind
+	if err := r.Store.Post(keep, s); err != nil {
+		_, back := r.Store.Withdraw(keep, s.ID) // it may have been written all the same
+		return errors.Join(err, back)
+	}
+	w := wait{Remote: r, signal: s, seen: s.At}
 	for {
-		held := r.Held() // before the look: what the process wrote at its end is seen
-		done, refusal, err := r.Store.Outcome(keep, s.ID)
-		if done && err == nil {
-			return errors.Join(refusal, r.Store.Forget(keep, s.ID))
-		}
-		if err != nil || !held || ctx.Err() != nil || !r.Engine.now().Before(s.Until) {
-			if ended, why := r.giveUp(ctx, s, held, err); ended {
-				return why
-			}
+		if ended, why := w.look(ctx); ended {
+			return why
 		}
 		if err := r.Pause(keep, lookEvery); err != nil {
 			return err
@@ -129,22 +134,44 @@ func (r *Remote) ask(ctx context.Context, s Signal) error {
 	}
 }
 
-// giveUp takes a signal back; it has not ended when the signal was taken up and may still be settled.
-func (r *Remote) giveUp(ctx context.Context, s Signal, held bool, cause error) (ended bool, why error) {
-	back, err := r.Store.Withdraw(context.WithoutCancel(ctx), s.ID)
+// wait is the waiting for one signal.
+type wait struct {
+	*Remote
+	signal Signal
+	taken  bool      // the process at work has it
+	seen   time.Time // when the data could last be looked at
+}
+
+// look sees what has become of the signal, and takes back one that is waited for no longer. Data that cannot be read
+// for a moment are looked at again; one that was taken up is waited for as long as its process lives.
+func (w *wait) look(ctx context.Context) (ended bool, why error) {
+	keep := context.WithoutCancel(ctx)
+	held := w.Held() // before the look: what the process wrote at its end is seen
+	done, refusal, err := w.Store.Outcome(keep, w.signal.ID)
+	now := w.Engine.now()
 	switch {
-	case cause != nil || err != nil:
-		return true, errors.Join(cause, err)
-	case back:
-		return true, r.undone(ctx, held)
-	case !held || !r.Engine.now().Before(s.At.Add(settlePatience)):
+	case err == nil && done:
+		_ = w.Store.Forget(keep, w.signal.ID) // the outcome counts; the process at work drops what stays
+		return true, refusal
+	case w.taken && ctx.Err() != nil:
+		return true, left(ctx)
+	case w.taken && !held && err == nil:
 		return true, errLost()
+	case !w.taken && (ctx.Err() != nil || !held || !now.Before(w.signal.Until)):
+		var back bool
+		if back, err = w.Store.Withdraw(keep, w.signal.ID); back {
+			return true, undone(ctx, held)
+		}
+		w.taken = err == nil // what became of it shows the next look
 	}
-	return false, nil
+	if err == nil {
+		w.seen = now
+	}
+	return now.Sub(w.seen) >= readPatience, err
 }
 
 // undone says why a signal was taken back.
-func (r *Remote) undone(ctx context.Context, held bool) error {
+func undone(ctx context.Context, held bool) error {
 	switch {
 	case ctx.Err() != nil:
 		return fault.New(fault.Cancelled, "fault.cancelled", ctx.Err())

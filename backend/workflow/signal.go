@@ -36,16 +36,20 @@ type Signal struct {
 
 // Inbound are the signals as the process at work sees them.
 type Inbound interface {
-	// Take gives the oldest signal that somebody still waits for, to this caller only; false when there is none.
+	// Take gives the oldest signal that somebody still waits for, to this caller only; false when there is none. With
+	// an error beside true it is this caller's and cannot be read.
 	Take(ctx context.Context, now time.Time) (Signal, bool, error)
-	// Settle says what became of one: nil is done.
-	Settle(ctx context.Context, id string, refusal error) error
-	// Lose settles with a fault what an earlier process took and did not settle, and drops what nobody will ask for.
+	// Settle says what became of one: nil is done. What it said is deleted.
+	Settle(ctx context.Context, id string, now time.Time, refusal error) error
+	// Lose settles with a fault what was taken and not settled, and drops what nobody will ask for any more. It is
+	// called where nothing is being followed.
 	Lose(ctx context.Context, now time.Time, why error) error
 }
 
-// listenEvery is how often the process at work looks for signals.
-const listenEvery = 250 * time.Millisecond
+const (
+	listenEvery = 250 * time.Millisecond // between two looks for signals in the process at work
+	tidyEvery   = time.Hour              // between two looks for what is left of signals
+)
 
 // Receiver follows the signals of other processes in the one that is at work: by the same methods, and so with the same
 // checks and events, as what its own window or terminal wants.
@@ -66,18 +70,31 @@ func NewReceiver(
 	return &Receiver{e, store, pause}, store.Lose(ctx, e.now(), errLost())
 }
 
-// Listen follows signals until the context ends, and calls wake after each: something may go on.
+// Listen follows signals until the context ends, and calls wake after each: something may go on. What others wrote and
+// left is dropped every hour; a failure is reported once until it is over.
 func (r *Receiver) Listen(ctx context.Context, wake func()) {
+	tidied, failing := r.engine.now(), false
 	for r.pause(ctx, listenEvery) == nil {
-		for {
-			taken, err := r.Take(ctx)
-			if err != nil && ctx.Err() == nil {
-				r.engine.report(err) // it is looked for again
-			}
-			if !taken {
-				break
-			}
+		err := r.takeAll(ctx, wake)
+		if now := r.engine.now(); err == nil && (failing || now.Sub(tidied) >= tidyEvery) {
+			tidied = now
+			err = r.store.Lose(ctx, now, errLost()) // also what a failure has left taken and not settled
+		}
+		if err != nil && !failing && ctx.Err() == nil {
+			r.engine.report(err)
+		}
+		failing = err != nil
+	}
+}
+
+func (r *Receiver) takeAll(ctx context.Context, wake func()) error {
+	for {
+		taken, err := r.Take(ctx)
+		if taken {
 			wake()
+		}
+		if err != nil || !taken {
+			return err
 		}
 	}
 }
@@ -85,12 +102,15 @@ func (r *Receiver) Listen(ctx context.Context, wake func()) {
 // Take follows the next signal; false when there is none. One that was taken is followed to its end, also when the
 // program closes.
 func (r *Receiver) Take(ctx context.Context) (bool, error) {
+	ctx = context.WithoutCancel(ctx)
 	s, found, err := r.store.Take(ctx, r.engine.now())
-	if err != nil || !found {
+	if !found {
 		return false, err
 	}
-	ctx = context.WithoutCancel(ctx)
-	return true, r.store.Settle(ctx, s.ID, r.follow(ctx, s))
+	if err == nil {
+		err = r.follow(ctx, s)
+	}
+	return true, r.store.Settle(ctx, s.ID, r.engine.now(), err)
 }
 
 func (r *Receiver) follow(ctx context.Context, s Signal) error {

@@ -2,6 +2,7 @@ package workflow
 
 import (
 	"context"
+	"fmt"
 
 	"pult/backend/base/i18n"
 )
@@ -55,21 +56,26 @@ type Submitted struct {
 // an earlier job asked nearly the same, and in a talk everything that is no question is offered. Faults: those of
 // Start and Ask.
 func (e *Threads) Submit(ctx context.Context, s Submission) (Submitted, error) {
+	if s.Meant == AsJob {
+		return e.start(ctx, s)
+	}
 	c, err := e.Classify(ctx, s.Text, s.After)
 	if err != nil {
 		return Submitted{}, err
 	}
 	switch change := c.Offers[0].RunID != ""; {
-	case s.Meant == AsJob:
-		return e.start(ctx, s)
 	case s.Meant == AsQuestion && !change, s.Meant != AsQuestion && c.Question:
 		r, err := e.Ask(ctx, Question{Text: s.Text, Language: s.Language, After: s.After, Web: s.Web})
 		return Submitted{Outcome: Asked, Run: &r}, err
 	case s.After != "":
 		return Submitted{Outcome: Offered, Offers: c.Offers}, nil
 	case !s.Repeat:
-		if earlier, err := e.runs.Similar(ctx, s.Text); err != nil || earlier.RunID != "" {
-			return Submitted{Outcome: Repeated, Similar: &earlier}, err
+		earlier, err := e.runs.Similar(ctx, s.Text)
+		if err == nil && earlier.RunID != "" {
+			return Submitted{Outcome: Repeated, Similar: &earlier}, nil
+		}
+		if err != nil { // an earlier job is a hint: without it the work begins all the same
+			e.report(fmt.Errorf("look for an earlier job: %w", err))
 		}
 	}
 	return e.start(ctx, s)

@@ -1,6 +1,8 @@
 package workflow_test
 
 import (
+	"context"
+	"iter"
 	"testing"
 
 	"pult/backend/store/storetest"
@@ -54,5 +56,39 @@ func TestSubmit(t *testing.T) {
 		case (c.want == workflow.Offered) != (len(got.Offers) > 0):
 			t.Errorf("%+v: offers %+v", c.in, got.Offers)
 		}
+	}
+}
+
+// headless is a store that finds no earlier jobs any more.
+type headless struct {
+	keeper
+	now bool
+}
+
+func (f *headless) Heads(ctx context.Context, q workflow.HeadQuery) iter.Seq2[workflow.Head, error] {
+	if !f.now || q.Before > 0 {
+		return f.keeper.Heads(ctx, q)
+	}
+	return func(yield func(workflow.Head, error) bool) { yield(workflow.Head{}, errBroken) }
+}
+
+// What is only a hint holds nothing up: an earlier job that cannot be looked for, or what else a job could be meant as.
+func TestSubmitWithoutHints(t *testing.T) {
+	reports := 0
+	store := &headless{keeper: storetest.NewMemory()}
+	s := newStage(t, props{keeper: store, model: &cast{}, report: func(error) { reports++ }})
+	s.begin(mainRequest, workflow.Full)
+	s.willingly()
+	store.now = true
+	for _, in := range []workflow.Submission{
+		{Text: mainRequest, Language: "de"},
+		{Text: "mach das Bild einfacher", Language: "de", After: s.run, Meant: workflow.AsJob},
+	} {
+		if got, err := s.Threads.Submit(ctx(), in); err != nil || got.Outcome != workflow.Started || got.Run == nil {
+			t.Errorf("%+v: %+v, %v", in, got, err)
+		}
+	}
+	if reports != 1 {
+		t.Errorf("%d failures are reported", reports)
 	}
 }

@@ -48,7 +48,7 @@ part_gotest() {
 
 part_steps() { build/scripts/steps.sh; }
 
-part_shape() { [ ! -x build/scripts/shape.sh ] || build/scripts/shape.sh; }
+part_shape() { build/scripts/shape.sh; }
 
 # -short: properties are tried less often, and no document goes to LibreOffice: more of the same finds no more races.
 part_race() {

@@ -6,4 +6,7 @@ const (
 	maxKinds       = 0
 	maxAgentNames  = 65
 	maxOptional    = 2
+	maxPerAgent    = 2
+	maxPerExporter = 1
+	maxPerSource   = 8
 )

@@ -78,9 +78,9 @@ var foreign = regexp.MustCompile(`^(\.git|node_modules|dist|testdata|third_party
 
 // longTexts counts the lines of Markdown and shell that are too wide. Rows of tables, what stands between fences, and a
 // line that is one word cannot be broken.
-func longTexts() count {
+func longTexts() (count, error) {
 	c := count{what: "lines of Markdown and shell over 120 characters", limit: 0, goal: 0}
-	_ = filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -98,7 +98,7 @@ func longTexts() count {
 		}
 		return err
 	})
-	return c
+	return c, err
 }
 
 // wide are the numbers of the lines of a text that could be broken.

@@ -124,6 +124,20 @@ export async function openDesk(t, stage, home, options = {}, env = {}) {
 	return { page, kill, problems, context, url: `http://localhost:${port}` };
 }
 
+/** Runs a command beside the window, in a process of its own, to its end: its exit code and both streams. */
+export async function command(home, ...args) {
+	const child = spawn(program, ['--data', path.join(home, 'data'), ...args], {
+		cwd: root,
+		env: { ...process.env, HOME: home, LANG: 'de_DE.UTF-8', LC_ALL: '', LC_MESSAGES: '' },
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	let text = '';
+	child.stdout.on('data', (part) => (text += part));
+	child.stderr.on('data', (part) => (text += part));
+	const [code] = await once(child, 'close');
+	return { code, text };
+}
+
 /** Calls a bound method as the window does. */
 export function call(page, service, method, ...args) {
 	const asked = ([s, m, a, patience]) =>

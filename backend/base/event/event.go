@@ -32,7 +32,7 @@ type RunChanged struct {
 	State string `json:"state"`
 }
 
-// RunFinished is the last event of a run in this process: it ended or it waits.
+// RunFinished is the last event of a run in this process: it ended, it waits, or another process goes on with it.
 type RunFinished struct {
 	Status string   `json:"status"` // run state, or "waiting"
 	Files  []string `json:"files"`  // absolute paths written by the command line
