@@ -268,6 +268,7 @@ export const de = {
 	'gate.do.changed': 'Mit Änderungen: {verb}',
 	'gate.do.skip': 'Überspringen',
 	'gate.do.again': 'Noch einmal',
+	'gate.do.here': 'Hier am Computer erledigen',
 	'gate.do.start': 'Jetzt starten',
 	'gate.do.resume': 'Weitermachen',
 	'gate.do.end': 'Auftrag beenden',

@@ -248,6 +248,7 @@ export const en = {
 	'gate.do.changed': 'With changes: {verb}',
 	'gate.do.skip': 'Skip',
 	'gate.do.again': 'Once more',
+	'gate.do.here': 'Do it on this computer',
 	'gate.do.start': 'Start now',
 	'gate.do.resume': 'Go on',
 	'gate.do.end': 'End the job',

@@ -56,9 +56,9 @@ export class Roster {
 		return this.#i18n.word(`agent.${name}.extend`, this.#i18n.t('talk.offer.extend'));
 	}
 
-	/** What the button says that lets this agent do its work without a model elsewhere: "Als Schaubild zeichnen"; "" where it cannot. */
+	/** What the button says that lets this agent do its work without a model elsewhere: "Als Schaubild zeichnen". */
 	here(name: string): string {
-		return this.#i18n.word(`agent.${name}.here`, '');
+		return this.#i18n.word(`agent.${name}.here`, this.#i18n.t('gate.do.here'));
 	}
 
 	paramLabel(name: string, key: string): string {
