@@ -495,7 +495,7 @@ export const de = {
 	'doc.unused': 'Im Bild ohne Platz: {list}',
 	'doc.seconds': 'in {time}',
 	'doc.service.offline': 'ohne Netz erstellt',
-	'doc.service': 'erstellt mit {name}',
+	'doc.service': 'erstellt mit: {name}',
 
 	'export.title': 'Speichern als',
 	'export.as': 'Als {name} speichern',
@@ -829,7 +829,7 @@ export const de = {
 	'gate.budget.unknown': 'Für dieses Modell kennt Pult keinen Preis. Was der nächste Aufruf kostet, ist unbekannt.',
 	'gate.budget.limits': 'Grenzen ansehen und ändern',
 	'app.local': 'Modell auf diesem Rechner',
-	'app.remote': 'Sendet an {name}',
+	'app.remote': 'Sendet an: {name}',
 	'app.remote.hint': 'Nur nach Ihrem Ja.',
 	'provider.now': 'So ist es jetzt',
 	'provider.name.offline': 'Pult selbst, ohne Netz',
