@@ -33,8 +33,9 @@ export class Roster {
 		return params.filter((param) => param.only.length === 0 || param.only.includes(chosen));
 	}
 
+	/** The icon that an agent has chosen; "" for one that takes part in no plan. */
 	icon(name: string): string {
-		return this.#agents.find((info) => info.name === name)?.icon ?? name;
+		return this.#agents.find((info) => info.name === name)?.icon ?? '';
 	}
 
 	/** Below this confidence a step of this agent needs an explicit second choice. */
