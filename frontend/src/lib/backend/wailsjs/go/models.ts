@@ -1509,6 +1509,7 @@ export namespace provider {
 export namespace reason {
 	
 	export enum Code {
+	    Advised = "advised",
 	    BadAddress = "badAddress",
 	    BadAgentSetting = "badAgentSetting",
 	    BadCategory = "badCategory",
@@ -1526,6 +1527,7 @@ export namespace reason {
 	    HistoryDiffers = "historyDiffers",
 	    LandNeeded = "landNeeded",
 	    LocalOnly = "localOnly",
+	    LowConfidence = "lowConfidence",
 	    Misuse = "misuse",
 	    NoInput = "noInput",
 	    NothingFound = "nothingFound",
