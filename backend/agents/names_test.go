@@ -55,6 +55,7 @@ func elsewhere() map[string]text {
 		"backend/workflow/consent/rules.go":           {1, formField},
 		"backend/workflow/timeline.go":                {1, momentWord},
 		"frontend/src/lib/features/markdown/clean.ts": {1, plainWord},
+		"frontend/src/lib/i18n/shared.ts":             {2, plainWord}, // "Antwort" and "Answer", said once
 
 		"frontend/src/lib/features/agents/AgentIcon.svelte": {3, iconName},
 
@@ -142,8 +143,10 @@ func inGo(t *testing.T, path string, names map[string]bool) int {
 	return n
 }
 
-// windowTexts are texts in quotes and keys of objects, in code and in markup.
-var windowTexts = regexp.MustCompile("['\"`]([a-z]+)['\"`]|(?m:^\\s+([a-z]+): \\S+,$)")
+// windowTexts are texts in quotes, beginnings of sentences' keys and keys of objects, in code and in markup.
+var windowTexts = regexp.MustCompile(
+	"(?:['\"`]|\\bagent\\.)([a-z]+)['\"`]|\\bagent\\.([a-z]+)\\.|(?m:^\\s+([a-z]+): \\S+,$)",
+)
 
 func inWindow(t *testing.T, path string, names map[string]bool) int {
 	t.Helper()
@@ -153,7 +156,7 @@ func inWindow(t *testing.T, path string, names map[string]bool) int {
 	}
 	n := 0
 	for _, m := range windowTexts.FindAllSubmatch(raw, -1) {
-		if names[string(m[1])] || names[string(m[2])] {
+		if names[string(m[1])] || names[string(m[2])] || names[string(m[3])] {
 			n++
 		}
 	}

@@ -21,6 +21,11 @@ export class Roster {
 		this.#agents = await this.#backend.settings.Agents();
 	}
 
+	/** Whether an agent takes part in plans. */
+	has(name: string): boolean {
+		return this.#agents.some((info) => info.name === name);
+	}
+
 	params(name: string): agent.Param[] {
 		return this.#agents.find((info) => info.name === name)?.params ?? [];
 	}
