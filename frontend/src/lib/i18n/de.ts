@@ -1274,6 +1274,7 @@ export const de = {
 	'arg.focus': 'Wonach',
 	'arg.description': 'Beschreibung',
 	'settings.part.agents': 'Agenten',
+	'settings.refused': 'Nicht gespeichert. Es gilt weiter: {value}',
 	'settings.number.wrong': 'Bitte eine ganze Zahl eingeben.',
 	'settings.web': 'Internet',
 	'settings.web.lead': 'Gesucht wird nur in Schritten, deren Plan die Stellen nennt und die Sie freigegeben haben.',

@@ -1222,6 +1222,7 @@ export const en = {
 	'arg.focus': 'Focus',
 	'arg.description': 'Description',
 	'settings.part.agents': 'Agents',
+	'settings.refused': 'Not saved. What counts is still: {value}',
 	'settings.number.wrong': 'Please enter a whole number.',
 	'settings.web': 'Internet',
 	'settings.web.lead': 'Searched only in steps whose plan lists the hosts and that you approved.',

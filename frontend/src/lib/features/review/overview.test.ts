@@ -1,5 +1,5 @@
 import { JOB, recorded } from '$lib/backend/recordings/player';
-import type { desktop } from '$lib/backend/types';
+import { workflow, type desktop } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { render, screen, within } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
@@ -64,4 +64,21 @@ it('leaves the summary where it is when a new snapshot brings the same results',
 	await expect.poll(() => reads.n).toBe(before + 1);
 	await new Promise((done) => setTimeout(done));
 	expect(document.activeElement).toBe(cite);
+});
+
+it('says once why a step has no result, and what else is missing', async () => {
+	const backend = await recorded('review');
+	const snapshot = await backend.runs.Snapshot(JOB);
+	const fault = { key: 'fault.library.nothing', args: { topic: 'Gewitter' } };
+	const { run } = snapshot;
+	run.state = workflow.State.Failed;
+	run.fault = fault;
+	for (const step of run.steps) Object.assign(step, { state: workflow.StepState.Error, artifactId: '', fault });
+	run.results?.missing.push({ key: 'missing.failed', args: { step: 'Recherche' } }, fault, fault);
+	run.steps.length = 1;
+	const pult = makePult({ ...backend, runs: { ...backend.runs, Snapshot: () => Promise.resolve(snapshot) } });
+	await pult.roster.load();
+	render(RunHarness, { pult, id: JOB });
+	expect(await screen.findByText('„Recherche“ ist nicht gelungen.')).toBeTruthy();
+	expect(screen.getAllByText(/nichts zum Thema „Gewitter“/)).toHaveLength(1);
 });
