@@ -37,7 +37,9 @@ type Call = (...args: unknown[]) => Promise<unknown>;
 /** The same services with another hand in each method; `method` is told whose it is. */
 export function answered(method: (service: object, name: string, call: Call) => Call): Services {
 	const each = Object.entries(services).map(([key, service]) => {
-		const calls = Object.entries<Call>(service).map(([name, call]) => [name, method(service, name, call)] as const);
+		const calls = Object.entries(service as Record<string, Call>).map(
+			([name, call]) => [name, method(service, name, call)] as const,
+		);
 		return [key, Object.fromEntries(calls)] as const;
 	});
 	return Object.fromEntries(each) as unknown as Services;
