@@ -25,6 +25,7 @@ const (
 	plainWord  = "a word of texts that are read or written"
 	formField  = "a field of a form or of a fault"
 	momentWord = "a moment of a run"
+	iconName   = "a name of an icon, which a spec or a question chooses"
 	// names of agents that are left.
 	storedRole = "the stored names of the one that proposes plans and of the one that answers"
 )
@@ -51,9 +52,12 @@ func elsewhere() map[string]text {
 		"backend/agent/prompt/clean_frame.go":         {1, plainWord},
 		"backend/knowledge/web/wording.go":            {1, plainWord},
 		"backend/model/typed/fit.go":                  {1, plainWord}, // a field of a reply
-		"frontend/src/lib/features/markdown/clean.ts": {1, plainWord},
 		"backend/workflow/consent/rules.go":           {1, formField},
 		"backend/workflow/timeline.go":                {1, momentWord},
+		"frontend/src/lib/features/markdown/clean.ts": {1, plainWord},
+		"frontend/src/lib/i18n/shared.ts":             {2, plainWord}, // "Antwort" and "Answer", said once
+
+		"frontend/src/lib/features/agents/AgentIcon.svelte": {3, iconName},
 
 		"backend/agent/spec.go": {2, storedRole},
 	}
@@ -64,6 +68,12 @@ func shared(file string) bool {
 	return strings.HasPrefix(file, "backend/agents/handwork/") || strings.HasPrefix(file, "backend/agents/kit/")
 }
 
+// beside tells what nobody wrote by hand, and what no program has in it.
+func beside(file string) bool {
+	return strings.Contains(file, "/storetest/") || strings.HasPrefix(file, "frontend/src/lib/backend/fake/") ||
+		strings.Contains(file, "/wailsjs/")
+}
+
 // No agent is named outside of its folder and the registry.
 func TestAgentsAreNamedInTheirFolders(t *testing.T) {
 	names := map[string]bool{}
@@ -72,14 +82,14 @@ func TestAgentsAreNamedInTheirFolders(t *testing.T) {
 	}
 	found := map[string]int{}
 	root := filepath.Join("..", "..")
-	for _, dir := range []string{"backend", "frontend/src/lib/features"} {
+	for _, dir := range []string{"backend", "frontend/src"} {
 		err := filepath.WalkDir(filepath.Join(root, dir), func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() {
 				return err
 			}
 			file, _ := filepath.Rel(root, path)
 			file = filepath.ToSlash(file)
-			if strings.HasPrefix(file, "backend/agents/") && !shared(file) || strings.Contains(file, "/storetest/") {
+			if strings.HasPrefix(file, "backend/agents/") && !shared(file) || beside(file) {
 				return nil
 			}
 			n := 0
@@ -133,6 +143,11 @@ func inGo(t *testing.T, path string, names map[string]bool) int {
 	return n
 }
 
+// windowTexts are texts in quotes, beginnings of sentences' keys and keys of objects, in code and in markup.
+var windowTexts = regexp.MustCompile(
+	"(?:['\"`]|\\bagent\\.)([a-z]+)['\"`]|\\bagent\\.([a-z]+)\\.|(?m:^\\s+([a-z]+): \\S+,$)",
+)
+
 func inWindow(t *testing.T, path string, names map[string]bool) int {
 	t.Helper()
 	raw, err := os.ReadFile(path)
@@ -140,10 +155,23 @@ func inWindow(t *testing.T, path string, names map[string]bool) int {
 		t.Fatal(err)
 	}
 	n := 0
-	for _, m := range regexp.MustCompile(`'([a-z]+)'`).FindAllSubmatch(raw, -1) {
-		if names[string(m[1])] {
+	for _, m := range windowTexts.FindAllSubmatch(raw, -1) {
+		if names[string(m[1])] || names[string(m[2])] || names[string(m[3])] {
 			n++
 		}
 	}
 	return n
+}
+
+// What the specs choose is an icon that the window has.
+func TestTheWindowHasTheIcons(t *testing.T) {
+	raw, err := os.ReadFile(filepath.Join("..", "..", "frontend", "src", "lib", "features", "agents", "AgentIcon.svelte"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range agents.Everyone() {
+		if !strings.Contains(string(raw), "\n\t\t"+s.Icon+": ") {
+			t.Errorf("the window has no icon %q of %s", s.Icon, s.Name)
+		}
+	}
 }

@@ -15,7 +15,7 @@ import (
 type printed string
 
 func (printed) Formats(context.Context, string) ([]export.Format, error) {
-	return []export.Format{{ID: "docx"}, {ID: "md", Data: true}, {ID: "json", Data: true}, {ID: "svg"}}, nil
+	return []export.Format{{ID: "json"}, {ID: "docx"}, {ID: "svg"}}, nil
 }
 
 func (p printed) Export(context.Context, string, string, string) ([]string, error) {
@@ -35,8 +35,8 @@ func (s *shown) Show(_ context.Context, path string) error {
 	return nil
 }
 
-// The terminal names Markdown and JSON early; a teacher who chooses a button reads and shows.
-func TestWhatIsForOtherProgramsComesLast(t *testing.T) {
+// Their order is that of the list of exporters, on the terminal and in the window alike.
+func TestTheButtonsStandInTheOrderOfTheFormats(t *testing.T) {
 	office := &desktop.Services{Context: t.Context(), Exporter: printed("")}
 	s := desktop.NewExportService(func() (*desktop.Services, error) { return office, nil }, nil, desktop.NewFiles())
 	formats, err := s.Formats("r")
@@ -47,7 +47,7 @@ func TestWhatIsForOtherProgramsComesLast(t *testing.T) {
 	for _, f := range formats {
 		ids = append(ids, f.ID)
 	}
-	if got := strings.Join(ids, " "); got != "docx svg md json" {
+	if got := strings.Join(ids, " "); got != "json docx svg" {
 		t.Errorf("the buttons are %s", got)
 	}
 }

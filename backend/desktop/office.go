@@ -9,7 +9,6 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/base/wire"
-	"pult/backend/material/export"
 	"pult/backend/settings"
 )
 
@@ -58,24 +57,16 @@ type ExportFormat struct {
 	Label i18n.Text `json:"label"`
 }
 
-// Formats lists those that fit the results of a run: what is read and shown first, data for other programs last.
+// Formats lists those that fit the results of a run, in the order of the exporters.
 func (s *ExportService) Formats(runID string) ([]ExportFormat, error) {
 	return ask(s.desk, func(o *Services) ([]ExportFormat, error) {
 		formats, err := o.Exporter.Formats(o.Context, runID)
-		slices.SortStableFunc(formats, func(a, b export.Format) int { return data(a) - data(b) })
 		list := make([]ExportFormat, len(formats))
 		for i, f := range formats {
 			list[i] = ExportFormat{ID: f.ID, Label: f.Label}
 		}
 		return list, err
 	})
-}
-
-func data(f export.Format) int {
-	if f.Data {
-		return 1
-	}
-	return 0
 }
 
 // Export writes a file and returns its path; of several pictures it returns the first, the others lie beside it.

@@ -18,6 +18,9 @@ func TestOldSentencesGetTheirReason(t *testing.T) {
 	maps.DeleteFunc(before, func(name string, _ *fstest.MapFile) bool { return name >= "0014" })
 	db := open(t, Options{Dir: dir, migrations: before})
 	r := plainRun("run")
+	r.Results = &workflow.Results{Recommendations: []i18n.Text{
+		i18n.T("recommend.more"), i18n.T("recommend.tool", "tool", "@wish.web_search"), i18n.T("recommend.step"),
+	}}
 	if _, err := db.Runs.CreateRun(t.Context(), r, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +33,7 @@ func TestOldSentencesGetTheirReason(t *testing.T) {
 		OpenedAt: clock(),
 		Question: consent.Question{
 			Fault:    fault("fault.provider.length"),
-			Warnings: []i18n.Text{i18n.T("warn.other"), i18n.T("warn.resume.parked", "n", "3")},
+			Warnings: []i18n.Text{i18n.T("warn.other"), i18n.T("warn.resume.parked", "n", "3"), i18n.T("warn.confidence.low")},
 			Chain:    &consent.Chain{Done: []i18n.Text{i18n.T("onward.failed"), i18n.T("onward.did")}},
 		},
 	}
@@ -63,7 +66,7 @@ func TestOldSentencesGetTheirReason(t *testing.T) {
 	db = open(t, Options{Dir: dir})
 	wantSound(t, db)
 	got, err := db.Runs.LoadRun(t.Context(), "run")
-	if err != nil || len(got.Gates) != 1 || len(got.Steps) != 4 || got.Plan == nil {
+	if err != nil || len(got.Gates) != 1 || len(got.Steps) != 4 || got.Plan == nil || got.Results == nil {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	q := got.Gates[0].Question
@@ -74,10 +77,14 @@ func TestOldSentencesGetTheirReason(t *testing.T) {
 		{*q.Fault, reason.ProviderLength},
 		{q.Warnings[0], ""},
 		{q.Warnings[1], reason.Parked},
+		{q.Warnings[2], reason.LowConfidence},
 		{q.Chain.Done[0], reason.CallFailed},
 		{q.Chain.Done[1], ""},
 		{got.Plan.Warnings[0], reason.NoInput},
 		{got.Plan.Warnings[1], ""},
+		{got.Results.Recommendations[0], ""},
+		{got.Results.Recommendations[1], reason.Advised},
+		{got.Results.Recommendations[2], reason.Advised},
 		{*got.Steps[0].Fault, reason.StepStopped},
 		{*got.Steps[1].Fault, reason.ReplyLength},
 		{*got.Steps[2].Fault, reason.ProviderLength},

@@ -119,11 +119,12 @@ func advice(r Run) []i18n.Text {
 		for _, name := range s.Wanted {
 			if !slices.Contains(tools, name) {
 				tools = append(tools, name)
-				list = append(list, i18n.T("recommend.tool", "tool", "@wish."+name))
+				list = append(list, i18n.T("recommend.tool", "tool", "@wish."+name).Because(reason.Advised))
 			}
 		}
 		for _, p := range s.Proposed {
-			list = append(list, i18n.T("recommend.step", "agent", "@agent."+p.Agent, "text", p.Description))
+			text := i18n.T("recommend.step", "agent", "@agent."+p.Agent, "text", p.Description)
+			list = append(list, text.Because(reason.Advised))
 		}
 	}
 	return list

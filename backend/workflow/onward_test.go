@@ -10,6 +10,7 @@ import (
 
 	"pult/backend/agent"
 	"pult/backend/agents"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 	"pult/backend/model/modeltest"
 	"pult/backend/model/provider"
@@ -331,6 +332,9 @@ func TestSwitchedOffToolsAreSuggestedOnce(t *testing.T) {
 	}
 	var keys []string
 	for _, text := range r.Results.Recommendations {
+		if text.Code != reason.Advised {
+			continue
+		}
 		keys = append(keys, text.Key+" "+text.Args["tool"]+text.Args["text"])
 	}
 	if !contains(keys, "recommend.tool @wish.library_search") || !contains(keys, "recommend.step Blatt im Querschnitt") {

@@ -109,7 +109,7 @@ func explain(q *consent.Question, v consent.Verdict) {
 	case v.Below:
 		q.Warnings = append(q.Warnings, i18n.T("warn.confidence.minimum").Because(reason.BelowMinimum))
 	case v.Warn:
-		q.Warnings = append(q.Warnings, i18n.T("warn.confidence.low"))
+		q.Warnings = append(q.Warnings, i18n.T("warn.confidence.low").Because(reason.LowConfidence))
 	}
 }
 

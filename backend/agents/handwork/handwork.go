@@ -1,6 +1,6 @@
 // Package handwork is what agents do without a model: it plans by rule, researches the library by extracting sentences,
-// draws diagrams from what it found, and makes songs and worksheets from texts. The agents' folders say which of it is
-// theirs (rules.go); what they share stands here.
+// draws diagrams from what it found, and makes songs and worksheets from texts. An agent names what is its own in its
+// folder (Spec.Rules); what they share stands here.
 //
 // It reads the typed part of a request only and knows nothing but that and what the tools answer. Every sentence it
 // hands out stands in a passage it read. Faults: NoMatch "fault.library.nothing" when the library has nothing on the

@@ -163,7 +163,7 @@ func computed() []string {
 		"stopping", "stopped", "interrupted",
 	}
 	for _, s := range agents.Everyone() {
-		keys = append(keys, "agent."+s.Name, "agent."+s.Name+".help", "agent."+s.Name+".verb")
+		keys = append(keys, "agent."+s.Name, "agent."+s.Name+".help", "agent."+s.Name+".verb", "agent."+s.Name+".prompt")
 	}
 	for _, s := range agents.All() {
 		tile := "agent." + s.Name + ".tile"

@@ -44,13 +44,15 @@ const (
 
 // Steps, plans and questions.
 const (
-	StepStopped  Code = "stepStopped"  // the teacher stopped the step
-	Parked       Code = "parked"       // interrupted too often: going on takes a second consent
-	BelowMinimum Code = "belowMinimum" // too little is known: confirming takes a second consent
-	PersonalData Code = "personalData" // what would be sent names somebody; the question shows where
-	NoInput      Code = "noInput"      // a step of the plan has nothing to work from
-	StepWarning  Code = "stepWarning"  // a warning about one step; what became of it, the step tells
-	WishNotMet   Code = "wishNotMet"   // a wish that the plan has no step for
+	StepStopped   Code = "stepStopped"   // the teacher stopped the step
+	Parked        Code = "parked"        // interrupted too often: going on takes a second consent
+	BelowMinimum  Code = "belowMinimum"  // too little is known: confirming takes a second consent
+	LowConfidence Code = "lowConfidence" // little is known, and confirming takes one consent all the same
+	PersonalData  Code = "personalData"  // what would be sent names somebody; the question shows where
+	NoInput       Code = "noInput"       // a step of the plan has nothing to work from
+	StepWarning   Code = "stepWarning"   // a warning about one step; what became of it, the step tells
+	WishNotMet    Code = "wishNotMet"    // a wish that the plan has no step for
+	Advised       Code = "advised"       // what an agent would do further; its step tells the same
 )
 
 // Values that stand beside their field.
@@ -68,7 +70,7 @@ func Codes() []Code {
 	return []Code{
 		Misuse, BadRequest, DataLocked, DataDamaged, FileDamaged, FileUnusable, HistoryDiffers, CopyUnreadable,
 		Provider, ProviderUnknown, ProviderLength, ReplyLength, NothingFound, LocalOnly, PageForbidden, SearchPace,
-		LandNeeded, CallFailed, StepStopped, Parked, BelowMinimum, PersonalData, NoInput, StepWarning, WishNotMet,
-		BadAgentSetting, BadAddress, BadPace, BadCategory, BadTier, BadScope,
+		LandNeeded, CallFailed, StepStopped, Parked, BelowMinimum, LowConfidence, PersonalData, NoInput, StepWarning,
+		WishNotMet, Advised, BadAgentSetting, BadAddress, BadPace, BadCategory, BadTier, BadScope,
 	}
 }

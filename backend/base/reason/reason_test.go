@@ -16,7 +16,7 @@ import (
 //
 // "sentence" is the beginning of a key of the catalogue, so that keys of other things (parameters, rows, maps) are left
 // alone.
-const sentence = `(?:fault|warn|gate|memory|onward|offline|problem)\.[\w.]*`
+const sentence = `(?:fault|warn|gate|memory|onward|offline|problem|recommend)\.[\w.]*`
 
 var deciding = []*regexp.Regexp{
 	regexp.MustCompile(
@@ -27,6 +27,7 @@ var deciding = []*regexp.Regexp{
 		`(?:Has(?:Prefix|Suffix)|Contains|Cut(?:Prefix)?|EqualFold)\([\w.()]*\.Key\b[^)]*"` + sentence,
 	), // strings.HasPrefix(f.Key, "fault.")
 	regexp.MustCompile(`\.key\??\.(?:startsWith|endsWith|includes|match)\(`),
+	regexp.MustCompile(`\{ key \}\) *=> *!?(?:key\.(?:startsWith|endsWith|includes|match)|\w+\.has)\(`),
 	regexp.MustCompile(`case "` + sentence), // switch f.Key { case "fault.x": }
 	regexp.MustCompile(`switch [\w.()]*(?:[fF]ault|err|[wW]arning|[tT]ext|\bf|\bt|\bw)\.Key \{`),
 	regexp.MustCompile(`\bkey\s*\}?\)? *=> *key\s*[!=]==?\s*["'` + "`]" + sentence), // ({ key }) => key === 'warn.x'
@@ -61,7 +62,8 @@ func TestTheSearchFindsWhatUsedToBeWritten(t *testing.T) {
 		`if f.Key == "fault.store.locked" {`, `case strings.HasPrefix(f.Key, "fault.cli."):`, `	case "fault.store.damaged":`,
 		`func(w i18n.Text) bool { return w.Key == "warn.resume.parked" }`, `	switch f.Key {`,
 		`const remote = $derived(fault?.key.startsWith('fault.provider.') === true);`,
-		`{#if problem.key === 'fault.store.corrupt'}`,
+		`{#if problem.key === 'fault.store.corrupt'}`, `filter(({ key }) => !OWN.has(key)));`,
+		`warn={warnings.some(({ key }) => key.startsWith('warn.confidence.'))}`,
 		`open.question.warnings.some(({ key }) => key === 'warn.resume.parked')`, "FIELDS.find((field) => reason.key === " +
 			"`memory.no.${field}`)",
 		`WHERE json_extract(s.body, '$.fault.key') = 'fault.step.stopped'`,

@@ -19,7 +19,6 @@ func bundle() Exporter {
 		Ext:   "json",
 		Label: i18n.T("format.json"),
 		Fits:  some,
-		Data:  true,
 		Write: func(p Printing) ([]string, error) { return alone(p.json()) },
 	}
 }

@@ -167,7 +167,7 @@ func TestNotesAreNumberedByFirstMention(t *testing.T) {
 		t.Errorf("repeated mention or list of further sources is wrong:\n%s", body)
 	}
 	var md bytes.Buffer
-	if err := export.Write(export.Markdown, d, &md); err != nil {
+	if err := export.WriteMarkdown(d, &md, nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
@@ -227,12 +227,17 @@ func TestTextOutsideXMLIsRemovedAndEmojiStay(t *testing.T) {
 	}
 }
 
+// documents are the formats that hold pictures in the file.
+var documents = map[string]func(export.Document, io.Writer) error{
+	export.DOCX: export.WriteDOCX, export.PDF: export.WritePDF,
+}
+
 func TestDamagedPictureIsNamed(t *testing.T) {
 	whole := cyclePNG(t)
 	for name, png := range map[string][]byte{"empty": nil, "text": []byte("kein Bild"), "cut off": whole[:len(whole)/2]} {
-		for _, format := range []string{export.DOCX, export.PDF} {
+		for format, write := range documents {
 			d := export.Document{Title: "Bild", Blocks: []export.Block{export.Picture{PNG: png, Caption: "Blatt"}}}
-			err := export.Write(format, d, io.Discard)
+			err := write(d, io.Discard)
 			if f := fault.Of(err); f == nil || f.Kind != fault.Corrupt || f.Args["caption"] != "Blatt" {
 				t.Errorf("%s picture in %s: %v", name, format, err)
 			}

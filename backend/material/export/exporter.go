@@ -28,26 +28,25 @@ type Exporter struct {
 	Ext   string    // ending of its files
 	Label i18n.Text // what a button says
 	Usual bool      // it belongs to what a run that was asked for by a command leaves in the folder
-	Data  bool      // it is for other programs more than for reading
 	// Fits reports that these results can be written in this format; their files come without bytes.
 	Fits func(artifacts []artifact.Artifact) bool
 	// Write puts the files into the folder and returns their paths.
 	Write func(p Printing) ([]string, error)
 }
 
-// All lists the formats, one line each, the most useful for a teacher first.
+// All lists the formats, one line each: what is read and shown first, data for other programs last.
 func All() []Exporter {
 	return []Exporter{
 		wordFile(),
 		pdfFile(),
-		markdownFile(),
-		bundle(),
 		drawing("svg"),
 		drawing("png"),
 		flac(),
 		wav(),
 		midi(),
 		musicXML(),
+		markdownFile(),
+		bundle(),
 	}
 }
 
@@ -73,7 +72,6 @@ type Format struct {
 	ID    string
 	Label i18n.Text
 	Usual bool
-	Data  bool
 }
 
 // Formats lists those that the results of a run can be written in now; none when it has no result.
@@ -89,7 +87,7 @@ func (s *Service) Formats(ctx context.Context, runID string) ([]Format, error) {
 	list := []Format{}
 	for _, e := range s.Exporters {
 		if e.Fits(arts) {
-			list = append(list, Format{ID: e.ID, Label: e.Label, Usual: e.Usual, Data: e.Data})
+			list = append(list, Format{ID: e.ID, Label: e.Label, Usual: e.Usual})
 		}
 	}
 	return list, nil

@@ -1,57 +1,18 @@
 package export
 
 import (
-	"encoding/base64"
 	"io"
-	"strings"
 
 	"pult/backend/artifact"
-	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 )
 
-// The formats of Write, which are also the file endings.
+// The formats of documents, which are also the file endings.
 const (
 	DOCX     = "docx"
 	PDF      = "pdf"
 	Markdown = "md"
 )
-
-// Formats lists what Write knows, the most useful for a teacher first.
-func Formats() []string { return []string{DOCX, PDF, Markdown} }
-
-// Write prints d in one of Formats as a single file; Markdown carries its pictures inside as data URLs. An unknown
-// format is Unsupported "fault.export.format".
-func Write(format string, d Document, w io.Writer) error {
-	switch format {
-	case DOCX:
-		return WriteDOCX(d, w)
-	case PDF:
-		return WritePDF(d, w)
-	case Markdown:
-		return WriteMarkdown(d, w, inlinePictures(d))
-	}
-	return fault.New(
-		fault.Unsupported,
-		"fault.export.format",
-		nil,
-		"format",
-		format,
-		"formats",
-		strings.Join(Formats(), ", "),
-	)
-}
-
-// inlinePictures names the i-th picture (from 0) by its content.
-func inlinePictures(d Document) func(i int) string {
-	var urls []string
-	for _, b := range d.Blocks {
-		if p, ok := b.(Picture); ok {
-			urls = append(urls, "data:image/png;base64,"+base64.StdEncoding.EncodeToString(p.PNG))
-		}
-	}
-	return func(i int) string { return urls[i] }
-}
 
 // wordFile and pdfFile write the results of a run as one document.
 func wordFile() Exporter {
@@ -61,7 +22,7 @@ func wordFile() Exporter {
 		Label: i18n.T("format.docx"),
 		Usual: true,
 		Fits:  some,
-		Write: func(p Printing) ([]string, error) { return alone(p.document(DOCX)) },
+		Write: func(p Printing) ([]string, error) { return alone(p.document(DOCX, WriteDOCX)) },
 	}
 }
 
@@ -71,19 +32,19 @@ func pdfFile() Exporter {
 		Ext:   PDF,
 		Label: i18n.T("format.pdf"),
 		Fits:  some,
-		Write: func(p Printing) ([]string, error) { return alone(p.document(PDF)) },
+		Write: func(p Printing) ([]string, error) { return alone(p.document(PDF, WritePDF)) },
 	}
 }
 
 // some: whatever a run has made can be printed.
 func some(artifacts []artifact.Artifact) bool { return len(artifacts) > 0 }
 
-func (p Printing) document(format string) (string, error) {
+func (p Printing) document(ext string, write func(Document, io.Writer) error) (string, error) {
 	doc, err := Compose(p.Run, p.Artifacts, p.Day)
 	if err != nil {
 		return "", err
 	}
-	return Save(p.Dir, p.name(format), func(w io.Writer) error { return Write(format, doc, w) })
+	return Save(p.Dir, p.name(ext), func(w io.Writer) error { return write(doc, w) })
 }
 
 // alone makes the answer of Print from one file.

@@ -14,7 +14,6 @@ func markdownFile() Exporter {
 		Ext:   Markdown,
 		Label: i18n.T("format.md"),
 		Fits:  some,
-		Data:  true,
 		Write: func(p Printing) ([]string, error) { return alone(p.markdown()) },
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -87,5 +88,13 @@ func TestFormatsAreToldWithoutReadingFiles(t *testing.T) {
 	formats, err := s.Formats(t.Context(), "r")
 	if err != nil || len(formats) != 6 {
 		t.Error(formats, err)
+	}
+}
+
+// One list for the window, the help of the command line and its faults: what is read first, data last.
+func TestTheFormatsHaveOneOrder(t *testing.T) {
+	want := "docx pdf svg png flac wav mid musicxml md json"
+	if got := strings.Join(export.IDs(export.All()), " "); got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

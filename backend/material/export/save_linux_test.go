@@ -20,8 +20,8 @@ func TestFullDevice(t *testing.T) {
 	defer device.Close()
 	dir := t.TempDir()
 	d := photosynthesis(t)
-	for _, format := range export.Formats() {
-		_, err := export.Save(dir, "Blatt."+format, func(io.Writer) error { return export.Write(format, d, device) })
+	for format, write := range documents {
+		_, err := export.Save(dir, "Blatt."+format, func(io.Writer) error { return write(d, device) })
 		wantFault(t, err, fault.NoSpace, "fault.export.full")
 	}
 	if got := files(t, dir); len(got) != 0 {

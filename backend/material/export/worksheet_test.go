@@ -84,7 +84,7 @@ func TestAWorksheetIsHandedOut(t *testing.T) {
 		t.Errorf("pages %q, %q", turns, d.Subtitle)
 	}
 	var out bytes.Buffer
-	if err := export.Write(export.Markdown, d, &out); err != nil {
+	if err := export.WriteMarkdown(d, &out, nil); err != nil {
 		t.Fatal(err)
 	}
 	handed, solved, found := strings.Cut(strings.ReplaceAll(out.String(), `\_`, "_"), "## Lösungen")

@@ -1,6 +1,6 @@
-import { takeMissing } from '$lib/backend/recordings/player';
+import { nowRuns, takeMissing } from '$lib/backend/recordings/player';
 import { cleanup, configure } from '@testing-library/svelte';
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 
 // jsdom has no layout: what bits-ui and the window ask of it is answered plainly.
 Object.defineProperty(window, 'matchMedia', {
@@ -20,9 +20,24 @@ Object.defineProperty(navigator, 'language', { value: 'de-DE', configurable: tru
 // A view that is read when it is shown comes late on a busy machine. Only what never comes waits as long as this.
 configure({ asyncUtilTimeout: 15_000 });
 
-afterEach(() => {
+beforeEach(({ task }) => {
+	nowRuns(task.name);
+});
+
+/** Taken before a test can stop the clock. */
+const later = globalThis.setTimeout;
+const held = () => {
+	expect(takeMissing(), 'calls that no recording holds').toEqual([]);
+};
+
+afterEach(async () => {
 	cleanup();
 	sessionStorage.clear();
 	location.hash = '';
-	expect(takeMissing(), 'calls that no recording holds').toEqual([]);
+	// What was asked last is answered in a turn of its own, and may lead to one more call.
+	await new Promise((done) => later(done));
+	held();
+	nowRuns('');
 });
+// What came still later is told by the next test, and after the last one here.
+afterAll(held);

@@ -1,6 +1,7 @@
 import type { Backend } from '../backend';
 import { absent } from '../edge';
 import { Fault } from '../fault';
+import { answered } from '../services';
 import type { WireEvent } from '../types';
 
 /** What a bound method answered, and what was told in consequence. */
@@ -11,28 +12,18 @@ interface Reply {
 }
 
 /** A point in time of a recording: what was asked there, and where each deed led. Keys are calls: "Service.Method[arguments]". */
-interface Moment {
+export interface Moment {
 	reads: Record<string, Reply>;
 	deeds?: Record<string, Reply & { next: Moment }>;
 }
 
-const SERVICES = {
-	runs: 'RunService',
-	library: 'LibraryService',
-	exports: 'ExportService',
-	settings: 'SettingsService',
-	providers: 'ProviderService',
-	costs: 'CostService',
-	privacy: 'PrivacyService',
-	agents: 'AgentService',
-	memory: 'MemoryService',
-	prompts: 'PromptService',
-	rules: 'RuleService',
-	recipes: 'RecipeService',
-	presets: 'PresetService',
-	backups: 'BackupService',
-};
-const BINDINGS = import.meta.glob<object>('../wailsjs/go/desktop/*.js', { eager: true });
+/** The bound services by the names that Go has for them. */
+const NAMES = new Map(
+	Object.entries(import.meta.glob<object>('../wailsjs/go/desktop/*.js', { eager: true })).map(([path, service]) => [
+		service,
+		path.replace(/.*\/|\.js$/g, ''),
+	]),
+);
 const RECORDINGS = import.meta.glob<Moment>('./*.json', { import: 'default' });
 
 /** The job of a situation: it gets the first id. */
@@ -43,34 +34,60 @@ const missing: string[] = [];
 
 export const takeMissing = () => missing.splice(0);
 
+/** Which test runs. A call belongs to the test that opened the recording, however late it comes. */
+let running = '';
+
+export const nowRuns = (test: string) => (running = test);
+
 /**
  * The program in a situation of backend/acceptance/situations_test.go, as its recording tells it: a read is answered from the present
  * moment, a deed leads to the next one. With VITE_RECORD=http://… the program itself answers, and its recorder writes that down.
  */
 export async function recorded(situation: string): Promise<Backend> {
 	const address = import.meta.env['VITE_RECORD'] as string | undefined;
-	return backend(address ? await asking(situation, address) : await playing(situation));
+	if (address) return backend(await asking(situation, address));
+	const load = RECORDINGS[`./${situation}.json`];
+	if (!load) throw new Error(`there is no recording “${situation}”`);
+	return play(situation, await load());
 }
 
-type Ask = (call: string) => Promise<Reply>;
+type Ask = (name: string, args: unknown[]) => Promise<Reply>;
 
 /** Taken before a test can stop the clock. */
 const later = globalThis.setTimeout;
 
-async function playing(situation: string): Promise<Ask> {
-	const load = RECORDINGS[`./${situation}.json`];
-	if (!load) throw new Error(`there is no recording “${situation}”`);
-	let now = await load();
-	return (call) => {
-		// Half-typed words are saved whenever the clock says so: no recording holds them.
-		if (call.startsWith('RunService.SaveDraft[')) return Promise.resolve({});
+/** Plays from this moment on. */
+export function play(situation: string, first: Moment): Backend {
+	let now = first;
+	const test = running;
+	return backend(async (name, args) => {
+		const call = name + JSON.stringify(args);
 		const deed = now.deeds?.[call];
-		const reply = deed ?? now.reads[call];
+		const reply = deed ?? now.reads[call] ?? (name === 'RunService.SaveDraft' && drafted(now, args));
+		if (!reply) {
+			missing.push(`${situation}: ${call}${test === running ? '' : `, asked after the end of “${test}”`}`);
+			throw new Error(`the recording “${situation}” does not hold ${call}`);
+		}
+		// As from Wails, an answer is a turn of its own: the window has drawn what it showed meanwhile, and has asked about the time before.
+		await new Promise((done) => later(done));
 		if (deed) now = deed.next;
-		if (reply) return Promise.resolve(reply);
-		missing.push(`${situation}: ${call}`);
-		return Promise.reject(new Error(`the recording “${situation}” does not hold ${call}`));
-	};
+		return reply;
+	});
+}
+
+/** Half-typed words are saved whenever the clock says so, and no recording holds them: they are held to be words for an open question. */
+function drafted({ reads }: Moment, args: unknown[]): Reply | undefined {
+	const [id, draft] = args;
+	const gates = Object.entries(reads).flatMap(([call, { answer }]) =>
+		call.startsWith('RunService.Snapshot[') ? ((answer as Asked | undefined)?.run.gates ?? []) : [],
+	);
+	const open = gates.some((gate) => gate.id === id && gate.decision === null);
+	return open && typeof draft === 'string' && args.length === 2 ? {} : undefined;
+}
+
+/** Of a snapshot as Go writes it. */
+interface Asked {
+	run: { gates: { id: string; decision: object | null }[] };
 }
 
 async function asking(situation: string, address: string): Promise<Ask> {
@@ -80,29 +97,19 @@ async function asking(situation: string, address: string): Promise<Ask> {
 		return (await answer.json()) as unknown;
 	};
 	const session = await post('/open', { situation });
-	return async (call) => (await post('/call', { session, call })) as Reply;
+	return async (name, args) => (await post('/call', { session, call: name + JSON.stringify(args) })) as Reply;
 }
 
 /** The window's backend in front of somebody who answers calls. */
 function backend(ask: Ask): Backend {
 	const listeners = new Set<(event: WireEvent) => void>();
-	const method =
-		(name: string) =>
-		async (...args: unknown[]) => {
-			const { answer, fault, events = [] } = await ask(name + JSON.stringify(args));
-			// As from Wails, an answer is a turn of its own: the window has drawn what it showed meanwhile.
-			await new Promise((done) => later(done));
+	return {
+		...answered((service, method) => async (...args) => {
+			const { answer, fault, events = [] } = await ask(`${NAMES.get(service) ?? ''}.${method}`, args);
 			for (const event of events) for (const listener of listeners) listener(absent(event) as WireEvent);
 			if (fault) throw Fault.from(fault);
 			return absent(answer);
-		};
-	const service = (name: string) => {
-		const bound = Object.keys(BINDINGS[`../wailsjs/go/desktop/${name}.js`] ?? {});
-		return Object.fromEntries(bound.map((each) => [each, method(`${name}.${each}`)]));
-	};
-	const services = Object.fromEntries(Object.entries(SERVICES).map(([key, name]) => [key, service(name)]));
-	return {
-		...(services as unknown as Omit<Backend, 'on' | 'onDrop'>),
+		}),
 		on: (listener) => {
 			listeners.add(listener);
 			return () => listeners.delete(listener);

@@ -21,6 +21,11 @@ export class Roster {
 		this.#agents = await this.#backend.settings.Agents();
 	}
 
+	/** Whether an agent takes part in plans. */
+	has(name: string): boolean {
+		return this.#agents.some((info) => info.name === name);
+	}
+
 	params(name: string): agent.Param[] {
 		return this.#agents.find((info) => info.name === name)?.params ?? [];
 	}
@@ -33,8 +38,9 @@ export class Roster {
 		return params.filter((param) => param.only.length === 0 || param.only.includes(chosen));
 	}
 
+	/** The icon that an agent has chosen; "" for one that takes part in no plan. */
 	icon(name: string): string {
-		return this.#agents.find((info) => info.name === name)?.icon ?? name;
+		return this.#agents.find((info) => info.name === name)?.icon ?? '';
 	}
 
 	/** Below this confidence a step of this agent needs an explicit second choice. */
@@ -56,9 +62,9 @@ export class Roster {
 		return this.#i18n.word(`agent.${name}.extend`, this.#i18n.t('talk.offer.extend'));
 	}
 
-	/** What the button says that lets this agent do its work without a model elsewhere: "Als Schaubild zeichnen"; "" where it cannot. */
+	/** What the button says that lets this agent do its work without a model elsewhere: "Als Schaubild zeichnen". */
 	here(name: string): string {
-		return this.#i18n.word(`agent.${name}.here`, '');
+		return this.#i18n.word(`agent.${name}.here`, this.#i18n.t('gate.do.here'));
 	}
 
 	paramLabel(name: string, key: string): string {

@@ -164,6 +164,39 @@ describe('a step that failed because the library knows nothing', () => {
 	});
 });
 
+describe('a step that failed and can be done without its model', () => {
+	async function open(agent: string, answers: consent.Do[]) {
+		const backend = await recorded('failure');
+		const snapshot = await backend.runs.Snapshot(JOB);
+		for (const gate of snapshot.run.gates) {
+			gate.subject.agent = agent;
+			gate.question.answers = answers;
+		}
+		const Decide = vi.fn<(request: desktop.DecideRequest) => Promise<void>>(() => Promise.resolve());
+		const pult = makePult({ ...backend, runs: { ...backend.runs, Decide, Snapshot: () => Promise.resolve(snapshot) } });
+		render(RunHarness, { pult, id: JOB });
+		await screen.findByRole('dialog');
+		pass(GUARD);
+		return Decide;
+	}
+	const { Again, Change, Skip, Stop } = consent.Do;
+
+	it.each([
+		['image', 'Als Schaubild zeichnen'],
+		['newcomer', 'Hier am Computer erledigen'], // has no words of its own for it
+	])('offers that: %s', async (agent, words) => {
+		const Decide = await open(agent, [Again, Change, Skip, Stop]);
+		await userEvent.click(button(words));
+		expect(given(Decide)).toEqual([Change]);
+	});
+
+	it.each([[[Again, Skip, Stop]], [[]]])('offers it only where the question lists it: %j', async (answers) => {
+		await open('image', answers);
+		expect(screen.queryByRole('button', { name: 'Als Schaubild zeichnen' })).toBeNull();
+		expect(button('Überspringen')).toBeTruthy();
+	});
+});
+
 describe('the words of a clarification', () => {
 	it('only point to the button', async () => {
 		const backend = await recorded('clarify');

@@ -1,5 +1,5 @@
 import { JOB, recorded } from '$lib/backend/recordings/player';
-import { consent, type desktop } from '$lib/backend/types';
+import { consent, reason, type desktop } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { I18n } from '$lib/i18n/i18n.svelte';
 import RunHarness from '../../../test/RunHarness.svelte';
@@ -47,8 +47,19 @@ describe('the question whether a loop goes on', () => {
 		const text = screen.getByRole('dialog').textContent.replaceAll(/\s+/g, ' ');
 		expect(text).toContain('so viele Arbeitsschritte gemacht, wie Sie ihm auf einmal erlauben');
 		expect(text).toContain('Ihre Grenze: 5 Arbeitsschritte');
-		expect(card().getAllByText('In der Bibliothek gesucht: 30 gefunden')).toBeTruthy();
+		expect(card().getAllByText('In der Bibliothek gesucht: 30 gefunden')).toHaveLength(5);
 		expect(card().getByRole('link', { name: 'ändern' }).getAttribute('href')).toBe('#/settings/agents');
+	});
+
+	it('says how long it took, what it cost, and what was not carried out', async () => {
+		const failed = { code: reason.Code.CallFailed, key: 'onward.failed', args: { tool: '@tool.web_fetch', n: '0' } };
+		await open((asked) => {
+			chained({ seconds: 41.2, microUsd: 28_400, done: [...(asked.chain?.done ?? []), failed] })(asked);
+		});
+		const text = screen.getByRole('dialog').textContent.replaceAll(/\s+/g, ' ');
+		expect(text).toContain('42 Sekunden');
+		expect(text).toContain('0,02 €');
+		expect(card().getByText('Internetseiten gelesen: nicht ausgeführt')).toBeTruthy();
 	});
 
 	it('marks what the model says of itself as its own remark', async () => {

@@ -1,4 +1,4 @@
-import { consent, type workflow } from '$lib/backend/types';
+import { consent, reason, type workflow } from '$lib/backend/types';
 import type { Answers } from './answers.svelte';
 
 /** Milliseconds in which keys and clicks do nothing: they were meant for what stood there before. */
@@ -111,7 +111,10 @@ export class OpenGate {
 	get belowMinimum(): boolean {
 		const { kind, question } = this.question;
 		if (kind !== consent.Kind.Step) return false;
-		return question.confidence.score < this.minimum || question.warnings.some(({ key }) => key.endsWith('.minimum'));
+		return (
+			question.confidence.score < this.minimum ||
+			question.warnings.some(({ code }) => code === reason.Code.BelowMinimum)
+		);
 	}
 
 	/** Starts the guard: the question stands on screen from now on. */

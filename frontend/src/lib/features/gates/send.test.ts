@@ -131,9 +131,12 @@ describe('the question before something is sent', () => {
 describe('the question about a budget', () => {
 	it('says how far it is used and goes on only when asked to', async () => {
 		const user = userEvent.setup();
-		const { answers } = await open('budget');
+		// The length of a prompt is part of the recorded amounts: the window's sum is held to amounts of its own.
+		const { answers } = await open('budget', (asked) => {
+			if (asked.budget) asked.budget = { ...asked.budget, max: 100_000, spent: 58_700, next: 22_300 };
+		});
 		pass(GUARD);
-		expect(screen.getByText(/Mit dem nächsten Aufruf wären Sie bei [89]\d\s%/)).toBeTruthy();
+		expect(screen.getByText(/Mit dem nächsten Aufruf wären Sie bei 81\s%/)).toBeTruthy();
 		expect(screen.getByRole('link', { name: /Grenzen ansehen/ }).getAttribute('href')).toBe('#/settings/costs');
 		await user.click(button('Trotzdem weiter'));
 		expect(answers()).toMatchObject([{ do: consent.Do.Approve }]);

@@ -1,5 +1,6 @@
 import { recorded } from '$lib/backend/recordings/player';
 import { prompt } from '$lib/backend/types';
+import { I18n } from '$lib/i18n/i18n.svelte';
 import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import SettingsHarness from '../../../test/SettingsHarness.svelte';
 import { rowsOf } from './difference';
 import { PromptDraft } from './promptdraft.svelte';
 import { PromptShelf } from './promptshelf.svelte';
+import { aboutOf, agentOf } from './words';
 
 const { Minus, Plus, Same } = prompt.Op;
 
@@ -30,6 +32,25 @@ async function shelfOf() {
 	};
 	return { backend, shelf, draft };
 }
+
+describe('the whole prompt', () => {
+	it('is first that of an agent which takes part in plans, behind the planner or not', async () => {
+		const backend = await recorded('empty');
+		const List = async () =>
+			(await backend.prompts.List()).filter(({ name }) => /planner|research/.test(name)).reverse();
+		const pult = makePult({ ...backend, prompts: { ...backend.prompts, List } });
+		await pult.roster.load();
+		render(SettingsHarness, { pult, part: 'prompts' });
+		expect(await screen.findByText(/You are the research agent of Pult/)).toBeTruthy();
+	});
+
+	it('says of each agent what its part is for', async () => {
+		const { shelf } = await shelfOf();
+		const parts = (shelf.parts ?? []).filter((part) => agentOf(part) !== undefined);
+		expect(parts.length).toBeGreaterThan(5);
+		expect(parts.filter((part) => aboutOf(new I18n(), part) === '')).toEqual([]);
+	});
+});
 
 describe('a part of the instructions', () => {
 	it('is the teacher’s from the moment she saves it until she takes back the one that ships', async () => {

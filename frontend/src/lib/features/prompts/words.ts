@@ -7,12 +7,14 @@ const AGENT = 'agent.';
 export const agentOf = ({ name }: prompt.Part) => (name.startsWith(AGENT) ? name.slice(AGENT.length) : undefined);
 
 const ABOUT = [
-	...['agent.planner', 'agent.research', 'agent.image', 'core', 'safety', 'tools', 'tools_json'],
+	...['core', 'safety', 'tools', 'tools_json'],
 	...['style', 'chain', 'continuation', 'mailbox', 'output', 'language'],
 ];
 
 /** What a part is for, in a sentence; nothing for one that this window does not know. */
-export function aboutOf(i18n: I18n, { name }: prompt.Part): string {
+export function aboutOf(i18n: I18n, part: prompt.Part): string {
+	const { name } = part;
+	if (agentOf(part) !== undefined) return i18n.word(`${name}.prompt`, '');
 	const known = ABOUT.find((each) => name === each) ?? ABOUT.find((each) => name.startsWith(`${each}_`));
 	return known ? i18n.t(`prompts.about.${known}` as Key) : '';
 }

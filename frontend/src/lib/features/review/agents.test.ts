@@ -1,5 +1,5 @@
 import { JOB, recorded } from '$lib/backend/recordings/player';
-import { consent, type desktop, type workflow } from '$lib/backend/types';
+import { consent, reason, type desktop, type workflow } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
@@ -62,8 +62,8 @@ describe('what agents leave behind', () => {
 	it('are named once: the program’s recommendations about them are left out', async () => {
 		await review((run) => {
 			run.results?.recommendations.push(
-				{ key: 'recommend.tool', args: { tool: '@wish.web_search' } },
-				{ key: 'recommend.step', args: { agent: '@agent.image', text: 'Zeitleiste' } },
+				{ code: reason.Code.Advised, key: 'recommend.tool', args: { tool: '@wish.web_search' } },
+				{ code: reason.Code.Advised, key: 'recommend.step', args: { agent: '@agent.image', text: 'Zeitleiste' } },
 			);
 		});
 		expect(section('Empfehlungen')).not.toMatch(/Vorschlag für einen weiteren Schritt|hätte gern/);

@@ -26,9 +26,20 @@ describe('a result', () => {
 		expect(screen.getAllByText(/ohne Netz erstellt · lokal, 0 €/)).toHaveLength(2);
 	});
 
+	// A name stands after a colon: it is never declined.
+	it.each([
+		['gemini', 'Google Gemini'],
+		['openai', 'OpenAI-kompatibler Server (zum Beispiel Ollama)'],
+		['newcomer', 'newcomer'],
+	])('names who made it as it is called: %s', async (service, name) => {
+		await review(service);
+		const words = `erstellt mit: ${name} · Kosten unbekannt`;
+		expect(screen.getAllByText((text) => text.includes(words))).toHaveLength(2);
+	});
+
 	it('never claims 0 for a cost that is not known', async () => {
 		await review('gemini');
-		expect(screen.getAllByText(/erstellt mit Google Gemini · Kosten unbekannt/)).toHaveLength(2);
+		expect(screen.getAllByText(/erstellt mit: Google Gemini · Kosten unbekannt/)).toHaveLength(2);
 		expect(screen.queryByText(/0(,00)?\s€/)).toBeNull();
 	});
 });

@@ -291,6 +291,21 @@ describe('two versions side by side', () => {
 		expect(screen.getByText('Nur nachher:').closest('td')?.textContent).toContain('Blatt');
 	});
 
+	it('are read together, and one that cannot be read is told once', async () => {
+		const missing = () => Promise.reject(new Fault('notFound', 'fault.artifact.notFound'));
+		const { pult, user } = await five();
+		await user.click(button('Fassungen vergleichen'));
+		await screen.findByLabelText('Nachher: Fassung 5');
+		await user.click(button('Schließen'));
+		pult.artifacts.view = missing;
+		await user.click(button('Fassungen vergleichen'));
+		const alerts = await screen.findAllByRole('alert');
+		expect(alerts.map(({ textContent }) => textContent.trim())).toEqual([
+			pult.i18n.say({ key: 'fault.artifact.notFound' }),
+		]);
+		expect(screen.getAllByText('Nur vorher:')).toBeTruthy();
+	});
+
 	it('are taken change by change, old beside new; what is refused is not sent', async () => {
 		const { Take, run, user } = await five();
 		await user.click(button('Änderungen prüfen'));

@@ -123,9 +123,12 @@ describe('the page of agents', () => {
 		await user.type(field, '11');
 		await user.tab();
 		const alert = await screen.findByRole('alert');
-		expect(alert.textContent).toBe('„Arbeitsschritte bis zur Rückfrage“ kann nicht „11“ sein.');
+		expect(alert.textContent).toContain('„Arbeitsschritte bis zur Rückfrage“ kann nicht „11“ sein.');
+		expect(alert.textContent).toContain('Nicht gespeichert. Es gilt weiter: 5');
 		expect(field.getAttribute('aria-describedby')).toContain(alert.id);
-		expect(field.value).toBe('5');
+		expect(field.getAttribute('aria-invalid')).toBe('true');
+		// What was typed is there to be corrected.
+		expect(field.value).toBe('11');
 		expect(all()).toBeUndefined();
 		await user.clear(field);
 		await user.type(field, '8');

@@ -1511,6 +1511,7 @@ export namespace provider {
 export namespace reason {
 	
 	export enum Code {
+	    Advised = "advised",
 	    BadAddress = "badAddress",
 	    BadAgentSetting = "badAgentSetting",
 	    BadCategory = "badCategory",
@@ -1528,6 +1529,7 @@ export namespace reason {
 	    HistoryDiffers = "historyDiffers",
 	    LandNeeded = "landNeeded",
 	    LocalOnly = "localOnly",
+	    LowConfidence = "lowConfidence",
 	    Misuse = "misuse",
 	    NoInput = "noInput",
 	    NothingFound = "nothingFound",
