@@ -13,6 +13,7 @@ type live struct {
 	escape string // begun and not complete
 	word   strings.Builder
 	out    strings.Builder
+	text   *live // a response that is a text of JSON
 }
 
 // container is an object or a list that is not closed yet, with the key it stands under.
@@ -74,7 +75,7 @@ func (l *live) inside(r rune) {
 	case r == '\\':
 		l.escape = `\`
 	case r == '"':
-		l.in = false
+		l.in, l.text = false, nil
 		l.out.WriteString(l.form().after)
 		if !l.value() {
 			l.key = l.word.String()
@@ -89,9 +90,17 @@ func (l *live) put(s string) {
 		l.word.WriteString(s)
 		return
 	}
-	if l.form().shown {
-		l.out.WriteString(s)
+	if !l.form().shown {
+		return
 	}
+	if l.here() == "response" && l.word.Len() == 0 && (s == "{" || s == "[") {
+		l.text = &live{open: []container{{}}, key: "response", colon: true}
+	}
+	l.word.WriteString(s)
+	if l.text != nil {
+		s = l.text.feed(s)
+	}
+	l.out.WriteString(s)
 }
 
 func (l *live) inner() container {

@@ -50,8 +50,15 @@ func TestWhatIsNoEnvelopeShowsNothing(t *testing.T) {
 			t.Errorf("%q shows %q", text, got)
 		}
 	}
-	var l live
-	if got := l.feed(`{"action":"respond","response":"Guten Tag"}`); got != "Guten Tag " {
-		t.Errorf("%q", got)
+	for wrote, want := range map[string]string{
+		`{"action":"respond","response":"Guten Tag"}`: "Guten Tag ",
+
+		`{"action":"respond","response":"{\"title\":\"Öl\",\"kind\":\"x\",\"summary\":[{\"text\":\"Öl sagt \\\"ja\\\".\"}]}"}`: "## Öl\n\n" +
+			"Öl sagt \"ja\". \n\n ",
+	} {
+		var l live
+		if got := l.feed(wrote); got != want {
+			t.Errorf("%s: %q", wrote, got)
+		}
 	}
 }

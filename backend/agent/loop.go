@@ -296,6 +296,7 @@ func (t *turn) read(m *model.Message) {
 		return
 	}
 	e, err := ParseEnvelope(m.Text)
+	plain := err == nil || t.plain
 	if err != nil {
 		e = Envelope{Action: UseTool, ToolCalls: t.written(m.Text)}
 	}
@@ -307,11 +308,22 @@ func (t *turn) read(m *model.Message) {
 		m.Goes = Goes(e, t.task.Setup.Continue)
 		return
 	}
+	if len(e.ToolCalls) > 0 && !plain { // written where the provider's own way was open: it goes back that way
+		m.Text = leading(m.Text)
+	}
 	for i, w := range e.ToolCalls {
-		m.Plain = true
+		m.Plain = plain
 		id := fmt.Sprintf("call-%d-%d", len(t.transcript), i+1)
 		m.Calls = append(m.Calls, model.ToolCall{ID: id, Name: t.named(w.Tool), Args: compact(w.Parameters)})
 	}
+}
+
+// leading is what a reply says in front of the calls in its text.
+func leading(text string) string {
+	if at := strings.IndexAny(text, "<{["); at >= 0 {
+		text = text[:at]
+	}
+	return strings.TrimSpace(text)
 }
 
 // written are the calls that stand in a text by themselves, as {"name": …, "arguments": …}: only of tools that the
