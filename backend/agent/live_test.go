@@ -53,8 +53,7 @@ func TestWhatIsNoEnvelopeShowsNothing(t *testing.T) {
 	for wrote, want := range map[string]string{
 		`{"action":"respond","response":"Guten Tag"}`: "Guten Tag ",
 
-		`{"action":"respond","response":"{\"title\":\"Öl\",\"kind\":\"x\",\"summary\":[{\"text\":\"Öl sagt \\\"ja\\\".\"}]}"}`: "## Öl\n\n" +
-			"Öl sagt \"ja\". \n\n ",
+		`{"response":"{\"title\":\"Öl\",\"text\":\"Öl sagt \\\"ja\\\".\"}"}`: "## Öl\n\nÖl sagt \"ja\".  ",
 	} {
 		var l live
 		if got := l.feed(wrote); got != want {

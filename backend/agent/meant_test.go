@@ -82,13 +82,15 @@ func TestACallReachesItsTool(t *testing.T) {
 			}
 		})
 	}
-	b, script := newBench(t, modeltest.Reply("Ich sehe nach.\n<tool_call>\n{\"name\": \"look\", \"arguments\": 1}"), answer())
+	written := "Ich sehe nach.\n<tool_call>\n{\"name\": \"look\", \"arguments\": 1}"
+	b, script := newBench(t, modeltest.Reply(written), answer())
 	if _, err := b.Run(t.Context(), task(), b.watch()); err != nil {
 		t.Fatal(err)
 	}
 	// It goes on in the provider's own way: the tools stay declared, and the call goes back as one.
 	again := script.Requests()[1]
-	if said := again.Messages[0]; len(again.Tools) == 0 || said.Plain || len(said.Calls) != 1 || said.Text != "Ich sehe nach." {
+	said := again.Messages[0]
+	if len(again.Tools) == 0 || said.Plain || len(said.Calls) != 1 || said.Text != "Ich sehe nach." {
 		t.Errorf("%d tools, %+v", len(again.Tools), said)
 	}
 	b, _ = newBench(t, modeltest.Reply(`So sieht ein Aufruf aus: {"name": "delete_all", "arguments": {}}`), answer())

@@ -78,6 +78,7 @@ type found struct {
 	research []artifact.Research
 	reports  []evidence.Report // of each research
 	images   []artifact.Image
+	notes    []string // what could not be made, of each document
 }
 
 // gather is pure: the same run and artifacts give the same results. A result that cannot be read is named as missing;
@@ -101,6 +102,9 @@ func gather(r Run, arts []artifact.Artifact) Results {
 		for _, gap := range re.Gaps {
 			res.Missing = append(res.Missing, i18n.T("missing.gap", "gap", gap))
 		}
+	}
+	for _, note := range f.notes {
+		res.Missing = append(res.Missing, i18n.T("missing.gap", "gap", note))
 	}
 	res.Missing = append(res.Missing, unmet(*r.Plan, f)...)
 	res.Correlations = correlate(f, relate(arts))
@@ -168,6 +172,7 @@ func (f *found) add(a artifact.Artifact) bool {
 	if got.Research != nil {
 		f.research, f.reports = append(f.research, *got.Research), append(f.reports, got.Report)
 	}
+	f.notes = append(f.notes, got.Notes...)
 	if got.Image != nil {
 		f.images = append(f.images, *got.Image)
 	}
@@ -187,6 +192,17 @@ func agentResult(s Step, a artifact.Artifact) AgentResult {
 	case Queued, AwaitingUser, StepRunning, Skipped, StepError, StepUnknown:
 	}
 	return res
+}
+
+// IsAid reports a result of a run that nobody asked for: it was made so that others could be made from it.
+func IsAid(r Run, a artifact.Artifact) bool {
+	if r.Plan == nil {
+		return false
+	}
+	return slices.ContainsFunc(r.Plan.Steps, func(p PlanStep) bool {
+		s := r.step(p.ID)
+		return p.Aid && s != nil && s.ArtifactID == a.ID
+	})
 }
 
 // absent says what of a step is not there, and why.

@@ -59,6 +59,7 @@ func (e *drafting) from(ctx context.Context, r Run, d agent.Draft) (Plan, error)
 			i18n.T("warn.plan.nothing", "topic", topicOf(p)).Because(reason.StepWarning),
 		)
 	}
+	e.foresee(r, d, &p)
 	e.summarise(r, &p)
 	return p, nil
 }
@@ -91,6 +92,7 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 		return err
 	}
 	s.Params = e.offered(ctx, spec, params)
+	s.Aid = spec.Offer.Seeks && !slices.Contains(in.Agents, s.Agent)
 	if s.Confidence, err = e.policy.calibrated(ctx, spec.Confidence(in, len(s.Uses) > 0), spec.Name); err != nil {
 		return err
 	}

@@ -106,9 +106,11 @@ type Plan struct {
 	Estimate    consent.Estimate `json:"estimate"`   // of the steps that were still to be done when this version was made
 	Warnings    []i18n.Text      `json:"warnings"`
 	Missing     []string         `json:"missing"` // required parameters nobody has given yet
-	Author      string           `json:"author"`  // "planner" or "teacher"
-	Changes     []Change         `json:"changes"` // against the version before
-	CreatedAt   time.Time        `json:"createdAt" ts_type:"string"`
+	// Nothing of it can be made as it stands, which the warnings say; whoever approves without looking does not.
+	Hopeless  bool      `json:"hopeless"`
+	Author    string    `json:"author"`  // "planner" or "teacher"
+	Changes   []Change  `json:"changes"` // against the version before
+	CreatedAt time.Time `json:"createdAt" ts_type:"string"`
 }
 
 // PlanStep is one step of a plan.
@@ -129,6 +131,7 @@ type PlanStep struct {
 	Wish       bool               `json:"wish"`    // the teacher switched the question on
 	Reasons    []i18n.Text        `json:"reasons"` // why it asks; when it does not, why it may run
 	Skip       bool               `json:"skip"`
+	Aid        bool               `json:"aid"` // nobody asked for its result: others are made from it
 	// Result of an earlier job that is taken over; "" = the step is done here.
 	TakenID   string `json:"takenId"`
 	TakenHash string `json:"takenHash"` // of that version

@@ -29,6 +29,7 @@ type sight struct {
 	titled  bool     // a title names them
 	nearest string   // a title that looks like the words mistyped
 	name    string   // the title of which the words are another case: "zu Vulkanen" is about Vulkane
+	exact   bool     // a title is these words
 	looked  bool
 }
 
@@ -51,6 +52,68 @@ func (d *desk) subjects(in intent.Intent) (all []subject, rest []string, err err
 	}
 	return list.all, list.rest, nil
 }
+
+// settled are the subjects that the library knows, when it knows some; what else was taken for one goes to the rest.
+// When it knows none, a word of the request that is the title of a text is what the request is about, and one of the
+// rest is it as well when no title has the words of a subject: which words of a sentence name its topic, the library
+// tells better than its grammar.
+func (d *desk) settled(in intent.Intent, all []subject, rest []string) ([]subject, []string, error) {
+	known := func(s subject) bool { return len(s.sight.docs) > 0 || !s.sight.looked }
+	named := func(s subject) bool { return s.sight.whole || s.sight.exact || !s.sight.looked }
+	text := ""
+	switch {
+	case !slices.ContainsFunc(all, known):
+		text = strings.Replace(in.Text, in.Pasted, "", 1)
+	case !slices.ContainsFunc(all, named):
+		text = strings.Join(rest, " ")
+	}
+	titled, err := d.titled(in, text)
+	if err != nil || len(titled) > 0 {
+		return titled, rest, err
+	}
+	if text != "" && !slices.ContainsFunc(all, known) {
+		return all, rest, nil
+	}
+	var kept []subject
+	for _, s := range all {
+		if known(s) || !slices.Contains(in.Topics, s.topic) {
+			kept = append(kept, s)
+			continue
+		}
+		rest = append(rest, s.topic)
+	}
+	return kept, rest, nil
+}
+
+// shortWord is how long a word has to be, in letters, to be looked for as a title.
+const shortWord = 5
+
+// titled are the words of a text that are titles in the library, the first three at most.
+func (d *desk) titled(in intent.Intent, text string) ([]subject, error) {
+	var open []string
+	for _, w := range words(text) {
+		if utf8.RuneCountInString(w) >= shortWord && !isGeneric(w) && !slices.Contains(open, w) {
+			open = append(open, w)
+		}
+	}
+	if len(open) == 0 || !d.HasTool("library_search") {
+		return nil, nil
+	}
+	found, err := d.searchAll(open, resultLanguage(in))
+	if err != nil {
+		return nil, err
+	}
+	var list []subject
+	for i, w := range open {
+		s := sighted(inquiry{topic: w, grade: in.Grade}, found[i])
+		if s.exact && len(s.docs) > 0 && len(list) < maxTitled {
+			list = append(list, subject{topic: cmp.Or(s.name, w), pictured: true, sight: s})
+		}
+	}
+	return list, nil
+}
+
+const maxTitled = 3
 
 // look searches for every topic, every part of one and the rest, in the language of the result first.
 func (d *desk) look(in intent.Intent) (map[string]sight, error) {
@@ -98,6 +161,7 @@ func sighted(q inquiry, found tools.Passages) sight {
 		s.nearest = found.Suggestions[0]
 	}
 	for _, h := range found.Hits {
+		s.exact = s.exact || strings.EqualFold(h.Title, q.topic) || declined(q.topic, h.Title)
 		if h.Language == "de" && q.topic != h.Title && declined(q.topic, h.Title) {
 			s.name = h.Title
 		}

@@ -13,7 +13,8 @@ import (
 )
 
 // Compose turns the artifacts of a run into a document, in step order, and ends with what is missing. A run that is not
-// completed is marked as a draft.
+// completed is marked as a draft. What is handed out to pupils stands alone: without the research that it was made
+// from, when nobody asked for that, and without what is missing, which the review tells.
 func Compose(r workflow.Run, artifacts []artifact.Artifact, day time.Time) (Document, error) {
 	words := i18n.Must(r.Language)
 	d := Document{Title: r.Title, Subject: r.Title, Language: string(r.Language), Created: day}
@@ -24,7 +25,11 @@ func Compose(r workflow.Run, artifacts []artifact.Artifact, day time.Time) (Docu
 	if topics := Topics(r); len(topics) > 1 {
 		d.Title, c.Several = strings.Join(topics, " · "), true
 	}
+	handed := slices.ContainsFunc(artifacts, func(a artifact.Artifact) bool { return kinds.Of(a.Type).Handout })
 	for _, a := range artifacts {
+		if handed && workflow.IsAid(r, a) {
+			continue
+		}
 		if compose := kinds.Of(a.Type).Compose; compose != nil {
 			if err := compose(c, a); err != nil {
 				return d, err
@@ -32,7 +37,9 @@ func Compose(r workflow.Run, artifacts []artifact.Artifact, day time.Time) (Docu
 		}
 		outdated(c, r, a)
 	}
-	lacks(c, workflow.Missing(r, artifacts))
+	if !handed {
+		lacks(c, workflow.Missing(r, artifacts))
+	}
 	d.Subtitle = strings.Join(subtitle(c, day), " · ")
 	return d, nil
 }

@@ -15,7 +15,7 @@ import (
 // documents are texts and worksheets.
 func documents() Kind {
 	return Kind{
-		Kind: artifact.KindOfDocument(),
+		Kind: artifact.KindOfDocument(), Handout: true,
 		Compose: func(c *document.Composer, a artifact.Artifact) error {
 			d, err := artifact.Decode[artifact.Document](a.Content)
 			if err == nil {
@@ -41,8 +41,8 @@ func documents() Kind {
 			return err
 		},
 		Gather: func(a artifact.Artifact) (Findings, error) {
-			_, err := artifact.Decode[artifact.Document](a.Content)
-			return Findings{}, err
+			d, err := artifact.Decode[artifact.Document](a.Content)
+			return Findings{Notes: d.Notes}, err
 		},
 		Work: work(func(d artifact.Document, _ string) tasks.Material { return tasks.OfDocument(d) }),
 	}

@@ -20,6 +20,8 @@ type Kind struct {
 	artifact.Kind
 	// Sourced: what agents read is kept with it, and it says itself where it comes from.
 	Sourced bool
+	// Handout: it is for pupils, and is printed without the work that led to it.
+	Handout bool
 	// Compose puts a result into a document that is printed.
 	Compose func(c *document.Composer, a artifact.Artifact) error
 	// View is what the window shows.
@@ -75,6 +77,7 @@ type View struct {
 
 // Findings are what a result adds to those of a run.
 type Findings struct {
+	Notes    []string // what was wanted and could not be made
 	Research *artifact.Research
 	Report   evidence.Report // of Research
 	Image    *artifact.Image

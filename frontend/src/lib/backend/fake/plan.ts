@@ -46,6 +46,7 @@ function planStep(id: string, edit: Pick<workflow.StepEdit, 'agent' | 'params' |
 	const picture = edit.agent === 'image';
 	return {
 		...edit,
+		aid: false,
 		id,
 		title: picture ? 'Schaubild aus den Ergebnissen' : `Recherche: ${edit.params['topic'] ?? ''}`,
 		why: picture
@@ -73,6 +74,7 @@ export function plan(
 ): workflow.Plan {
 	return {
 		version,
+		hopeless: false,
 		generation: 1,
 		description: '',
 		steps,

@@ -1945,6 +1945,7 @@ export namespace workflow {
 	    wish: boolean;
 	    reasons: i18n.Text[];
 	    skip: boolean;
+	    aid: boolean;
 	    takenId: string;
 	    takenHash: string;
 	}
@@ -1957,6 +1958,7 @@ export namespace workflow {
 	    estimate: consent.Estimate;
 	    warnings: i18n.Text[];
 	    missing: string[];
+	    hopeless: boolean;
 	    author: string;
 	    changes: Change[];
 	    createdAt: string;
