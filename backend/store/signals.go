@@ -118,7 +118,8 @@ func endSignals(found *gorm.DB, now time.Time, refusal error) error {
 		return p.err
 	}
 	return translate(found.Model(&signalRow{}).
-		Updates(map[string]any{"outcome": outcome, "body": "{}", "until": micros(now)}).Error)
+		Select("Outcome", "Body", "Until").
+		Updates(signalRow{Outcome: &outcome, Body: "{}", Until: micros(now)}).Error)
 }
 
 // Lose implements workflow.Inbound.

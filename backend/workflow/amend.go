@@ -85,8 +85,8 @@ func (e *ResultService) handmade(ctx context.Context, r *Run, s *Step, next arti
 	if !ok {
 		return unknownAgent(s.Agent)
 	}
-	// What an agent may not deliver the teacher cannot make either.
-	out, err := spec.Finish(agent.Task{Params: s.Params}, next.Content, next.Files)
+	// What an agent may not deliver the teacher cannot make either; in which language is hers to say.
+	out, err := spec.Finish(agent.Task{}, next.Content, next.Files)
 	if err != nil {
 		return err
 	}

@@ -59,6 +59,19 @@ func (s *stage) content(id string) string {
 	return string(a.Content)
 }
 
+// In which language she writes is hers to say: no rule for models keeps her from it.
+func TestAnEditInAnotherLanguage(t *testing.T) {
+	s, _ := reviewing(t, onDisk(t).Workflow())
+	if step(s.checked(), "s1").Params["language"] != "de" {
+		t.Fatal("the research is not to be in German")
+	}
+	const english = "The plant takes in the water with its roots, and from that and the air it makes a sugar when there " +
+		"is light, which it needs for all that it does and which we have from it when we are there to eat of it. "
+	if err := s.amend("s1", "sections/0/sentences/0/text", strings.Repeat(english, 9)); err != nil {
+		t.Error(err)
+	}
+}
+
 // The teacher edits a sentence: a new version of hers, marked as her words; the picture made from the old one is stale
 // until it is refreshed, or until the old version counts again. No agent works for it.
 func TestAnEditByHand(t *testing.T) {

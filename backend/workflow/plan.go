@@ -49,6 +49,8 @@ func (e *drafting) from(ctx context.Context, r Run, d agent.Draft) (Plan, error)
 		if err := e.complete(ctx, r, in, p.Steps, &s); err != nil {
 			return Plan{}, err
 		}
+		spec, _ := e.spec(s.Agent)
+		s.Aid = spec.Offer.Seeks && !slices.Contains(in.Agents, s.Agent)
 		e.withhold(&p, ds.Params, s)
 		r.plans().keepTaken(p, &s)
 		p.Steps = append(p.Steps, s)
@@ -92,7 +94,6 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 		return err
 	}
 	s.Params = e.offered(ctx, spec, params)
-	s.Aid = spec.Offer.Seeks && !slices.Contains(in.Agents, s.Agent)
 	if s.Confidence, err = e.policy.calibrated(ctx, spec.Confidence(in, len(s.Uses) > 0), spec.Name); err != nil {
 		return err
 	}

@@ -96,7 +96,7 @@ func (e *drafting) editedStep(r Run, p Plan, se StepEdit) (PlanStep, error) {
 	if !ok {
 		return PlanStep{}, unknownAgent(se.Agent)
 	}
-	s := PlanStep{ID: se.ID, Agent: se.Agent}
+	s := PlanStep{ID: se.ID, Agent: se.Agent, Aid: se.Aid}
 	switch {
 	case known >= 0 && r.Plan.Steps[known].Agent == se.Agent:
 		s = r.Plan.Steps[known]

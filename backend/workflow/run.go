@@ -160,6 +160,7 @@ type StepEdit struct {
 	Params map[string]string `json:"params"`
 	Asks   bool              `json:"asks"`
 	Skip   bool              `json:"skip"`
+	Aid    bool              `json:"aid,omitempty"` // of a new step: see PlanStep
 }
 
 // Step is a plan step at work.

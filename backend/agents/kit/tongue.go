@@ -7,8 +7,10 @@ import (
 	"sync"
 
 	"pult/backend/agent"
+	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/knowledge/library"
+	"pult/backend/material/kinds"
 )
 
 // Speaks refuses a result that is written in the other language than the one wanted: that of the task's parameters,
@@ -16,7 +18,7 @@ import (
 // teacher names a language herself it is hers to say. Model "fault.model.language".
 func Speaks(t agent.Task, content json.RawMessage) error {
 	wanted := wantedLanguage(t)
-	german, english := library.SmallWords(strings.Join(longTexts(content), " "))
+	german, english := library.SmallWords(sentences(t.Spec.Makes, content))
 	if wanted == "en" && foreign(english, german) || wanted == "de" && foreign(german, english) {
 		return fault.New(fault.Model, "fault.model.language", nil, "language", "@language."+wanted)
 	}
@@ -50,7 +52,7 @@ func wantedLanguage(t agent.Task) string {
 	}
 	texts := []string{t.Params["text"]}
 	for _, m := range t.Material {
-		texts = append(texts, longTexts(m.JSON)...)
+		texts = append(texts, sentences(artifact.Type(m.Name), m.JSON))
 	}
 	german, english := library.SmallWords(strings.Join(texts, " "))
 	switch {
@@ -65,30 +67,17 @@ func wantedLanguage(t agent.Task) string {
 // shortText is how long a text has to be, in bytes, to tell its language: names and labels do not.
 const shortText = 25
 
-// longTexts are the texts of a result that are sentences.
-func longTexts(content json.RawMessage) []string {
-	var v any
-	if json.Unmarshal(content, &v) != nil {
-		return nil
+// sentences are the texts of a result that are long enough to tell its language.
+func sentences(kind artifact.Type, content json.RawMessage) string {
+	passages := kinds.Of(kind).Passages
+	if passages == nil {
+		return ""
 	}
 	var list []string
-	var walk func(v any)
-	walk = func(v any) {
-		switch v := v.(type) {
-		case string:
-			if len(v) > shortText {
-				list = append(list, v)
-			}
-		case []any:
-			for _, e := range v {
-				walk(e)
-			}
-		case map[string]any:
-			for _, e := range v {
-				walk(e)
-			}
+	for _, p := range passages(content).Passages {
+		if len(p.Text) > shortText {
+			list = append(list, p.Text)
 		}
 	}
-	walk(v)
-	return list
+	return strings.Join(list, " ")
 }

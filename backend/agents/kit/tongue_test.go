@@ -6,6 +6,7 @@ import (
 
 	"pult/backend/agent"
 	"pult/backend/agents/kit"
+	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/model"
 )
@@ -16,7 +17,7 @@ func TestSpeaks(t *testing.T) {
 	const german = "Die Pflanze nimmt mit der Wurzel das Wasser auf und bildet daraus unter dem Licht einen Zucker."
 	const english = "The plant takes in the water with its roots and from that it makes a sugar when there is light."
 	content := func(text string) json.RawMessage {
-		raw, err := json.Marshal(map[string]any{"title": "Photosynthese", "blocks": []string{text}})
+		raw, err := json.Marshal(artifact.Research{Title: "Photosynthese", Summary: []artifact.Sentence{{Text: text}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,6 +43,7 @@ func TestSpeaks(t *testing.T) {
 		"labels in English":    {agent.Task{Params: map[string]string{"labels": "english"}}, english, true},
 		"a picture in English": {agent.Task{Params: map[string]string{"labels": "english"}}, german, false},
 	} {
+		c.task.Spec.Makes = artifact.ResearchType
 		err := kit.Speaks(c.task, content(c.text))
 		if (err == nil) != c.good || err != nil && fault.Of(err).Key != "fault.model.language" {
 			t.Errorf("%s: %v", name, err)

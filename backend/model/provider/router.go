@@ -84,11 +84,7 @@ func (d *Router) Route(ctx context.Context, role model.ModelRole) (Route, error)
 
 // With is Route to a model by its name at the provider in use, whatever is chosen for the roles.
 func (d *Router) With(ctx context.Context, modelName string) (Route, error) {
-	s, err := d.Settings.LoadSettings(ctx)
-	if err != nil {
-		return Route{}, err
-	}
-	to, err := d.target(s, "")
+	s, to, err := d.addressed(ctx, "")
 	if err != nil {
 		return Route{}, err
 	}
@@ -102,14 +98,20 @@ func (d *Router) With(ctx context.Context, modelName string) (Route, error) {
 	return route, nil
 }
 
+// addressed is a provider by name at its address, by the settings as they are; "" is the one in use.
+func (d *Router) addressed(ctx context.Context, name string) (settings.Settings, target, error) {
+	s, err := d.Settings.LoadSettings(ctx)
+	if err != nil {
+		return s, target{}, err
+	}
+	to, err := d.target(s, name)
+	return s, to, err
+}
+
 // RouteOf is Route for a provider by name; "" is the one in use. Invalid "fault.provider.unknown" or
 // "fault.provider.address".
 func (d *Router) RouteOf(ctx context.Context, name string, role model.ModelRole) (Route, error) {
-	s, err := d.Settings.LoadSettings(ctx)
-	if err != nil {
-		return Route{}, err
-	}
-	to, err := d.target(s, name)
+	s, to, err := d.addressed(ctx, name)
 	return to.route(s, role), err
 }
 

@@ -36,6 +36,9 @@ func (s *Schema) Fit(raw json.RawMessage) Fitted {
 	return fitted
 }
 
+// members are those of a JSON object as a model wrote it: its shape is only known once it is fitted.
+type members = map[string]any
+
 // decode keeps numbers as they are written.
 func decode(raw []byte) (any, error) {
 	d := json.NewDecoder(bytes.NewReader(raw))
@@ -116,7 +119,7 @@ type search struct {
 }
 
 func (l *search) look(v any, depth int) {
-	if object, ok := v.(map[string]any); ok {
+	if object, ok := v.(members); ok {
 		n := l.schema.matches(object)
 		beside := l.most > 0 && depth == l.depth && !reflect.DeepEqual(l.best, v)
 		switch rival := beside && l.schema.filled(object) && l.schema.filled(l.best); {
@@ -137,7 +140,7 @@ func (l *search) look(v any, depth int) {
 // filled reports an object with something in a list or an object of the schema, where it has one: such a one is a
 // result, and not only the title of one.
 func (s *Schema) filled(v any) bool {
-	object, ok := v.(map[string]any)
+	object, ok := v.(members)
 	if !ok {
 		return false
 	}
@@ -158,7 +161,7 @@ func hollow(v any) bool {
 	switch v := v.(type) {
 	case []any:
 		return len(v) == 0
-	case map[string]any:
+	case members:
 		return len(v) == 0
 	case string:
 		return strings.TrimSpace(v) == ""
@@ -170,7 +173,7 @@ func hollow(v any) bool {
 func (l *search) within(v any) []any {
 	var list []any
 	switch v := v.(type) {
-	case map[string]any:
+	case members:
 		for _, key := range slices.Sorted(maps.Keys(v)) {
 			name, _, own := l.schema.property(key, v[key])
 			if !own || l.schema.Properties[name].Type == "object" {
@@ -206,7 +209,7 @@ func (f *fitting) value(s *Schema, path string, v any) (any, bool) {
 			return empty, true
 		}
 		if s.Type == "object" {
-			return f.object(s, path, map[string]any{})
+			return f.object(s, path, members{})
 		}
 		return f.fault(s, path, nil)
 	}
@@ -242,7 +245,7 @@ func only(v any) (any, bool) {
 		if len(v) == 1 {
 			return v[0], true
 		}
-	case map[string]any:
+	case members:
 		if len(v) == 1 {
 			for _, one := range v {
 				return one, true
@@ -293,7 +296,7 @@ func (f *fitting) text(s *Schema, path string, v any) (any, bool) {
 		}
 		f.mend(path, Single)
 		text = strings.Join(lines, "\n")
-	case map[string]any:
+	case members:
 		inner, ok := textOf(v)
 		if !ok {
 			return f.fault(s, path, v)
@@ -338,7 +341,7 @@ func texts(list []any) ([]string, bool) {
 		switch v := v.(type) {
 		case string, json.Number, bool:
 			out = append(out, plainText(v))
-		case map[string]any:
+		case members:
 			inner, ok := textOf(v)
 			if !ok {
 				return nil, false
@@ -352,7 +355,7 @@ func texts(list []any) ([]string, bool) {
 }
 
 // textOf is the text of an object that stands where a text was wanted: its only value, or the usual field.
-func textOf(object map[string]any) (string, bool) {
+func textOf(object members) (string, bool) {
 	for _, name := range []string{"text", "title", "label", "word", "name", "value", "answer", "content", "what"} {
 		if v, ok := object[name].(string); ok {
 			return v, true

@@ -49,7 +49,7 @@ func (s *Schema) blank() any {
 		empty, _ := s.empty()
 		return empty
 	}
-	out := map[string]any{}
+	out := members{}
 	for _, name := range s.Required {
 		if p := s.Properties[name]; p != nil {
 			out[name] = p.blank()
@@ -63,7 +63,7 @@ func (f *fitting) elements(s *Schema, path string, v any) []any {
 	switch v := v.(type) {
 	case []any:
 		return v
-	case map[string]any:
+	case members:
 		if keys, ok := numbered(v); ok {
 			f.mend(path, Single)
 			list := make([]any, len(keys))
@@ -112,7 +112,7 @@ func listed(items *Schema, text string) ([]any, MendKind) {
 }
 
 // numbered are the keys "0", "1", …, or "1", "2", …, or "A", "B", … of an object that is a list; false when it is none.
-func numbered(object map[string]any) ([]string, bool) {
+func numbered(object members) ([]string, bool) {
 	for _, first := range []func(int) string{
 		strconv.Itoa, func(i int) string { return strconv.Itoa(i + 1) }, func(i int) string { return letters[i : i+1] },
 		func(i int) string { return strings.ToLower(letters[i : i+1]) },

@@ -3,6 +3,7 @@ package typed
 import (
 	"encoding/json"
 	"maps"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,7 +11,7 @@ import (
 
 func (f *fitting) asObject(s *Schema, path string, v any) (any, bool) {
 	switch v := v.(type) {
-	case map[string]any:
+	case members:
 		return f.object(s, path, v)
 	case []any:
 		if len(v) == 1 {
@@ -29,12 +30,12 @@ func (f *fitting) asObject(s *Schema, path string, v any) (any, bool) {
 		return f.fault(s, path, v)
 	}
 	f.mend(path, Single)
-	return f.object(s, path, map[string]any{name: v})
+	return f.object(s, path, members{name: v})
 }
 
 // object reads the fields that the schema has. Others are left out; a key that means a field already there is one of
 // them.
-func (f *fitting) object(s *Schema, path string, v map[string]any) (any, bool) {
+func (f *fitting) object(s *Schema, path string, v members) (any, bool) {
 	if s.Properties == nil && s.Values == nil {
 		return v, true
 	}
@@ -43,7 +44,7 @@ func (f *fitting) object(s *Schema, path string, v map[string]any) (any, bool) {
 	if path == "" && len(fields) == 0 && len(s.Required) > 0 {
 		return f.fault(s, path, v)
 	}
-	out, good := map[string]any{}, true
+	out, good := members{}, true
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		p, required := s.Properties[name], slices.Contains(s.Required, name)
 		value := p.present(fields[name])
@@ -68,8 +69,8 @@ func (f *fitting) object(s *Schema, path string, v map[string]any) (any, bool) {
 }
 
 // fields sorts the keys of an object: those that mean a field of the schema, and those that may have any name.
-func (f *fitting) fields(s *Schema, path string, v map[string]any) (fields, free map[string]any) {
-	fields, free = map[string]any{}, map[string]any{}
+func (f *fitting) fields(s *Schema, path string, v members) (fields, free members) {
+	fields, free = members{}, members{}
 	keys := slices.Sorted(maps.Keys(v))
 	for _, key := range keys {
 		if _, isField := s.Properties[key]; isField {
@@ -113,16 +114,16 @@ func (s *Schema) within(key string, value any) bool {
 
 // unflatten puts fields that stand beside an object of the schema, which is not there, into it: where it is required,
 // or where nothing else of the schema is there; then the object that has the most of them.
-func (f *fitting) unflatten(s *Schema, path string, v, fields map[string]any) {
+func (f *fitting) unflatten(s *Schema, path string, v, fields members) {
 	alone := len(fields) == 0
-	var most map[string]any
+	var most members
 	into := ""
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		p := s.Properties[name]
 		if _, there := fields[name]; there || len(p.Properties) == 0 || !alone && !slices.Contains(s.Required, name) {
 			continue
 		}
-		inner := map[string]any{}
+		inner := members{}
 		for key, value := range v {
 			_, _, own := s.property(key, value)
 			if _, _, theirs := p.property(key, value); theirs && !own {
@@ -147,8 +148,9 @@ func join(path, name string) string {
 }
 
 // places puts positions in a list of the same object, counted from 0, where a model names its elements: by their text
-// or by a letter. That list comes before in the alphabet, so that it is read already.
-func (f *fitting) places(s *Schema, path string, v any, read map[string]any) any {
+// or by a letter. That list comes before in the alphabet, so that it is read already. A number that is the text of one
+// element and the position of another means neither for certain, and is left out.
+func (f *fitting) places(s *Schema, path string, v any, read members) any {
 	if s.Items == nil || !strings.HasPrefix(s.Items.Format, placeFormat) {
 		return v
 	}
@@ -165,6 +167,11 @@ func (f *fitting) places(s *Schema, path string, v any, read map[string]any) any
 			continue
 		}
 		at := slices.IndexFunc(elements, func(e any) bool { return fold(plainText(e)) == fold(text) })
+		if n, isNumber := number(text); isNumber && at >= 0 && n.Cmp(big.NewRat(int64(at), 1)) != 0 &&
+			n.Sign() >= 0 && n.Cmp(big.NewRat(int64(len(elements)), 1)) < 0 {
+			out[i], changed = nil, true
+			continue
+		}
 		if letter := fold(text); at < 0 && len(letter) == 1 && letter >= "a" && int(letter[0]-'a') < len(elements) {
 			at = int(letter[0] - 'a')
 		}

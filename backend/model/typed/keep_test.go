@@ -72,13 +72,24 @@ func TestThePlaceInAList(t *testing.T) {
 	}
 }
 
+// Options that are numbers: one that could be a text or a position is not guessed, one that can only be a text is read.
+func TestANumberAmongNumbers(t *testing.T) {
+	for right, want := range map[string]int{`["2"]`: -1, `["7"]`: 2, `[2]`: 2, `["0"]`: 0} {
+		read, got := fitted(t, `{"questions":[{"text":"?","options":["1","2","7"],"right":`+right+`}]}`)
+		q := read.Questions[0]
+		if want < 0 && (len(q.Right) > 0 || len(got.Faults) != 1) || want >= 0 && (len(q.Right) != 1 || q.Right[0] != want) {
+			t.Errorf("%s: %v %v", right, q.Right, got.Faults)
+		}
+	}
+}
+
 // What could be a mark and could be a word is a word.
 func TestWordsStay(t *testing.T) {
 	for _, text := range []string{
 		"a**2 + b**2 = c**2", "2**3 und 4**5", "- 5 °C", "– 5", "# 3 ist eine Nummer", "- Hey!", "* ein Stern", "1. April",
 		"x ** y ** z", "1 * 2 ** 3",
 	} {
-		wrote, err := json.Marshal(map[string]any{"questions": []question{{Text: text, Lines: []string{text}}}})
+		wrote, err := json.Marshal(test{Questions: []question{{Text: text, Lines: []string{text}}}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -124,7 +124,7 @@ func (s *Schema) property(key string, value any) (name string, exact, ok bool) {
 // typeOf is the type of a value in words of a schema.
 func typeOf(v any) string {
 	switch v.(type) {
-	case map[string]any:
+	case members:
 		return "object"
 	case []any:
 		return "array"
@@ -143,14 +143,14 @@ func (s *Schema) Matches(raw json.RawMessage) int {
 		return 0
 	}
 	found, _ := new(fitting).payload(s, v)
-	object, ok := found.(map[string]any)
+	object, ok := found.(members)
 	if !ok {
 		return 0
 	}
 	n := s.matches(object)
 	for key, v := range object {
 		name, _, own := s.property(key, v)
-		if inner, isObject := v.(map[string]any); own && isObject {
+		if inner, isObject := v.(members); own && isObject {
 			n += s.Properties[name].matches(inner)
 		}
 	}
@@ -164,7 +164,7 @@ func (s *Schema) Matches(raw json.RawMessage) int {
 }
 
 // matches counts the keys of an object that are fields of the schema.
-func (s *Schema) matches(object map[string]any) int {
+func (s *Schema) matches(object members) int {
 	n := 0
 	for key, v := range object {
 		if _, _, ok := s.property(key, v); ok {

@@ -32,7 +32,8 @@ type Recipe struct {
 type Step struct {
 	Agent  string            `json:"agent"`
 	Params map[string]string `json:"params"`
-	Asks   bool              `json:"asks"` // the teacher wants its question; whether it has to ask is computed each time
+	Asks   bool              `json:"asks"`          // the teacher wants its question; whether it has to ask is computed each time
+	Aid    bool              `json:"aid,omitempty"` // nobody asked for its result: others are made from it
 }
 
 // Field is a value that is asked once and counts for all its places.
@@ -71,7 +72,7 @@ func stepsOf(r workflow.Run) []Step {
 				params = s.Params
 			}
 		}
-		steps = append(steps, Step{Agent: ps.Agent, Params: maps.Clone(params), Asks: ps.Wish})
+		steps = append(steps, Step{Agent: ps.Agent, Params: maps.Clone(params), Asks: ps.Wish, Aid: ps.Aid})
 	}
 	return steps
 }
@@ -156,7 +157,7 @@ func filled(r Recipe, values map[string]string) ([]workflow.StepEdit, error) {
 	}
 	steps := make([]workflow.StepEdit, len(r.Steps))
 	for i, s := range r.Steps {
-		steps[i] = workflow.StepEdit{Agent: s.Agent, Params: maps.Clone(s.Params), Asks: s.Asks}
+		steps[i] = workflow.StepEdit{Agent: s.Agent, Params: maps.Clone(s.Params), Asks: s.Asks, Aid: s.Aid}
 	}
 	for _, f := range r.Fields {
 		value := strings.TrimSpace(values[f.Name])

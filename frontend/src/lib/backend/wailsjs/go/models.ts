@@ -1567,6 +1567,7 @@ export namespace recipe {
 	    agent: string;
 	    params: Record<string, string>;
 	    asks: boolean;
+	    aid?: boolean;
 	}
 	export interface Offer {
 	    name: string;
@@ -1969,6 +1970,7 @@ export namespace workflow {
 	    params: Record<string, string>;
 	    asks: boolean;
 	    skip: boolean;
+	    aid?: boolean;
 	}
 	export interface PlanEdit {
 	    version: number;
