@@ -40,11 +40,9 @@ func TestTheShortWayIsNeverWrong(t *testing.T) {
 			}
 		}
 	})
-	if usual := json.RawMessage(`{"hits":[{"title":"Zellatmung","text":"Die „Kraftwerke“ der Zelle – Mitochondrien – ` +
-		`geben Wärme ab; größer als 0,1 µm.","page":3}]}`); !unsuspected(
-		usual,
-	) ||
-		quick == 0 {
+	usual := json.RawMessage(`{"hits":[{"title":"Zellatmung","text":"Die „Kraftwerke“ der Zelle – ` +
+		`Mitochondrien – geben Wärme ab; größer als 0,1 µm.","page":3}]}`)
+	if !unsuspected(usual) || quick == 0 {
 		t.Errorf("nothing takes the short way (%d)", quick)
 	}
 }

@@ -56,6 +56,11 @@ func TestPlans(t *testing.T) {
 			task: "Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild",
 			want: "research(Photosynthese,7,standard,de) image(auto,german,simple)", found: 1,
 		},
+		// The library tells which words are the topic, where the sentence does not.
+		{
+			task: "Wir sind gerade bei der Photosynthese. Mach mir ein Quiz als Einstieg, nur so zum Warmwerden",
+			want: "research(Photosynthese,,standard,de) edit(quiz,,)", found: 1,
+		},
 		{task: "Erstelle ein Schaubild zum Wasserkreislauf", want: "research(Wasserkreislauf,,standard,de) " +
 			"image(auto,german,simple)", found: 1},
 		{

@@ -53,10 +53,10 @@ func (d *desk) subjects(in intent.Intent) (all []subject, rest []string, err err
 	return list.all, list.rest, nil
 }
 
-// settled are the subjects that the library knows, when it knows some; what else was taken for one goes to the rest.
-// When it knows none, a word of the request that is the title of a text is what the request is about, and one of the
-// rest is it as well when no title has the words of a subject: which words of a sentence name its topic, the library
-// tells better than its grammar.
+// settled are the subjects that the library knows, when a title names one; what else was taken for one goes to the
+// rest. When it knows none, a word of the request that is the title of a text is what the request is about, and one of
+// the rest is it as well when no title has the words of a subject: which words of a sentence name its topic, the
+// library tells better than its grammar.
 func (d *desk) settled(in intent.Intent, all []subject, rest []string) ([]subject, []string, error) {
 	known := func(s subject) bool { return len(s.sight.docs) > 0 || !s.sight.looked }
 	named := func(s subject) bool { return s.sight.whole || s.sight.exact || !s.sight.looked }
@@ -69,10 +69,13 @@ func (d *desk) settled(in intent.Intent, all []subject, rest []string) ([]subjec
 	}
 	titled, err := d.titled(in, text)
 	if err != nil || len(titled) > 0 {
-		return titled, rest, err
+		covered := func(part string) bool {
+			return slices.ContainsFunc(titled, func(s subject) bool { return strings.Contains(part, s.topic) })
+		}
+		return titled, slices.DeleteFunc(slices.Clone(rest), covered), err
 	}
-	if text != "" && !slices.ContainsFunc(all, known) {
-		return all, rest, nil
+	if !slices.ContainsFunc(all, func(s subject) bool { return s.sight.titled }) {
+		return all, rest, nil // a text that only mentions some of the words is no reason to leave the others out
 	}
 	var kept []subject
 	for _, s := range all {
@@ -92,6 +95,7 @@ const shortWord = 5
 func (d *desk) titled(in intent.Intent, text string) ([]subject, error) {
 	var open []string
 	for _, w := range words(text) {
+		w = strings.Trim(w, ".")
 		if utf8.RuneCountInString(w) >= shortWord && !isGeneric(w) && !slices.Contains(open, w) {
 			open = append(open, w)
 		}

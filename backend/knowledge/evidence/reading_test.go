@@ -14,8 +14,12 @@ const (
 	child = `Der Fuchs lebt im Wald. Er hat ein rotes Fell. In der Nacht geht er auf die Jagd. Er frisst Mäuse,` +
 		` Käfer und auch Obst. Am Tag schläft er in seinem Bau. Im Mai kommen die Jungen zur Welt. Sie spielen gern vor ` +
 		`dem Bau.`
-	law = `Die Gewährleistung der Rechtsstaatlichkeit erfordert die Berücksichtigung verfassungsrechtlicher Grundsätze bei sämtlichen verwaltungsrechtlichen Entscheidungen.
-Insbesondere der Verhältnismäßigkeitsgrundsatz verpflichtet die Verwaltungsbehörden zur sorgfältigen Abwägung widerstreitender Interessen unter Einbeziehung aller entscheidungserheblichen Gesichtspunkte. Rechtsunterworfene dürfen berechtigterweise Vorhersehbarkeit erwarten.`
+	law = `Die Gewährleistung der Rechtsstaatlichkeit erfordert die Berücksichtigung verfassungsrechtlicher` +
+		` Grundsätze bei sämtlichen verwaltungsrechtlichen Entscheidungen.` +
+		"\nInsbesondere der Verhältnismäßigkeitsgrundsatz verpflichtet die Verwaltungsbehörden zur " +
+		`sorgfältigen Abwägung widerstreitender Interessen unter Einbeziehung aller ` +
+		`entscheidungserheblichen Gesichtspunkte. Rechtsunterworfene dürfen berechtigterweise ` +
+		`Vorhersehbarkeit erwarten.`
 )
 
 func of(grade, language, text string) artifact.Research {

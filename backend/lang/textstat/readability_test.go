@@ -10,13 +10,20 @@ import (
 )
 
 const (
-	fable = `Ein Fuchs kam an einem Baum vorbei. Oben auf dem Ast saß ein Rabe. Er hatte ein Stück Käse im Schnabel. Der Fuchs sah das und rief laut. Du bist ein schöner Vogel.
-Sing mir doch ein Lied. Da sang der Rabe laut los. Der Käse fiel ins Gras. Der Fuchs fraß ihn auf und lief weg.`
-	primer = `Pflanzen brauchen Licht, Wasser und Luft zum Leben. Mit ihren Wurzeln nehmen sie Wasser aus dem Boden auf. In den grünen Blättern entsteht mit Hilfe des Sonnenlichts Zucker.
-Dabei geben die Pflanzen Sauerstoff an die Luft ab. Menschen und Tiere atmen diesen Sauerstoff ein.`
-	law = `Die Gewährleistung der Rechtsstaatlichkeit erfordert die Berücksichtigung verfassungsrechtlicher Grundsätze bei sämtlichen verwaltungsrechtlichen Entscheidungen.
-Insbesondere der Verhältnismäßigkeitsgrundsatz verpflichtet die Verwaltungsbehörden zur sorgfältigen Abwägung widerstreitender Interessen unter Einbeziehung aller entscheidungserheblichen Gesichtspunkte.
-Rechtsunterworfene dürfen berechtigterweise Vorhersehbarkeit erwarten.`
+	fable = `Ein Fuchs kam an einem Baum vorbei. Oben auf dem Ast saß ein Rabe. Er hatte ein Stück Käse im ` +
+		`Schnabel. Der Fuchs sah das und rief laut. Du bist ein schöner Vogel.` +
+		"\nSing mir doch ein Lied. Da sang der Rabe laut los. Der Käse fiel ins Gras. Der Fuchs fraß ihn " +
+		`auf und lief weg.`
+	primer = `Pflanzen brauchen Licht, Wasser und Luft zum Leben. Mit ihren Wurzeln nehmen sie Wasser aus dem ` +
+		`Boden auf. In den grünen Blättern entsteht mit Hilfe des Sonnenlichts Zucker.` +
+		"\nDabei geben die Pflanzen Sauerstoff an die Luft ab. Menschen und Tiere atmen diesen Sauerstoff " +
+		`ein.`
+	law = `Die Gewährleistung der Rechtsstaatlichkeit erfordert die Berücksichtigung verfassungsrechtlicher` +
+		` Grundsätze bei sämtlichen verwaltungsrechtlichen Entscheidungen.` +
+		"\nInsbesondere der Verhältnismäßigkeitsgrundsatz verpflichtet die Verwaltungsbehörden zur " +
+		`sorgfältigen Abwägung widerstreitender Interessen unter Einbeziehung aller ` +
+		`entscheidungserheblichen Gesichtspunkte.` +
+		"\nRechtsunterworfene dürfen berechtigterweise Vorhersehbarkeit erwarten."
 )
 
 func german(text string) textstat.Figures {

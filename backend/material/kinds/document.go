@@ -164,16 +164,16 @@ func (c sheet) task(b artifact.Block) {
 		if b.Bank {
 			c.Put(document.Table{Rows: [][]string{{strings.Join(b.Shown(), "   ·   ")}}})
 		}
-		for _, e := range b.Entries {
-			c.Put(document.Plain(gapped(e, b.Letters)))
+		for i, e := range b.Entries {
+			c.Put(document.Plain(numbered(i, gapped(e, b.Letters))))
 		}
 	case artifact.TruthTask:
 		t := document.Table{
 			Header: []string{c.Say("worksheet.statement"), c.Say("worksheet.true"), c.Say("worksheet.false")},
 			Keep:   true,
 		}
-		for _, e := range b.Entries {
-			t.Rows = append(t.Rows, []string{e.Text, "☐", "☐"})
+		for i, e := range b.Entries {
+			t.Rows = append(t.Rows, []string{numbered(i, e.Text), "☐", "☐"})
 		}
 		c.Put(t)
 	case artifact.MatchingTask:
@@ -184,7 +184,7 @@ func (c sheet) task(b artifact.Block) {
 		c.Put(t)
 	case artifact.ChoiceTask:
 		for i, e := range b.Entries {
-			c.Put(document.Plain(letter(i) + ") " + e.Text + "\n☐ " + strings.Join(e.Options, "\n☐ ")))
+			c.Put(document.Plain(numbered(i, e.Text) + "\n☐ " + strings.Join(e.Options, "\n☐ ")))
 		}
 	case artifact.OrderTask:
 		t := document.Table{Keep: true}
@@ -195,7 +195,7 @@ func (c sheet) task(b artifact.Block) {
 	case artifact.ShortTask:
 		for i, e := range b.Entries {
 			c.Put(
-				document.Paragraph{Spans: document.Plain(letter(i) + ") " + e.Text).Spans, Keep: true},
+				document.Paragraph{Spans: document.Plain(numbered(i, e.Text)).Spans, Keep: true},
 				document.Lines{Count: linesFor(e)},
 			)
 		}
@@ -216,6 +216,9 @@ func gapped(e artifact.Entry, letters bool) string {
 	}
 	return artifact.FillGaps(e.Text, lines)
 }
+
+// numbered is an entry of a task with the number that its solution has.
+func numbered(i int, text string) string { return strconv.Itoa(i+1) + ". " + text }
 
 func letter(i int) string { return string(rune('a' + i%26)) }
 

@@ -148,8 +148,10 @@ func (w *writer) tasks(usual []artifact.BlockKind) error {
 	if len(wanted) == 0 {
 		wanted = usual
 	}
+	most, enough := 0, false
 	for _, kind := range wanted {
 		b := w.task(kind)
+		most, enough = max(most, len(b.Entries)), enough || w.enough(b)
 		if len(b.Entries) == 0 {
 			if len(w.o.Kinds) > 0 {
 				w.note("exercise.none", "kind", "@exercise.kind."+string(kind))
@@ -161,7 +163,21 @@ func (w *writer) tasks(usual []artifact.BlockKind) error {
 	if w.doc.Points("") == 0 {
 		return fault.New(fault.Unsupported, "fault.exercise.tasks", nil)
 	}
+	if len(w.o.Kinds) > 0 && !enough { // two of ten questions are not what was asked for
+		return fault.New(fault.Unsupported, "fault.exercise.few", nil, "n", strconv.Itoa(most), "count",
+			strconv.Itoa(w.o.Count))
+	}
 	return nil
+}
+
+// enough reports a task with at least half as many entries as were asked for. The steps of an order and the lines of a
+// song are as many as there are; short questions take the room of two.
+func (w *writer) enough(b artifact.Block) bool {
+	n := len(b.Entries)
+	if b.Kind == artifact.ShortTask {
+		n *= 2
+	}
+	return n > 0 && (b.Kind == artifact.OrderTask || len(w.m.stanzas) > 0 || 2*n >= w.o.Count)
 }
 
 func (w *writer) task(kind artifact.BlockKind) artifact.Block {

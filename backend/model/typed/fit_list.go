@@ -111,7 +111,8 @@ func listed(items *Schema, text string) ([]any, MendKind) {
 	return list, Single
 }
 
-// numbered are the keys "0", "1", …, or "1", "2", …, or "A", "B", … of an object that is a list; false when it is none.
+// numbered are the keys "0", "1", …, or "1", "2", …, or "A", "B", … of an object that is a list; false when it is
+// none.
 func numbered(object members) ([]string, bool) {
 	for _, first := range []func(int) string{
 		strconv.Itoa, func(i int) string { return strconv.Itoa(i + 1) }, func(i int) string { return letters[i : i+1] },

@@ -162,21 +162,13 @@ func (f *fitting) places(s *Schema, path string, v any, read members) any {
 	out, changed := make([]any, len(named)), false
 	for i, name := range named {
 		out[i] = name
-		text, isText := name.(string)
-		if !isText {
-			continue
-		}
-		at := slices.IndexFunc(elements, func(e any) bool { return fold(plainText(e)) == fold(text) })
-		if n, isNumber := number(text); isNumber && at >= 0 && n.Cmp(big.NewRat(int64(at), 1)) != 0 &&
-			n.Sign() >= 0 && n.Cmp(big.NewRat(int64(len(elements)), 1)) < 0 {
-			out[i], changed = nil, true
-			continue
-		}
-		if letter := fold(text); at < 0 && len(letter) == 1 && letter >= "a" && int(letter[0]-'a') < len(elements) {
-			at = int(letter[0] - 'a')
-		}
-		if at >= 0 {
-			out[i], changed = json.Number(strconv.Itoa(at)), true
+		if text, isText := name.(string); isText {
+			at, meant := placed(text, elements)
+			if !meant {
+				out[i], changed = nil, true
+			} else if at >= 0 {
+				out[i], changed = json.Number(strconv.Itoa(at)), true
+			}
 		}
 	}
 	if !changed {
@@ -184,4 +176,17 @@ func (f *fitting) places(s *Schema, path string, v any, read members) any {
 	}
 	f.mend(path, Choice)
 	return out
+}
+
+// placed is the position of the element that a text names, -1 when it names none; false when it could mean two.
+func placed(text string, elements []any) (at int, meant bool) {
+	at = slices.IndexFunc(elements, func(e any) bool { return fold(plainText(e)) == fold(text) })
+	if n, isNumber := number(text); isNumber && at >= 0 {
+		itself := n.Sign() >= 0 && n.Cmp(big.NewRat(int64(len(elements)), 1)) < 0
+		return at, !itself || n.Cmp(big.NewRat(int64(at), 1)) == 0
+	}
+	if letter := fold(text); at < 0 && len(letter) == 1 && letter >= "a" && int(letter[0]-'a') < len(elements) {
+		at = int(letter[0] - 'a')
+	}
+	return at, true
 }

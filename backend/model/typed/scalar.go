@@ -185,7 +185,8 @@ func grade(text string) string {
 //nolint:gochecknoglobals // compiled once, never written
 var (
 	boldIn = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(^|[\s("„“‚»«>/-])\*\*([^\s*](?:[^*\n]*[^\s*])?)\*\*($|[\s.,;:!?)"“”‘«»</–-])`)
+		return regexp.MustCompile(`(^|[\s("„“‚»«>/-])` + `\*\*([^\s*](?:[^*\n]*[^\s*])?)\*\*` +
+			`($|[\s.,;:!?)"“”‘«»</–-])`)
 	})
 	listMark = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:[-*•–]|\d{1,2}[.)])\s+`) })
 	headMark = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*#{1,6}\s+`) })

@@ -32,8 +32,8 @@ type Recipe struct {
 type Step struct {
 	Agent  string            `json:"agent"`
 	Params map[string]string `json:"params"`
-	Asks   bool              `json:"asks"`          // the teacher wants its question; whether it has to ask is computed each time
-	Aid    bool              `json:"aid,omitempty"` // nobody asked for its result: others are made from it
+	Asks   bool              `json:"asks"`          // the teacher wants it; whether it has to ask is computed each time
+	Aid    bool              `json:"aid,omitempty"` // nobody asked for its result; others are made from it
 }
 
 // Field is a value that is asked once and counts for all its places.

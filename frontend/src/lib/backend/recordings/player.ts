@@ -68,14 +68,18 @@ export function play(situation: string, first: Moment): Backend {
 			missing.push(`${situation}: ${call}${test === running ? '' : `, asked after the end of “${test}”`}`);
 			throw new Error(`the recording “${situation}” does not hold ${call}`);
 		}
-		// As from Wails, an answer is a turn of its own: the window has drawn what it showed meanwhile, and has asked about the time before.
+		// As from Wails, an answer is a turn of its own: the window has drawn what it showed meanwhile, and has asked about
+		// the time before.
 		await new Promise((done) => later(done));
 		if (deed) now = deed.next;
 		return reply;
 	});
 }
 
-/** Half-typed words are saved whenever the clock says so, and no recording holds them: they are held to be words for an open question. */
+/**
+ * Half-typed words are saved whenever the clock says so, and no recording holds them: they are held to be words for an
+ * open question.
+ */
 function drafted({ reads }: Moment, args: unknown[]): Reply | undefined {
 	const [id, draft] = args;
 	const gates = Object.entries(reads).flatMap(([call, { answer }]) =>
