@@ -164,7 +164,7 @@ func sentLate(ctx context.Context) (ours, naive []float64, err error) {
 	spec := agent.Spec{
 		Name:  "research",
 		Tools: []string{"library_search"},
-		Finish: func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+		Finish: func(_ agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
 			return agent.Outcome{Content: reply}, nil
 		},
 	}
