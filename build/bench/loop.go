@@ -157,7 +157,7 @@ func ourLoop() (func(ctx context.Context) error, error) {
 	spec := agent.Spec{
 		Name:  "research",
 		Tools: []string{"library_search"},
-		Finish: func(reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+		Finish: func(_ agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
 			return agent.Outcome{Content: reply}, nil
 		},
 	}
