@@ -12,6 +12,7 @@ import (
 	"pult/backend/agents/answer"
 	"pult/backend/agents/edit"
 	"pult/backend/agents/image"
+	"pult/backend/agents/letter"
 	"pult/backend/agents/music"
 	"pult/backend/agents/planner"
 	"pult/backend/agents/research"
@@ -53,6 +54,7 @@ func plain() []agent.Spec {
 		image.Spec(),
 		music.Spec(),
 		edit.Spec(),
+		letter.Spec(),
 	}
 }
 

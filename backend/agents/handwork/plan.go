@@ -2,6 +2,7 @@ package handwork
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -58,6 +59,10 @@ func (d *desk) fill(p *proposal) error {
 		p.warn("plan.grade", "grade", p.in.OddGrade)
 	}
 	if len(p.agents) == 0 {
+		return nil
+	}
+	if !slices.ContainsFunc(p.agents, func(name string) bool { return !p.offer(name).Whole }) {
+		p.subjects = []subject{{}}
 		return nil
 	}
 	all, rest, err := d.subjects(p.in)
@@ -139,7 +144,9 @@ func (p *proposal) follow(wish string) {
 	if in.Grade != "" || in.OddGrade != "" {
 		p.in.OddGrade, understood = in.OddGrade, true
 	}
-	for _, follow := range [...]func(string, intent.Intent) bool{p.fields, p.turn, p.comparative, p.passOn} {
+	for _, follow := range [...]func(string, intent.Intent) bool{
+		p.fields, p.turn, p.comparative, p.passOn, p.wholly,
+	} {
 		if follow(wish, in) {
 			understood = true
 		}
@@ -224,6 +231,23 @@ func (p *proposal) passOn(wish string, _ intent.Intent) bool {
 	}
 	p.warn("plan.passed", "wish", shortened(wish))
 	return true
+}
+
+// wholly lets agents that make their work from the whole request read a wish before it: what it names counts.
+func (p *proposal) wholly(wish string, _ intent.Intent) bool {
+	before, changed := p.in.Text, false
+	for _, name := range p.agents {
+		if s := p.spec(name); s.Offer.Whole {
+			old := s.Suggest(p.in)
+			p.in.Text = wish + "\n" + before
+			changed = changed || !maps.Equal(old, s.Suggest(p.in))
+			p.in.Text = before
+		}
+	}
+	if changed {
+		p.in.Text = wish + "\n" + before
+	}
+	return changed
 }
 
 // changesTopic needs a word that says so: whatever else a wish names is about the result.

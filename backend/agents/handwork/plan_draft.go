@@ -17,20 +17,23 @@ func (d *desk) draft(p proposal) agent.Draft {
 		draft.Warnings = []i18n.Text{}
 	}
 	var titles []string
-	for _, s := range p.subjects {
+	for n, s := range p.subjects {
 		if s.topic != "" {
 			titles = append(titles, s.topic)
 		}
 		first := len(draft.Steps)
 		for _, name := range p.agents {
 			spec, in := p.spec(name), p.in
-			in.Topic = s.topic
-			if spec.Name == "" || spec.Offer.Shows && !s.pictured {
+			if spec.Name == "" || spec.Offer.Shows && !s.pictured || spec.Offer.Whole && n > 0 {
 				continue
+			}
+			title := d.stepTitle(name, s.topic)
+			if in.Topic = s.topic; spec.Offer.Whole && spec.Work != nil {
+				in.Topic, title = p.in.Topic, d.Words.Say(spec.Work(spec.Suggest(p.in)))
 			}
 			params := spec.Suggest(in)
 			step := agent.DraftStep{
-				Agent: name, Title: d.stepTitle(name, s.topic), Why: d.why(spec, p, s), Params: params,
+				Agent: name, Title: title, Why: d.why(spec, p, s), Params: params,
 				Uses: p.uses(spec, params, draft.Steps, first),
 			}
 			draft.Steps = append(draft.Steps, step)
