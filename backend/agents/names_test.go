@@ -59,7 +59,8 @@ func elsewhere() map[string]text {
 
 		"frontend/src/lib/features/agents/AgentIcon.svelte": {3, iconName},
 
-		"backend/agent/spec.go": {2, storedRole},
+		"backend/agent/spec.go":   {2, storedRole},
+		"backend/cli/keyboard.go": {1, plainWord}, // a key to press
 	}
 }
 

@@ -27,11 +27,12 @@ func (d *desk) draft(p proposal) agent.Draft {
 			if spec.Name == "" || spec.Offer.Shows && !s.pictured || spec.Offer.Whole && n > 0 {
 				continue
 			}
-			title := d.stepTitle(name, s.topic)
-			if in.Topic = s.topic; spec.Offer.Whole && spec.Work != nil {
-				in.Topic, title = p.in.Topic, d.Words.Say(spec.Work(spec.Suggest(p.in)))
+			in.Topic = s.topic
+			params, title := spec.Suggest(in), d.stepTitle(name, s.topic)
+			if spec.Offer.Whole && spec.Work != nil {
+				params = d.wholeParams(spec, p.in)
+				title = d.Words.Say(spec.Work(params))
 			}
-			params := spec.Suggest(in)
 			step := agent.DraftStep{
 				Agent: name, Title: title, Why: d.why(spec, p, s), Params: params,
 				Uses: p.uses(spec, params, draft.Steps, first),
@@ -43,6 +44,17 @@ func (d *desk) draft(p proposal) agent.Draft {
 	d.title(&draft, p, titles)
 	draft.Description = d.describe(draft, p, titles)
 	return draft
+}
+
+// wholeParams are what an agent reads in the whole request, and what the teacher answered where that said nothing.
+func (d *desk) wholeParams(spec agent.Spec, in intent.Intent) map[string]string {
+	params := spec.Suggest(in)
+	for key, value := range params {
+		if value == "" {
+			params[key] = d.Req.Params[key]
+		}
+	}
+	return params
 }
 
 // further are the steps for what else was asked of the same agent.

@@ -44,13 +44,16 @@ var (
 		`(?:eltern-?(?:brief\w*|infos?\b|information\w*|mitteilung|schreiben)|(?:brief|mitteilung|schreiben|nachricht|info|information|erinnerung|einladung) (?:an|für) (?:die )?eltern|` +
 		`erinnerungs(?:brief|schreiben)|(?:letter|reminder|note) (?:to|for) (?:the )?parents|parents?'? letter|letter home)` +
 		`(?:\s(?:schreiben|erstellen|verfassen|machen))?`)
-	leading  = regexp.MustCompile(`(?i)^(?:(?:zum|zur|zu|über|wegen|für|fuer|dass|an|die|den|der|das|bitte|und|unser|unsere|unseren|mit|about|for|on|the|our|please|and|a|of|is|am)\s+)+`)
+	leading  = regexp.MustCompile(`(?i)^(?:(?:einladung (?:zum|zur|zu)|zum|zur|zu|über|wegen|für|fuer|dass|an|die|den|der|das|bitte|und|unser|unsere|unseren|mit|about|for|on|the|our|please|and|a|of|is|am)\s+)+`)
 	trailing = regexp.MustCompile(`(?i)(?:^|\s+)(?:schreiben|erstellen|verfassen|machen|bitte|am|um|ab|von|vom|für|die|der|den|mit|und|in|im|kostet|kosten|is|on|at|for|the|costs?|and|with)$`)
 	class    = regexp.MustCompile(`(?i)(?:(?:für|an|in|for)\s)?(?:(?:die|der|the)\s)?(?:(?:Klasse|Kl\.|class|year)\s(\d{1,2}\s?[a-f]?)\b|(\d{1,2})\.\s?Klasse\b|\b(\d{1,2}[a-f])\b(?:\sKlasse)?)`)
 	slip     = regexp.MustCompile(`(?i)(?:mit |with )?(?:an? |einem |einer )?[\p{L}]*(?:rücklauf|rückmelde|rückmeldung|abschnitt|einverständnis|zum abtrennen|reply slip|permission slip|consent form|tear-off)[\p{L}]*`)
-	short    = regexp.MustCompile(`(?i)(?:bitte )?(?:keine(?:n)? romane?|nicht zu lang|ganz kurz|kurz und knapp|kurz halten|\bkurz(?:e[nrs]?)?\b|knapp|keep it short|\bshort\b|\bbrief\b(?:ly)?)`)
+	short    = regexp.MustCompile(`(?i)(?:bitte )?(?:keine(?:n)? romane?|nicht zu lang|ganz kurz|kurz und knapp|kurz halten|\bkurz(?:e[nrs]?)?\b|knapp|keep it short|\bshort\b|\bbriefly\b)`)
 	manner   = regexp.MustCompile(`(?i)\b(?:freundlich(?:e[nrs]?)?|höflich|bestimmt|sachlich|nett)(?:,? (?:aber|und|but|and) (?:freundlich|bestimmt|höflich|sachlich|firm|polite))?\b|\b(?:polite|friendly)(?: but firm)?\b`)
 	missing  = regexp.MustCompile(`(?i)\s*\b(?:fehlt|fehlen|steht|stehen|ausstehend|ist|sind|missing)?\s*(?:immer |bei einigen )?(?:noch|still|is still|are still)?\s*(?:fehlt|fehlen|nicht bezahlt|offen|aus\b|missing|not paid|unpaid|outstanding)(?: noch)?`)
+	inDate   = regexp.MustCompile(`(?i)(` + weekdays + `)(?:,)\s|(` + months + `\s\d{1,2}),\s`)
+	room     = regexp.MustCompile(`(?i)\b(?:im|in der|in the|in)\s((?:Raum|Klassenraum|Klassenzimmer|Zimmer|Aula|Mensa|Turnhalle|Musikraum|Pausenhalle|room|hall|gym)(?:\s\d+|\s[A-Z]\b)?)`)
+	handing  = regexp.MustCompile(`(?i)^(?:wieder )?(?:abgeben|abzugeben|bezahlen|zahlen|überweisen|mitgeben|zurückgeben|nachreichen|einreichen|hand(?:ed)? in|return|pay)$`)
 	reminds  = regexp.MustCompile(`(?i)erinner|mahn|reminder|fehlt|fehlen|missing|outstanding`)
 	invites  = regexp.MustCompile(`(?i)elternabend|elternsprechtag|infoabend|informationsabend|sprechtag|sommerfest|schulfest|einladung|parents' evening|invitation`)
 	occurs   = regexp.MustCompile(`(?i)tag\b|tage\b|fahrt|ausflug|besuch|praktikum|fest\b|feier|lauf\b|woche|gang\b|theater|museum|zoo|kino|schwimm|konzert|projekt|training|übernachtung|lesenacht|trip|visit|day\b|excursion|week`)
@@ -77,7 +80,11 @@ func read(in intent.Intent) map[string]string {
 	if short.MatchString(text) {
 		l.fields["length"] = "short"
 	}
-	for _, part := range clauses(asked.ReplaceAllString(text, "\n")) {
+	if l.fields["kind"] == reminder {
+		l.fields["slip"] = "no"
+	}
+	text = inDate.ReplaceAllString(asked.ReplaceAllString(text, "\n"), "$1$2 ")
+	for _, part := range clauses(text) {
 		l.clause(part)
 	}
 	if l.fields["kind"] == "" {
@@ -114,7 +121,10 @@ type reading struct {
 
 // set keeps the first value of a field; what says more of it is added with a comma where add is true.
 func (l *reading) set(field, value string, add bool) {
-	value = strings.Trim(strings.Join(strings.Fields(value), " "), " .,:;–-")
+	value = strings.Trim(strings.Join(strings.Fields(value), " "), " ,:;–-")
+	if bare := strings.TrimSuffix(value, "."); bare != "" && isLetter(rune(bare[len(bare)-1])) {
+		value = bare
+	}
 	limit := maxField
 	if field == "more" {
 		limit = maxMore
@@ -147,7 +157,11 @@ func cut(text *string, re *regexp.Regexp, group int) string {
 }
 
 func (l *reading) clause(text string) {
-	for _, re := range []*regexp.Regexp{slip, short, manner} {
+	strip := []*regexp.Regexp{short, manner}
+	if l.fields["kind"] != reminder {
+		strip = append(strip, slip)
+	}
+	for _, re := range strip {
 		text = re.ReplaceAllString(text, " ")
 	}
 	text = strings.Join(strings.Fields(text), " ")
@@ -176,6 +190,9 @@ func (l *reading) clause(text string) {
 
 // days takes the dates out of a clause.
 func (l *reading) days(text string) string {
+	if l.fields["date"] != "" {
+		return text
+	}
 	if m := dayRange.FindString(text); m != "" {
 		l.set("date", regexp.MustCompile(`(?i)^(?:vom|von|from) `).ReplaceAllString(m, ""), false)
 		return strings.Replace(text, m, " ", 1)
@@ -186,6 +203,9 @@ func (l *reading) days(text string) string {
 
 // times takes the times out of a clause: "8 bis 13 Uhr" tells of the return, too.
 func (l *reading) times(text string) string {
+	if l.fields["time"] != "" {
+		return text
+	}
 	if m := hourRange.FindStringSubmatch(text); m != nil {
 		l.set("time", m[1]+" "+m[3], false)
 		l.set("back", m[2]+" "+m[3], false)
@@ -209,12 +229,14 @@ func (l *reading) tell(field, rest string, dated bool) {
 		l.set(field, rest, field == "cost" || field == "more")
 		return
 	}
-	if field == "" {
-		price := cut(&rest, amount, 0)
-		l.set("cost", price, false)
+	if field == "" && l.fields["cost"] == "" && (!dated || l.fields["occasion"] == "") {
+		l.set("cost", cut(&rest, amount, 0), false)
 	}
 	if l.fields["kind"] == reminder {
 		rest = missing.ReplaceAllString(rest, "")
+	}
+	if field == "" && l.fields["place"] == "" {
+		l.set("place", cut(&rest, room, 1), false)
 	}
 	for trailing.MatchString(rest) {
 		rest = strings.TrimSpace(trailing.ReplaceAllString(rest, ""))
@@ -225,6 +247,7 @@ func (l *reading) tell(field, rest string, dated bool) {
 	switch rest = strings.TrimSpace(rest); {
 	case rest == "" || !strings.ContainsFunc(rest, isLetter):
 		return
+	case l.fields["kind"] == reminder && handing.MatchString(rest):
 	case field == "bring" || l.last == "bring" && !dated:
 		l.last = "bring"
 		rest = regexp.MustCompile(`(?i)^bitte |\s*\b(?:bitte )?(?:mitzubringen|mitbringen|mitgeben|mitnehmen|mitzugeben)(?: sind| ist)?:?|^(?:please )?bring\s|^to bring:?\s?|^what to bring:?`).

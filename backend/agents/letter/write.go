@@ -103,7 +103,8 @@ func (w *draft) opening() {
 // when is a date inside a sentence.
 func (w *draft) when(date string) string {
 	if dayRange.MatchString(date) {
-		return w.Say("offline.letter.from", "days", date)
+		return w.Say("offline.letter.from", "days", strings.NewReplacer("–", w.Say("offline.letter.until"), ".-", "."+
+			w.Say("offline.letter.until")).Replace(date))
 	}
 	said := w.day(date)
 	weekday, rest, found := strings.Cut(said, ", ")
@@ -146,7 +147,7 @@ func (w *draft) facts() {
 	row("back", w.p["back"], open && w.p["kind"] == event)
 	row("cost", w.p["cost"], open && w.p["kind"] == event)
 	row("bring", w.p["bring"], open && w.p["kind"] == event)
-	if len(rows) > 0 {
+	if len(rows) > 1 || len(rows) == 1 && w.p["date"] == "" {
 		w.out = append(w.out, kit.Table(nil, rows))
 	}
 }
@@ -172,7 +173,7 @@ func (w *draft) duties() {
 		w.put(w.Say("offline.letter.due."+kind, "day", deadline))
 	case deadline != "" && give != "":
 		w.put(w.Say("offline.letter.due.give", "day", deadline, "what", give))
-	case deadline != "" && w.slipped():
+	case deadline != "" && w.slipped() && give == "":
 		w.put(w.Say("offline.letter.due.slip", "day", deadline))
 	case deadline != "":
 		w.put(w.Say("offline.letter.due.any", "day", deadline))
@@ -220,12 +221,8 @@ func (w *draft) slip() {
 		w.Say("offline.letter.slip.cut"), w.Say("offline.letter.slip.title", "occasion", capital(w.p["occasion"])), "",
 		w.Say("offline.letter.slip.child", "class", class), "",
 	}
-	if w.p["kind"] == meeting {
-		lines = append(lines, w.Say("offline.letter.slip.come"))
-	} else {
-		lines = append(lines, w.Say("offline.letter.slip.part"))
-	}
-	if cost := w.p["cost"]; cost != "" {
+	lines = append(lines, w.Say("offline.letter.slip."+w.p["kind"]))
+	if cost := w.p["cost"]; cost != "" && w.p["give"] == "" && w.p["kind"] == event {
 		lines = append(lines, w.Say("offline.letter.slip.money", "cost", cost))
 	}
 	w.put(strings.Join(append(lines, "", w.Say("offline.letter.slip.sign")), "\n"))
