@@ -10,6 +10,7 @@ import (
 
 	"pult/backend/agent"
 	"pult/backend/agents/answer"
+	"pult/backend/agents/checklist"
 	"pult/backend/agents/edit"
 	"pult/backend/agents/image"
 	"pult/backend/agents/letter"
@@ -55,6 +56,7 @@ func plain() []agent.Spec {
 		music.Spec(),
 		edit.Spec(),
 		letter.Spec(),
+		checklist.Spec(),
 	}
 }
 
