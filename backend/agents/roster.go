@@ -13,6 +13,7 @@ import (
 	"pult/backend/agents/checklist"
 	"pult/backend/agents/edit"
 	"pult/backend/agents/image"
+	"pult/backend/agents/lesson"
 	"pult/backend/agents/letter"
 	"pult/backend/agents/music"
 	"pult/backend/agents/planner"
@@ -55,6 +56,7 @@ func plain() []agent.Spec {
 		image.Spec(),
 		music.Spec(),
 		edit.Spec(),
+		lesson.Spec(),
 		letter.Spec(),
 		checklist.Spec(),
 	}
