@@ -63,7 +63,7 @@ func (d *desk) fill(p *proposal) error {
 	}
 	if !slices.ContainsFunc(p.agents, func(name string) bool { return !p.offer(name).Whole }) {
 		p.subjects = []subject{{}}
-		return nil
+		return d.name(p)
 	}
 	all, rest, err := d.subjects(p.in)
 	if err != nil {
@@ -84,6 +84,22 @@ func (d *desk) fill(p *proposal) error {
 	}
 	for _, part := range rest {
 		p.warn("plan.rest", "part", shortened(part))
+	}
+	return nil
+}
+
+// name finds the title by which the library knows the topic of an agent that needs none: "zu Vulkanen" is about Vulkane.
+func (d *desk) name(p *proposal) error {
+	for _, agent := range p.agents {
+		topic := d.wholeParams(p.spec(agent), p.in)["topic"]
+		if topic == "" {
+			continue
+		}
+		seen, err := d.look(intent.Intent{Topics: []string{topic}, Language: p.in.Language, Result: p.in.Result})
+		if err != nil {
+			return err
+		}
+		p.subjects[0].sight.name = seen[topic].name
 	}
 	return nil
 }

@@ -31,6 +31,9 @@ func (d *desk) draft(p proposal) agent.Draft {
 			params, title := spec.Suggest(in), d.stepTitle(name, s.topic)
 			if spec.Offer.Whole && spec.Work != nil {
 				params = d.wholeParams(spec, p.in)
+				if s.sight.name != "" && params["topic"] != "" {
+					params["topic"] = s.sight.name
+				}
 				title = d.Words.Say(spec.Work(params))
 			}
 			step := agent.DraftStep{

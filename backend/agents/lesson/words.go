@@ -21,7 +21,7 @@ func offer() intent.Offer {
 			{Sets: "hours=cover", Words: `vertretungsstunde*, vertretungsunterricht*, vertretungsplanung*, cover lesson*,
 				substitute lesson*, substitution lesson*`},
 			{Sets: "hours=lesson", Weak: true, Words: `unterrichtsstunde*, doppelstunde*, schulstunde*, stunde planen,
-				unterricht planen`},
+				unterricht planen, minute lesson, lesson on, lesson about, double lesson`},
 		},
 	}
 }

@@ -47,9 +47,9 @@ func timed(list []phase, total, bound int) []phase {
 	}
 	long, left := 0, total
 	for i := range list {
-		list[i].min = max(3, total*list[i].share/shares/5*5)
-		if total*list[i].share/shares < 5 {
-			list[i].min = max(2, total*list[i].share/shares)
+		exact := total * list[i].share / shares
+		if list[i].min = (exact + 2) / 5 * 5; exact < 3 {
+			list[i].min = 2
 		}
 		left -= list[i].min
 		if list[i].share > list[long].share {
@@ -121,7 +121,11 @@ func table(d *rules.Desk, p map[string]string, total int) artifact.Block {
 	count := map[string]int{}
 	for _, ph := range timed(course(p), total, bound) {
 		count[ph.name]++
-		frame := strings.Split(say("phase."+ph.name, "topic", p["topic"]), "|")
+		key := "phase." + ph.name
+		if count[ph.name] > 1 && (ph.name == "work" || ph.name == "practice") {
+			key = "phase.again"
+		}
+		frame := strings.Split(say(key, "topic", p["topic"]), "|")
 		name := frame[0]
 		if count[ph.name] > 1 {
 			name += " (" + strconv.Itoa(count[ph.name]) + ")"

@@ -111,7 +111,7 @@ func (w *draft) when(date string) string {
 	switch {
 	case found:
 		return w.Say("offline.letter.on.weekday", "weekday", weekday, "day", rest)
-	case regexp.MustCompile(`(?i)^`+weekdays+`,? \d`).MatchString(said):
+	case regexp.MustCompile(`(?i)^` + weekdays + `,? \d`).MatchString(said):
 		weekday, rest, _ = strings.Cut(said, " ")
 		return w.Say("offline.letter.on.weekday", "weekday", strings.Trim(weekday, ","), "day", rest)
 	}
