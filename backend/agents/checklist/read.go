@@ -21,28 +21,38 @@ type occasion struct {
 //nolint:gochecknoglobals // see above
 var (
 	occasions = []occasion{
-		{"trip", regexp.MustCompile(`(?i)klassenfahrt|kursfahrt|studienfahrt|schullandheim|jugendherberge|übernacht|lesenacht|zeltlager|camp|skifreizeit|\bschool trip|class trip|residential|sleepover|hostel`),
+		{"trip", regexp.MustCompile(`(?i)klassenfahrt|kursfahrt|studienfahrt|schullandheim|jugendherberge|` +
+			`übernacht|lesenacht|zeltlager|camp|skifreizeit|\bschool trip|class trip|residential|sleepover|hostel`),
 			[]string{"papers", "clothes", "wash", "night", "dayout"}},
-		{"hike", regexp.MustCompile(`(?i)wander|ausflug|exkursion|wald|radtour|fahrrad|hike|hiking|excursion|day out|outing`),
+		{"hike", regexp.MustCompile(`(?i)wander|ausflug|exkursion|wald|radtour|fahrrad|hike|hiking|` +
+			`excursion|day out|outing`),
 			[]string{"dayout", "weather", "hike"}},
 		{"swim", regexp.MustCompile(`(?i)schwimm|freibad|hallenbad|badesee|swim`), []string{"swim"}},
-		{"sport", regexp.MustCompile(`(?i)sportfest|bundesjugendspiele|sporttag|sportunterricht|sports day|\bpe\b`), []string{"sport"}},
-		{"start", regexp.MustCompile(`(?i)schulanfang|einschulung|schuljahresbeginn|federtasche|schulranzen|schultasche|school start|first day`), []string{"start"}},
+		{"sport", regexp.MustCompile(`(?i)sportfest|bundesjugendspiele|sporttag|sportunterricht|sports day|` +
+			`\bpe\b`), []string{"sport"}},
+		{"start", regexp.MustCompile(`(?i)schulanfang|einschulung|schuljahresbeginn|federtasche|` +
+			`schulranzen|schultasche|school start|first day`), []string{"start"}},
 	}
-	sea     = regexp.MustCompile(`(?i)ostsee|nordsee|\bmeer|strand|insel|\bsee\b|küste|sylt|rügen|\bsea\b|seaside|beach|coast`)
-	hills   = regexp.MustCompile(`(?i)\balpen|\bberge|gebirge|harz|hütte|mountain`)
-	snow    = regexp.MustCompile(`(?i)\bski|winter|schnee|snow`)
-	days    = regexp.MustCompile(`(?i)(\d{1,2})[- ]?(?:tage?n?|tägig\w*|days?|nächte?n?|nights?)\b`)
-	rows    = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:reihen|zeilen|tischreihen|rows)`)
-	seats   = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:plätzen?|sitzplätzen?|sitzen|tischen?|stühlen?|seats|desks|places)`)
+	sea = regexp.MustCompile(`(?i)ostsee|nordsee|\bmeer|strand|insel|\bsee\b|küste|sylt|rügen|\bsea\b|` +
+		`seaside|beach|coast`)
+	hills = regexp.MustCompile(`(?i)\balpen|\bberge|gebirge|harz|hütte|mountain`)
+	snow  = regexp.MustCompile(`(?i)\bski|winter|schnee|snow`)
+	days  = regexp.MustCompile(`(?i)(\d{1,2})[- ]?(?:tage?n?|tägig\w*|days?|nächte?n?|nights?)\b`)
+	rows  = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:reihen|zeilen|tischreihen|rows)`)
+	seats = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:plätzen?|sitzplätzen?|sitzen|tischen?|stühlen?|seats|` +
+		`desks|places)`)
 	columns = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:spalten|columns)`)
 	hours   = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:unterrichts)?(?:stunden|std\.?|lessons|periods)`)
-	aWeek   = regexp.MustCompile(`(?i)wochenübersicht|wochenplan|stundenplan|mo\s?[–-]\s?fr|montag bis freitag|weekly|timetable|monday to friday|mon\s?[–-]\s?fri`)
-	seated  = regexp.MustCompile(`(?i)sitzplan|sitzordnung|seating`)
-	head    = regexp.MustCompile(`(?i)^.*?(?:packliste\w*|packzettel|mitbringliste|checkliste\w*|check-liste|abhakliste|(?:to-?do-?|aufgaben)liste|packing list|checklist|to-do list)\s*`)
-	lead    = regexp.MustCompile(`(?i)^(?:(?:für|fuer|zum|zur|zu|über|die|den|das|der|eine?n?|unsere?n?|for|the|a|our|on|of)\s+)+`)
+	aWeek   = regexp.MustCompile(`(?i)wochenübersicht|wochenplan|stundenplan|mo\s?[–-]\s?fr|montag bis ` +
+		`freitag|weekly|timetable|monday to friday|mon\s?[–-]\s?fri`)
+	seated = regexp.MustCompile(`(?i)sitzplan|sitzordnung|seating`)
+	head   = regexp.MustCompile(`(?i)^.*?(?:packliste\w*|packzettel|mitbringliste|checkliste\w*|` +
+		`check-liste|abhakliste|(?:to-?do-?|aufgaben)liste|packing list|checklist|to-do list)\s*`)
+	lead = regexp.MustCompile(`(?i)^(?:(?:für|fuer|zum|zur|zu|über|die|den|das|der|eine?n?|unsere?n?|` +
+		`for|the|a|our|on|of)\s+)+`)
 	trail   = regexp.MustCompile(`(?i)(?:\s(?:mit|with|for|für|in|der|die|a))+$`)
-	schools = regexp.MustCompile(`(?i),?\s*(?:für (?:die )?)?(?:Klasse|Kl\.|class|year)\s\d{1,2}\s?[a-f]?\b|\b\d{1,2}\.\s?Klasse\b|\b\d{1,2}[a-f]\b`)
+	schools = regexp.MustCompile(`(?i),?\s*(?:für (?:die )?)?(?:Klasse|Kl\.|class|` +
+		`year)\s\d{1,2}\s?[a-f]?\b|\b\d{1,2}\.\s?Klasse\b|\b\d{1,2}[a-f]\b`)
 )
 
 // read takes the fields of a list from a request.
@@ -85,7 +95,8 @@ func read(in intent.Intent) map[string]string {
 		p["items"] = limited(strings.Join(strings.Fields(list), " "))
 	}
 	what = trail.ReplaceAllString(strings.TrimSpace(what), "")
-	what = strings.Trim(strings.Join(strings.Fields(lead.ReplaceAllString(strings.TrimSpace(what)+" ", "")), " "), " ,.;–-")
+	what = lead.ReplaceAllString(strings.TrimSpace(what)+" ", "")
+	what = strings.Trim(strings.Join(strings.Fields(what), " "), " ,.;–-")
 	p["occasion"] = limited(what)
 	switch {
 	case sea.MatchString(in.Text):

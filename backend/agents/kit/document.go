@@ -39,7 +39,9 @@ func FinishDocument(t agent.Task, reply json.RawMessage, files []artifact.File) 
 
 // Text is a paragraph; one with line breaks stays on one page.
 func Text(text string) artifact.Block {
-	return artifact.Block{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{{Text: text, Answers: []string{}, Cites: []int{}}}}
+	return artifact.Block{
+		Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{{Text: text, Answers: []string{}, Cites: []int{}}},
+	}
 }
 
 // Heading begins a part of a document.

@@ -32,7 +32,8 @@ func TestALessonIsRead(t *testing.T) {
 	for request, want := range map[string][5]string{
 		"Unterrichtsstunde (45 Minuten) zu Vulkanen planen":         {"Vulkanen", "", "", "45", "no"},
 		"Stundenentwurf Grundrechte PoWi 8, 45 min, mit Lernzielen": {"Grundrechte", "8", "PoWi", "45", "no"},
-		"Vertretungsstunde Klasse 3 Mathe (45min): Einmaleins wiederholen mit Spiel am Ende, was Einfaches ohne Vorbereitung": {
+		"Vertretungsstunde Klasse 3 Mathe (45min): Einmaleins wiederholen mit Spiel am Ende, " +
+			"was Einfaches ohne Vorbereitung": {
 			"Einmaleins", "3", "Mathe", "45", "yes",
 		},
 		"Verlaufsplan Doppelstunde Geschichte 7. Klasse: Die Kreuzzüge": {"Kreuzzüge", "7", "Geschichte", "90", "no"},

@@ -21,11 +21,25 @@ var (
 	minutes  = regexp.MustCompile(`(?i)[(]?\b(\d{2,3})\s?-?(?:min(?:uten|utes)?\b\.?|minütig\w*|')[)]?`)
 	double   = regexp.MustCompile(`(?i)doppelstunde|double lesson`)
 	game     = regexp.MustCompile(`(?i)spiel|bingo|\bgame\b|quiz am ende`)
-	subjects = regexp.MustCompile(`(?i)\b(mathe(?:matik)?|deutsch|englisch|biologie|bio|physik|chemie|geschichte|erdkunde|geo(?:grafie|graphie)?|powi|politik|sozialkunde|gl|sachunterricht|su|nawi|religion|reli|ethik|musik|kunst|sport|informatik|wirtschaft|französisch|latein|spanisch|maths?|english|biology|physics|chemistry|history|geography|science|music|art)\b`)
-	asked    = regexp.MustCompile(`(?i)(?:(?:bitte|please|mir|me|ich brauche|i need|schreib\w*|erstelle?n?|mach\w*|plan[e]?|entwirf|entwickle|create|write|make)\s+)*(?:für morgen )?(?:eine[nr]? |an? |the )?(?:kurze[nr]? )?(?:\d+-minütige )?(?:vertretungs(?:stunde\w*|unterricht\w*|planung)|stunden?(?:entw[uü]rf\w*|verlauf\w*|planung\w*|skizze\w*)|unterrichts(?:stunde\w*|entw[uü]rf\w*|verlauf\w*|planung\w*|skizze\w*|besuch\w*)|verlaufsplan\w*|lehrprobe\w*|doppelstunde\w*|schulstunde\w*|(?:lesson (?:plan|outline)|(?:cover|substitute|substitution|double) lesson|lesson)s?)`)
-	grade    = regexp.MustCompile(`(?i),?\s*\b(?:(?:für|in|for) )?(?:(?:die|der|the|a) )?(?:(?:Klasse|Kl\.|Jahrgang|class|year|grade)\s\d{1,2}\s?[a-f]?\b|\d{1,2}\.\s?(?:Klasse|Jahrgang)\b|\d{1,2}[a-f]\b)`)
-	besides  = regexp.MustCompile(`(?i),?\s*\b(?:mit|with|und|inkl\.|inklusive)\s(?:einem |a )?(?:klaren |messbaren )?(?:lernziel\w*|zielen|material\w*|verlaufsplan\w*|phasen|spiel\w*|bingo|tafelbild|goals?|phases|game)(?:\s(?:am ende|zum schluss|am schluss|at the end))?|,?\s*(?:was|etwas) einfaches\b|\bohne (?:große )?vorbereitung|\bplanen\b|\bvorbereiten\b|\bwithout preparation|\bplease\b|\bbitte\b`)
-	leading  = regexp.MustCompile(`(?i)^(?:(?:zum thema|zu|zum|zur|über|thema|das|die|der|den|für|in|im|mit|about|on|the|for|of|a)\s+)+`)
+	subjects = regexp.MustCompile(`(?i)\b(mathe(?:matik)?|deutsch|englisch|biologie|bio|physik|chemie|` +
+		`geschichte|erdkunde|geo(?:grafie|graphie)?|powi|politik|sozialkunde|gl|sachunterricht|su|nawi|` +
+		`religion|reli|ethik|musik|kunst|sport|informatik|wirtschaft|französisch|latein|spanisch|maths?|` +
+		`english|biology|physics|chemistry|history|geography|science|music|art)\b`)
+	asked = regexp.MustCompile(`(?i)(?:(?:bitte|please|mir|me|ich brauche|i need|schreib\w*|erstelle?n?|` +
+		`mach\w*|plan[e]?|entwirf|entwickle|create|write|make)\s+)*(?:für morgen )?(?:eine[nr]? |an? |the ` +
+		`)?(?:kurze[nr]? )?(?:\d+-minütige )?(?:vertretungs(?:stunde\w*|unterricht\w*|planung)|` +
+		`stunden?(?:entw[uü]rf\w*|verlauf\w*|planung\w*|skizze\w*)|unterrichts(?:stunde\w*|entw[uü]rf\w*|` +
+		`verlauf\w*|planung\w*|skizze\w*|besuch\w*)|verlaufsplan\w*|lehrprobe\w*|doppelstunde\w*|` +
+		`schulstunde\w*|(?:lesson (?:plan|outline)|(?:cover|substitute|substitution|double) lesson|lesson)s?)`)
+	grade = regexp.MustCompile(`(?i),?\s*\b(?:(?:für|in|for) )?(?:(?:die|der|the|a) )?(?:(?:Klasse|Kl\.|` +
+		`Jahrgang|class|year|grade)\s\d{1,2}\s?[a-f]?\b|\d{1,2}\.\s?(?:Klasse|Jahrgang)\b|\d{1,2}[a-f]\b)`)
+	besides = regexp.MustCompile(`(?i),?\s*\b(?:mit|with|und|inkl\.|inklusive)\s(?:einem |a )?(?:klaren |` +
+		`messbaren )?(?:lernziel\w*|zielen|material\w*|verlaufsplan\w*|phasen|spiel\w*|bingo|tafelbild|` +
+		`goals?|phases|game)(?:\s(?:am ende|zum schluss|am schluss|at the end))?|,?\s*(?:was|etwas) ` +
+		`einfaches\b|\bohne (?:große )?vorbereitung|\bplanen\b|\bvorbereiten\b|\bwithout preparation|` +
+		`\bplease\b|\bbitte\b`)
+	leading = regexp.MustCompile(`(?i)^(?:(?:zum thema|zu|zum|zur|über|thema|das|die|der|den|für|in|im|` +
+		`mit|about|on|the|for|of|a)\s+)+`)
 	verbs    = regexp.MustCompile(`(?i)\s(?:wiederholen|üben|einführen|behandeln|besprechen|festigen)$`)
 	classNum = regexp.MustCompile(`^\s*(?:\d{1,2}\b)|\b\d{1,2}\s*(?:,|$)`)
 )

@@ -9,8 +9,8 @@ import (
 //go:embed plan.md
 var planText string
 
-// offer is how a request asks for a lesson. Most work is for one: its plain names count only where nothing else is asked
-// for.
+// offer is how a request asks for a lesson. Most work is for one: its plain names count only where nothing else is
+// asked for.
 func offer() intent.Offer {
 	return intent.Offer{
 		Whole: true,

@@ -26,13 +26,22 @@ const (
 //
 //nolint:gochecknoglobals // see above
 var (
-	dayRange  = regexp.MustCompile(`(?i)(?:vom |von |from )?(?:` + weekdays + `,?\s)?(?:\d{1,2}\.(?:\s?\d{1,2}\.|\s?` + months + `)?(?:\s?\d{4})?|\d{1,2} ` + months + `|\d{1,2})` + until + oneDay)
-	due       = regexp.MustCompile(`(?i)(?:bis spätestens|spätestens bis|bis|spätestens|by|until|before|no later than)\s(?:zum\s|am\s|the\s)?(` + oneDay + `|` + weekdays + `)`)
-	onDay     = regexp.MustCompile(`(?i)(?:am |on |den )?(` + oneDay + `|` + weekdays + `\b)`)
-	parts     = regexp.MustCompile(`(?i)^(?:(` + weekdays + `),?\s*(?:dem\s|den\s|der\s|the\s)?)?(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})?|(\d{1,2})(?:\.|st|nd|rd|th)?\s?(` + months + `),?\s?(\d{4})?|(` + months + `)\s(\d{1,2})(?:st|nd|rd|th)?,?\s?(\d{4})?)$`)
-	hourRange = regexp.MustCompile(`(?i)(?:von |from )?(` + clock + `)(?: Uhr)?` + until + `(` + clock + `)\s?(Uhr|am|pm|a\.m\.|p\.m\.|o'clock)`)
-	hour      = regexp.MustCompile(`(?i)((?:um |at |ab |gegen |ca\. |circa )*)(` + clock + `\s?(?:Uhr|am\b|pm\b|a\.m\.|p\.m\.|o'clock))`)
-	amount    = regexp.MustCompile(`(?i)(?:[€£$]\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2}|,-)?\s?(?:€|Euro\b|EUR\b|£|pounds\b))`)
+	dayRange = regexp.MustCompile(`(?i)(?:vom |von |from )?(?:` + weekdays +
+		`,?\s)?(?:\d{1,2}\.(?:\s?\d{1,2}\.|\s?` + months + `)?(?:\s?\d{4})?|\d{1,2} ` + months +
+		`|\d{1,2})` + until + oneDay)
+	due = regexp.MustCompile(`(?i)(?:bis spätestens|spätestens bis|bis|spätestens|by|until|before|` +
+		`no later than)\s(?:zum\s|am\s|the\s)?(` + oneDay + `|` + weekdays + `)`)
+	onDay = regexp.MustCompile(`(?i)(?:am |on |den )?(` + oneDay + `|` + weekdays + `\b)`)
+	parts = regexp.MustCompile(`(?i)^(?:(` + weekdays +
+		`),?\s*(?:dem\s|den\s|der\s|the\s)?)?(?:(\d{4})-(\d{2})-(\d{2})|` +
+		`(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})?|(\d{1,2})(?:\.|st|nd|rd|th)?\s?(` + months +
+		`),?\s?(\d{4})?|(` + months + `)\s(\d{1,2})(?:st|nd|rd|th)?,?\s?(\d{4})?)$`)
+	hourRange = regexp.MustCompile(`(?i)(?:von |from )?(` + clock + `)(?: Uhr)?` + until + `(` +
+		clock + `)\s?(Uhr|am|pm|a\.m\.|p\.m\.|o'clock)`)
+	hour = regexp.MustCompile(`(?i)((?:um |at |ab |gegen |ca\. |circa )*)(` + clock +
+		`\s?(?:Uhr|am\b|pm\b|a\.m\.|p\.m\.|o'clock))`)
+	amount = regexp.MustCompile(`(?i)(?:[€£$]\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2}|,-)?\s?(?:€|` +
+		`Euro\b|EUR\b|£|pounds\b))`)
 )
 
 // day is a date as it stands in a letter: with its weekday when the year is known. Wrong: the weekday that was given is

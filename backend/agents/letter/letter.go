@@ -60,8 +60,8 @@ func Spec() agent.Spec {
 	}
 }
 
-// confidence begins at 60, because the word for a letter is clear and nothing is invented; what was said of the occasion
-// adds to it.
+// confidence begins at 60, because the word for a letter is clear and nothing is invented; what was said of the
+// occasion adds to it.
 func confidence(in intent.Intent, _ bool) consent.Confidence {
 	p := read(in)
 	return kit.Sum(kit.Evidence("letter.base", 60, true),

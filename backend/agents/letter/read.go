@@ -28,35 +28,59 @@ type label struct {
 //nolint:gochecknoglobals // see above
 var (
 	labels = []label{
-		{"bring", regexp.MustCompile(`(?i)(?:^bitte )?(?:mitzubringen|mitbringen|mitgeben|mitnehmen|mitzugeben|gebraucht werden|rucksack|` +
+		{"bring", regexp.MustCompile(`(?i)(?:^bitte )?(?:mitzubringen|mitbringen|mitgeben|mitnehmen|` +
+			`mitzugeben|gebraucht werden|rucksack|` +
 			`^bringen|^bring\b|please bring|to bring|packed lunch|what to bring)`)},
-		{"meet", regexp.MustCompile(`(?i)^(?:der )?(?:treffpunkt|treffen|wir treffen uns|abfahrt|meeting point|meet(?:ing)?)\b`)},
-		{"back", regexp.MustCompile(`(?i)^(?:rückkehr|rückkunft|zurück|rückfahrt|ende|schluss|return(?:ing)?|back|end)\b`)},
-		{"place", regexp.MustCompile(`(?i)^(?:ziel|ort|wohin|wo|raum|reiseziel|destination|place|venue|where)\b`)},
+		{"meet", regexp.MustCompile(`(?i)^(?:der )?(?:treffpunkt|treffen|wir treffen uns|abfahrt|meeting ` +
+			`point|meet(?:ing)?)\b`)},
+		{"back", regexp.MustCompile(`(?i)^(?:rückkehr|rückkunft|zurück|rückfahrt|ende|schluss|` +
+			`return(?:ing)?|back|end)\b`)},
+		{"place", regexp.MustCompile(`(?i)^(?:ziel|ort|wohin|wo|raum|reiseziel|destination|place|venue|` +
+			`where)\b`)},
 		{"cost", regexp.MustCompile(`(?i)^(?:die )?(?:kosten|preis|beitrag|unkostenbeitrag|costs?|price)\b`)},
 		{"date", regexp.MustCompile(`(?i)^(?:datum|wann|termin|date|when)\b`)},
 		{"time", regexp.MustCompile(`(?i)^(?:uhrzeit|beginn|start|zeit|time)\b`)},
 		{"class", regexp.MustCompile(`(?i)^(?:klasse|class|year)\b`)},
 	}
-	asked = regexp.MustCompile(`(?i)(?:bitte |please )?(?:(?:schreib(?:e|en)?|erstelle?n?|mache?n?|formuliere?n?|verfasse?n?|` +
-		`entwirf|brauche|ich brauche|write|create|make|draft|i need)\s)?(?:bitte |mir |me |uns )*(?:einen?|eine|an?|the|einen kurzen|a short|` +
+	asked = regexp.MustCompile(`(?i)(?:bitte |please )?(?:(?:schreib(?:e|en)?|erstelle?n?|mache?n?|` +
+		`formuliere?n?|verfasse?n?|` +
+		`entwirf|brauche|ich brauche|write|create|make|draft|i need)\s)?(?:bitte |mir |me |uns )*(?:einen?|` +
+		`eine|an?|the|einen kurzen|a short|` +
 		`kurzen|kurze|freundlichen|freundliche|kurzer)?\s*(?:kurzen |kurze |short )?` +
-		`(?:eltern-?(?:brief\w*|infos?\b|information\w*|mitteilung|schreiben)|(?:brief|mitteilung|schreiben|nachricht|info|information|erinnerung|einladung) (?:an|für) (?:die )?eltern|` +
-		`erinnerungs(?:brief|schreiben)|(?:letter|reminder|note) (?:to|for) (?:the )?parents|parents?'? letter|letter home)` +
+		`(?:eltern-?(?:brief\w*|infos?\b|information\w*|mitteilung|schreiben)|(?:brief|mitteilung|` +
+		`schreiben|nachricht|info|information|erinnerung|einladung) (?:an|für) (?:die )?eltern|` +
+		`erinnerungs(?:brief|schreiben)|(?:letter|reminder|note) (?:to|for) (?:the )?parents|parents?'? ` +
+		`letter|letter home)` +
 		`(?:\s(?:schreiben|erstellen|verfassen|machen))?`)
-	leading  = regexp.MustCompile(`(?i)^(?:(?:einladung (?:zum|zur|zu)|zum|zur|zu|über|wegen|für|fuer|dass|an|die|den|der|das|bitte|und|unser|unsere|unseren|mit|about|for|on|the|our|please|and|a|of|is|am)\s+)+`)
-	trailing = regexp.MustCompile(`(?i)(?:^|\s+)(?:schreiben|erstellen|verfassen|machen|bitte|am|um|ab|von|vom|für|die|der|den|mit|und|in|im|kostet|kosten|is|on|at|for|the|costs?|and|with)$`)
-	class    = regexp.MustCompile(`(?i)(?:(?:für|an|in|for)\s)?(?:(?:die|der|the)\s)?(?:(?:Klasse|Kl\.|class|year)\s(\d{1,2}\s?[a-f]?)\b|(\d{1,2})\.\s?Klasse\b|\b(\d{1,2}[a-f])\b(?:\sKlasse)?)`)
-	slip     = regexp.MustCompile(`(?i)(?:mit |with )?(?:an? |einem |einer )?[\p{L}]*(?:rücklauf|rückmelde|rückmeldung|abschnitt|einverständnis|zum abtrennen|reply slip|permission slip|consent form|tear-off)[\p{L}]*`)
-	short    = regexp.MustCompile(`(?i)(?:bitte )?(?:keine(?:n)? romane?|nicht zu lang|ganz kurz|kurz und knapp|kurz halten|\bkurz(?:e[nrs]?)?\b|knapp|keep it short|\bshort\b|\bbriefly\b)`)
-	manner   = regexp.MustCompile(`(?i)\b(?:freundlich(?:e[nrs]?)?|höflich|bestimmt|sachlich|nett)(?:,? (?:aber|und|but|and) (?:freundlich|bestimmt|höflich|sachlich|firm|polite))?\b|\b(?:polite|friendly)(?: but firm)?\b`)
-	missing  = regexp.MustCompile(`(?i)\s*\b(?:fehlt|fehlen|steht|stehen|ausstehend|ist|sind|missing)?\s*(?:immer |bei einigen )?(?:noch|still|is still|are still)?\s*(?:fehlt|fehlen|nicht bezahlt|offen|aus\b|missing|not paid|unpaid|outstanding)(?: noch)?`)
-	inDate   = regexp.MustCompile(`(?i)(` + weekdays + `)(?:,)\s|(` + months + `\s\d{1,2}),\s`)
-	room     = regexp.MustCompile(`(?i)\b(?:im|in der|in the|in)\s((?:Raum|Klassenraum|Klassenzimmer|Zimmer|Aula|Mensa|Turnhalle|Musikraum|Pausenhalle|room|hall|gym)(?:\s\d+|\s[A-Z]\b)?)`)
-	handing  = regexp.MustCompile(`(?i)^(?:wieder )?(?:abgeben|abzugeben|bezahlen|zahlen|überweisen|mitgeben|zurückgeben|nachreichen|einreichen|hand(?:ed)? in|return|pay)$`)
-	reminds  = regexp.MustCompile(`(?i)erinner|mahn|reminder|fehlt|fehlen|missing|outstanding`)
-	invites  = regexp.MustCompile(`(?i)elternabend|elternsprechtag|infoabend|informationsabend|sprechtag|sommerfest|schulfest|einladung|parents' evening|invitation`)
-	occurs   = regexp.MustCompile(`(?i)tag\b|tage\b|fahrt|ausflug|besuch|praktikum|fest\b|feier|lauf\b|woche|gang\b|theater|museum|zoo|kino|schwimm|konzert|projekt|training|übernachtung|lesenacht|trip|visit|day\b|excursion|week`)
+	leading = regexp.MustCompile(`(?i)^(?:(?:einladung (?:zum|zur|zu)|zum|zur|zu|über|wegen|für|fuer|dass|` +
+		`an|die|den|der|das|bitte|und|unser|unsere|unseren|mit|about|for|on|the|our|please|and|a|of|is|` +
+		`am)\s+)+`)
+	trailing = regexp.MustCompile(`(?i)(?:^|\s+)(?:schreiben|erstellen|verfassen|machen|bitte|am|um|ab|von|` +
+		`vom|für|die|der|den|mit|und|in|im|kostet|kosten|is|on|at|for|the|costs?|and|with)$`)
+	class = regexp.MustCompile(`(?i)(?:(?:für|an|in|for)\s)?(?:(?:die|der|the)\s)?(?:(?:Klasse|Kl\.|` +
+		`class|year)\s(\d{1,2}\s?[a-f]?)\b|(\d{1,2})\.\s?Klasse\b|\b(\d{1,2}[a-f])\b(?:\sKlasse)?)`)
+	slip = regexp.MustCompile(`(?i)(?:mit |with )?(?:an? |einem |einer )?[\p{L}]*(?:rücklauf|rückmelde|` +
+		`rückmeldung|abschnitt|einverständnis|zum abtrennen|reply slip|permission slip|consent form|` +
+		`tear-off)[\p{L}]*`)
+	short = regexp.MustCompile(`(?i)(?:bitte )?(?:keine(?:n)? romane?|nicht zu lang|ganz kurz|kurz und ` +
+		`knapp|kurz halten|\bkurz(?:e[nrs]?)?\b|knapp|keep it short|\bshort\b|\bbriefly\b)`)
+	manner = regexp.MustCompile(`(?i)\b(?:freundlich(?:e[nrs]?)?|höflich|bestimmt|sachlich|nett)(?:,? ` +
+		`(?:aber|und|but|and) (?:freundlich|bestimmt|höflich|sachlich|firm|polite))?\b|\b(?:polite|` +
+		`friendly)(?: but firm)?\b`)
+	missing = regexp.MustCompile(`(?i)\s*\b(?:fehlt|fehlen|steht|stehen|ausstehend|ist|sind|` +
+		`missing)?\s*(?:immer |bei einigen )?(?:noch|still|is still|are still)?\s*(?:fehlt|fehlen|nicht ` +
+		`bezahlt|offen|aus\b|missing|not paid|unpaid|outstanding)(?: noch)?`)
+	inDate = regexp.MustCompile(`(?i)(` + weekdays + `)(?:,)\s|(` + months + `\s\d{1,2}),\s`)
+	room   = regexp.MustCompile(`(?i)\b(?:im|in der|in the|in)\s((?:Raum|Klassenraum|Klassenzimmer|` +
+		`Zimmer|Aula|Mensa|Turnhalle|Musikraum|Pausenhalle|room|hall|gym)(?:\s\d+|\s[A-Z]\b)?)`)
+	handing = regexp.MustCompile(`(?i)^(?:wieder )?(?:abgeben|abzugeben|bezahlen|zahlen|überweisen|` +
+		`mitgeben|zurückgeben|nachreichen|einreichen|hand(?:ed)? in|return|pay)$`)
+	reminds = regexp.MustCompile(`(?i)erinner|mahn|reminder|fehlt|fehlen|missing|outstanding`)
+	invites = regexp.MustCompile(`(?i)elternabend|elternsprechtag|infoabend|informationsabend|sprechtag|` +
+		`sommerfest|schulfest|einladung|parents' evening|invitation`)
+	occurs = regexp.MustCompile(`(?i)tag\b|tage\b|fahrt|ausflug|besuch|praktikum|fest\b|feier|lauf\b|` +
+		`woche|gang\b|theater|museum|zoo|kino|schwimm|konzert|projekt|training|übernachtung|lesenacht|trip|` +
+		`visit|day\b|excursion|week`)
 )
 
 // read takes the fields of a letter from a request. Nothing is dropped: what belongs to no field is said besides.
@@ -218,7 +242,7 @@ func (l *reading) times(text string) string {
 // tell puts the words that are left of a clause where they belong.
 func (l *reading) tell(field, rest string, dated bool) {
 	rest = strings.TrimSpace(rest)
-	if field == "meet" || field == "back" || field == "place" || field == "cost" || field == "date" || field == "time" || field == "class" {
+	if field != "" && field != "bring" {
 		at := slices.IndexFunc(labels, func(lb label) bool { return lb.field == field })
 		rest = strings.TrimLeft(labels[at].words.ReplaceAllString(rest, ""), " :=")
 		rest = regexp.MustCompile(`(?i)^(?:ist|is|um|gegen|at|für|am|in|uhr)\s+`).ReplaceAllString(rest, "")
@@ -250,7 +274,8 @@ func (l *reading) tell(field, rest string, dated bool) {
 	case l.fields["kind"] == reminder && handing.MatchString(rest):
 	case field == "bring" || l.last == "bring" && !dated:
 		l.last = "bring"
-		rest = regexp.MustCompile(`(?i)^bitte |\s*\b(?:bitte )?(?:mitzubringen|mitbringen|mitgeben|mitnehmen|mitzugeben)(?: sind| ist)?:?|^(?:please )?bring\s|^to bring:?\s?|^what to bring:?`).
+		rest = regexp.MustCompile(`(?i)^bitte |\s*\b(?:bitte )?(?:mitzubringen|mitbringen|mitgeben|`+
+			`mitnehmen|mitzugeben)(?: sind| ist)?:?|^(?:please )?bring\s|^to bring:?\s?|^what to bring:?`).
 			ReplaceAllString(rest, "")
 		l.set("bring", rest, true)
 	case dated && l.fields["occasion"] != "":

@@ -11,7 +11,7 @@ import (
 	"pult/backend/model/rules"
 )
 
-// letterhead is a letter being written.
+// draft is a letter being written.
 type draft struct {
 	*rules.Desk
 	p     map[string]string
@@ -192,7 +192,8 @@ func (w *draft) duties() {
 
 // inOrder puts the verb of a wish at its end: "Vertrag abgeben bei der Lehrerin".
 func inOrder(give string) string {
-	m := regexp.MustCompile(`(?i)^(.+?)\s(abgeben|abzugeben|zurückgeben|einreichen|bezahlen|überweisen|mitgeben)\s(.+)$`).
+	m := regexp.MustCompile(`(?i)^(.+?)\s(abgeben|abzugeben|zurückgeben|einreichen|bezahlen|überweisen|` +
+		`mitgeben)\s(.+)$`).
 		FindStringSubmatch(give)
 	if m == nil {
 		return give
@@ -238,7 +239,7 @@ func genderOf(occasion string) string {
 		word = strings.ToLower(strings.Trim(word, ",.“”„\""))
 		for _, e := range [...][2]string{
 			{"p", "tage wochen spiele ferien"},
-			{"f", "fahrt woche feier prüfung führung nacht übernachtung reise wanderung veranstaltung aufführung exkursion rallye"},
+			{"f", "fahrt woche feier nacht reise rallye exkursion prüfung führung wanderung übernachtung veranstaltung"},
 			{"m", "tag abend ausflug besuch termin lauf gang unterricht wettbewerb basar"},
 			{"n", "fest praktikum konzert projekt training frühstück schwimmen theater turnier landheim"},
 		} {
