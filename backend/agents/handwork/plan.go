@@ -88,7 +88,8 @@ func (d *desk) fill(p *proposal) error {
 	return nil
 }
 
-// name finds the title by which the library knows the topic of an agent that needs none: "zu Vulkanen" is about Vulkane.
+// name finds the title by which the library knows the topic of an agent that needs none: "zu Vulkanen" is about
+// Vulkane.
 func (d *desk) name(p *proposal) error {
 	for _, agent := range p.agents {
 		topic := d.wholeParams(p.spec(agent), p.in)["topic"]
