@@ -91,7 +91,7 @@ func newcomerStage(t *testing.T) *stage {
 func TestANewAgentIsOneValueAndOneLine(t *testing.T) {
 	for request, things := range map[string]string{
 		"Erstelle eine Reiseapotheke für die Klassenfahrt nach Rom im Winter": "Handschuhe",
-		"Make a travel kit for a school trip to Rome in winter":         "Handschuhe",
+		"Make a travel kit for a school trip to Rome in winter":               "Handschuhe",
 		"Erstelle eine Reiseapotheke für den Wandertag":                       "Sonnenhut",
 	} {
 		s := newcomerStage(t)
