@@ -21,12 +21,16 @@ type occasion struct {
 //nolint:gochecknoglobals // see above
 var (
 	occasions = []occasion{
-		{"trip", regexp.MustCompile(`(?i)klassenfahrt|kursfahrt|studienfahrt|schullandheim|jugendherberge|` +
-			`übernacht|lesenacht|zeltlager|camp|skifreizeit|\bschool trip|class trip|residential|sleepover|hostel`),
-			[]string{"papers", "clothes", "wash", "night", "dayout"}},
-		{"hike", regexp.MustCompile(`(?i)wander|ausflug|exkursion|wald|radtour|fahrrad|hike|hiking|` +
-			`excursion|day out|outing`),
-			[]string{"dayout", "weather", "hike"}},
+		{
+			"trip", regexp.MustCompile(`(?i)klassenfahrt|kursfahrt|studienfahrt|schullandheim|jugendherberge|` +
+				`übernacht|lesenacht|zeltlager|camp|skifreizeit|\bschool trip|class trip|residential|sleepover|hostel`),
+			[]string{"papers", "clothes", "wash", "night", "dayout"},
+		},
+		{
+			"hike", regexp.MustCompile(`(?i)wander|ausflug|exkursion|wald|radtour|fahrrad|hike|hiking|` +
+				`excursion|day out|outing`),
+			[]string{"dayout", "weather", "hike"},
+		},
 		{"swim", regexp.MustCompile(`(?i)schwimm|freibad|hallenbad|badesee|swim`), []string{"swim"}},
 		{"sport", regexp.MustCompile(`(?i)sportfest|bundesjugendspiele|sporttag|sportunterricht|sports day|` +
 			`\bpe\b`), []string{"sport"}},

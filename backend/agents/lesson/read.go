@@ -15,8 +15,6 @@ const (
 )
 
 // The patterns are compiled once; none is ever written.
-//
-//nolint:gochecknoglobals // see above
 var (
 	minutes  = regexp.MustCompile(`(?i)[(]?\b(\d{2,3})\s?-?(?:min(?:uten|utes)?\b\.?|minütig\w*|')[)]?`)
 	double   = regexp.MustCompile(`(?i)doppelstunde|double lesson`)

@@ -33,7 +33,10 @@ func course(p map[string]string) []phase {
 		return []phase{{name: "recall", share: 15}, {name: "practice", share: 40}, {name: "securing", share: 20}, last}
 	}
 	return []phase{
-		{name: "opening", share: 15}, {name: "work", share: 40}, {name: "securing", share: 20}, {name: "transfer", share: 15},
+		{name: "opening", share: 15},
+		{name: "work", share: 40},
+		{name: "securing", share: 20},
+		{name: "transfer", share: 15},
 		last,
 	}
 }

@@ -23,8 +23,6 @@ const (
 )
 
 // The patterns are compiled once; none is ever written.
-//
-//nolint:gochecknoglobals // see above
 var (
 	dayRange = regexp.MustCompile(`(?i)(?:vom |von |from )?(?:` + weekdays +
 		`,?\s)?(?:\d{1,2}\.(?:\s?\d{1,2}\.|\s?` + months + `)?(?:\s?\d{4})?|\d{1,2} ` + months +

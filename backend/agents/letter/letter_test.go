@@ -53,8 +53,10 @@ func TestALetterSaysWhatWasSaid(t *testing.T) {
 		{
 			"Schreibe einen Brief an die Eltern der 3b: Ausflug in den Zoo am Dienstag, 4. Mai 2027 von 8 bis 13 Uhr, " +
 				"Kosten 5 €, bitte Rucksack und Trinken mitbringen. Rücklaufzettel bis 20.04.2027",
-			[]string{"Klasse 3b", "Dienstag, dem 04.05.2027", "Rucksack und Trinken",
-				"bis Dienstag, 20.04.2027", "Unterschrift"},
+			[]string{
+				"Klasse 3b", "Dienstag, dem 04.05.2027", "Rucksack und Trinken",
+				"bis Dienstag, 20.04.2027", "Unterschrift",
+			},
 			nil,
 		},
 		{
@@ -64,11 +66,13 @@ func TestALetterSaysWhatWasSaid(t *testing.T) {
 		},
 		{
 			"Elternbrief zur Klassenfahrt, 280 Euro, Anzahlung 50 Euro bis 1.3.2027",
-			[]string{"280 Euro", "Anzahlung 50 Euro"}, nil,
+			[]string{"280 Euro", "Anzahlung 50 Euro"},
+			nil,
 		},
 		{
 			"Elternbrief Wandertag am Freitag, 13.06.2026",
-			[]string{"am 13.06.2026", "passen nicht zusammen"}, []string{"Samstag"},
+			[]string{"am 13.06.2026", "passen nicht zusammen"},
+			[]string{"Samstag"},
 		},
 		{
 			"Write a letter to parents about the school trip to the zoo on Friday 12 June 2026, " +
