@@ -50,7 +50,8 @@ func elsewhere() map[string]text {
 		"backend/model/provider/suggest.go":           {1, mediaWord},
 		"backend/agent/envelope.go":                   {1, plainWord}, // a field of a reply
 		"backend/agent/prompt/clean_frame.go":         {1, plainWord},
-		"backend/knowledge/web/wording.go":            {1, plainWord},
+		"backend/cli/ask.go":                          {1, plainWord},
+		"backend/knowledge/web/wording.go":            {2, plainWord},
 		"backend/model/typed/fit.go":                  {1, plainWord}, // a field of a reply
 		"backend/workflow/consent/rules.go":           {1, formField},
 		"backend/workflow/timeline.go":                {1, momentWord},
@@ -59,7 +60,8 @@ func elsewhere() map[string]text {
 
 		"frontend/src/lib/features/agents/AgentIcon.svelte": {3, iconName},
 
-		"backend/agent/spec.go": {2, storedRole},
+		"backend/agent/spec.go":   {2, storedRole},
+		"backend/cli/keyboard.go": {1, plainWord}, // a key to press
 	}
 }
 

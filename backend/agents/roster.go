@@ -10,8 +10,11 @@ import (
 
 	"pult/backend/agent"
 	"pult/backend/agents/answer"
+	"pult/backend/agents/checklist"
 	"pult/backend/agents/edit"
 	"pult/backend/agents/image"
+	"pult/backend/agents/lesson"
+	"pult/backend/agents/letter"
 	"pult/backend/agents/music"
 	"pult/backend/agents/planner"
 	"pult/backend/agents/research"
@@ -53,6 +56,9 @@ func plain() []agent.Spec {
 		image.Spec(),
 		music.Spec(),
 		edit.Spec(),
+		lesson.Spec(),
+		letter.Spec(),
+		checklist.Spec(),
 	}
 }
 

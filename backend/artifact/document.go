@@ -33,7 +33,7 @@ const (
 	HeadingBlock   BlockKind = "heading"   // Text
 	ParagraphBlock BlockKind = "paragraph" // entries: a sentence each
 	GlossaryBlock  BlockKind = "glossary"  // entries: Text the word, Answers[0] its definition
-	TableBlock     BlockKind = "table"     // Header, Rows
+	TableBlock     BlockKind = "table"     // Header, which may be left out, and Rows
 
 	GapTask BlockKind = "gaps" // entries: a sentence each with Gap in place of each of its Answers
 	// entries: a statement each, True or not; Answers[0] of a false one is what is right
@@ -281,7 +281,8 @@ func (b Block) solved() bool {
 	case ParagraphBlock:
 		return true
 	case TableBlock:
-		return len(b.Rows) > 0 && !slices.ContainsFunc(b.Rows, func(row []string) bool { return len(row) != len(b.Header) })
+		return len(b.Rows) > 0 && len(b.Rows[0]) > 0 && (len(b.Header) == 0 || len(b.Header) == len(b.Rows[0])) &&
+			!slices.ContainsFunc(b.Rows, func(row []string) bool { return len(row) != len(b.Rows[0]) })
 	case GlossaryBlock:
 		return every(oneAnswer) && distinct(b.texts())
 	case GapTask:

@@ -29,7 +29,7 @@ func packing() agent.Spec {
 	return agent.Spec{
 		Name: "packing", Icon: "list",
 		Offer: intent.Offer{
-			Asks: []intent.Phrase{{Words: `packliste*, packing list*`}},
+			Asks: []intent.Phrase{{Words: `reiseapotheke*, travel kit*`}},
 			Fields: []intent.Field{{
 				Name: "season", Follows: true,
 				Words: []intent.Phrase{{Sets: "winter", Words: `im winter, in winter`}},
@@ -43,7 +43,7 @@ func packing() agent.Spec {
 		Makes:      artifact.DocumentType,
 		Schema:     json.RawMessage(`{}`),
 		Plans:      "lists what to pack. Parameters: topic, season (summer, winter).",
-		Prompt:     "Write a packing list.",
+		Prompt:     "Write a travel kit.",
 		Confidence: func(intent.Intent, bool) consent.Confidence {
 			return consent.Grade(90, []consent.Evidence{{Points: 90, Found: true}})
 		},
@@ -90,9 +90,9 @@ func newcomerStage(t *testing.T) *stage {
 // of it.
 func TestANewAgentIsOneValueAndOneLine(t *testing.T) {
 	for request, things := range map[string]string{
-		"Erstelle eine Packliste für die Klassenfahrt nach Rom im Winter": "Handschuhe",
-		"Make a packing list for a school trip to Rome in winter":         "Handschuhe",
-		"Erstelle eine Packliste für den Wandertag":                       "Sonnenhut",
+		"Erstelle eine Reiseapotheke für die Klassenfahrt nach Rom im Winter": "Handschuhe",
+		"Make a travel kit for a school trip to Rome in winter":               "Handschuhe",
+		"Erstelle eine Reiseapotheke für den Wandertag":                       "Sonnenhut",
 	} {
 		s := newcomerStage(t)
 		s.begin(request, workflow.Full)
@@ -140,7 +140,7 @@ func TestANewAgentIsWhatAPlannerSees(t *testing.T) {
 // A wish for the plan changes what it names of the new agent's work, and work beside others keeps its place.
 func TestANewAgentTakesWishesAndCompany(t *testing.T) {
 	s := newcomerStage(t)
-	s.begin("Recherchiere Photosynthese und erstelle eine Packliste", workflow.Full)
+	s.begin("Recherchiere Photosynthese und erstelle eine Reiseapotheke", workflow.Full)
 	s.advance()
 	g := s.expect(consent.Plan)
 	s.answer(g, workflow.Answer{Do: consent.Change, Feedback: "im Winter"})

@@ -2,6 +2,7 @@ package handwork
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -60,6 +61,10 @@ func (d *desk) fill(p *proposal) error {
 	if len(p.agents) == 0 {
 		return nil
 	}
+	if !slices.ContainsFunc(p.agents, func(name string) bool { return !p.offer(name).Whole }) {
+		p.subjects = []subject{{}}
+		return d.name(p)
+	}
 	all, rest, err := d.subjects(p.in)
 	// Of a request that names no kind of thing nothing is made on one of its words: it would be another thing.
 	if err == nil && slices.ContainsFunc(p.in.Agents, func(name string) bool { return !p.offer(name).Seeks }) {
@@ -83,6 +88,23 @@ func (d *desk) fill(p *proposal) error {
 	}
 	for _, part := range rest {
 		p.warn("plan.rest", "part", shortened(part))
+	}
+	return nil
+}
+
+// name finds the title by which the library knows the topic of an agent that needs none: "zu Vulkanen" is about
+// Vulkane.
+func (d *desk) name(p *proposal) error {
+	for _, agent := range p.agents {
+		topic := d.wholeParams(p.spec(agent), p.in)["topic"]
+		if topic == "" {
+			continue
+		}
+		seen, err := d.look(intent.Intent{Topics: []string{topic}, Language: p.in.Language, Result: p.in.Result})
+		if err != nil {
+			return err
+		}
+		p.subjects[0].sight.name = seen[topic].name
 	}
 	return nil
 }
@@ -143,7 +165,9 @@ func (p *proposal) follow(wish string) {
 	if in.Grade != "" || in.OddGrade != "" {
 		p.in.OddGrade, understood = in.OddGrade, true
 	}
-	for _, follow := range [...]func(string, intent.Intent) bool{p.fields, p.turn, p.comparative, p.passOn} {
+	for _, follow := range [...]func(string, intent.Intent) bool{
+		p.fields, p.turn, p.comparative, p.passOn, p.wholly,
+	} {
 		if follow(wish, in) {
 			understood = true
 		}
@@ -228,6 +252,23 @@ func (p *proposal) passOn(wish string, _ intent.Intent) bool {
 	}
 	p.warn("plan.passed", "wish", shortened(wish))
 	return true
+}
+
+// wholly lets agents that make their work from the whole request read a wish before it: what it names counts.
+func (p *proposal) wholly(wish string, _ intent.Intent) bool {
+	before, changed := p.in.Text, false
+	for _, name := range p.agents {
+		if s := p.spec(name); s.Offer.Whole {
+			old := s.Suggest(p.in)
+			p.in.Text = wish + "\n" + before
+			changed = changed || !maps.Equal(old, s.Suggest(p.in))
+			p.in.Text = before
+		}
+	}
+	if changed {
+		p.in.Text = wish + "\n" + before
+	}
+	return changed
 }
 
 // changesTopic needs a word that says so: whatever else a wish names is about the result.

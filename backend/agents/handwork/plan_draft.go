@@ -17,20 +17,27 @@ func (d *desk) draft(p proposal) agent.Draft {
 		draft.Warnings = []i18n.Text{}
 	}
 	var titles []string
-	for _, s := range p.subjects {
+	for n, s := range p.subjects {
 		if s.topic != "" {
 			titles = append(titles, s.topic)
 		}
 		first := len(draft.Steps)
 		for _, name := range p.agents {
 			spec, in := p.spec(name), p.in
-			in.Topic = s.topic
-			if spec.Name == "" || spec.Offer.Shows && !s.pictured {
+			if spec.Name == "" || spec.Offer.Shows && !s.pictured || spec.Offer.Whole && n > 0 {
 				continue
 			}
-			params := spec.Suggest(in)
+			in.Topic = s.topic
+			params, title := spec.Suggest(in), d.stepTitle(name, s.topic)
+			if spec.Offer.Whole && spec.Work != nil {
+				params = d.wholeParams(spec, p.in)
+				if s.sight.name != "" && params["topic"] != "" {
+					params["topic"] = s.sight.name
+				}
+				title = d.Words.Say(spec.Work(params))
+			}
 			step := agent.DraftStep{
-				Agent: name, Title: d.stepTitle(name, s.topic), Why: d.why(spec, p, s), Params: params,
+				Agent: name, Title: title, Why: d.why(spec, p, s), Params: params,
 				Uses: p.uses(spec, params, draft.Steps, first),
 			}
 			draft.Steps = append(draft.Steps, step)
@@ -40,6 +47,17 @@ func (d *desk) draft(p proposal) agent.Draft {
 	d.title(&draft, p, titles)
 	draft.Description = d.describe(draft, p, titles)
 	return draft
+}
+
+// wholeParams are what an agent reads in the whole request, and what the teacher answered where that said nothing.
+func (d *desk) wholeParams(spec agent.Spec, in intent.Intent) map[string]string {
+	params := spec.Suggest(in)
+	for key, value := range params {
+		if value == "" {
+			params[key] = d.Req.Params[key]
+		}
+	}
+	return params
 }
 
 // further are the steps for what else was asked of the same agent.

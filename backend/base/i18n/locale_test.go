@@ -273,6 +273,7 @@ func TestEveryComputedKeyHasASentence(t *testing.T) {
 func prefixes() []string {
 	return []string{
 		"evidence.", "exercise.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.", "offline.gap.",
+		"offline.letter.", "offline.checklist.", "offline.lesson.",
 		"cli.value.", "cli.change.",
 		"draw.power.", "fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.",
 		"personal.", "song.",

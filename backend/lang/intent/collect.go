@@ -1,6 +1,9 @@
 package intent
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // collect reads everything but the topic.
 func (in *Intent) collect(ts []token) {
@@ -10,6 +13,9 @@ func (in *Intent) collect(ts []token) {
 		}
 		switch t.role {
 		case askWord:
+			if belongs(ts, i) {
+				continue
+			}
 			in.Verb, in.Shows = in.Verb || t.of.Seeks, in.Shows || t.of.Shows
 			in.ask(t.of.Agent)
 			in.say(t.value)
@@ -88,4 +94,35 @@ func near(ts []token, i int) bool {
 
 func has(ts []token, r role) bool {
 	return slices.ContainsFunc(ts, func(t token) bool { return t.role == r && t.isWord() })
+}
+
+// belongs reports a word for an agent that is a part of what another one makes from the whole request ("Elternbrief:
+// bitte ein Bild mitbringen"), or a weak one beside another.
+func belongs(ts []token, i int) bool {
+	if ts[i].said.Weak && (isPurpose(ts, i) || slices.ContainsFunc(ts, func(t token) bool {
+		return t.role == askWord && t.of != ts[i].of && t.value != tail
+	})) {
+		return true
+	}
+	for j, t := range ts {
+		whole := t.role == askWord && t.value != tail && t.of.Whole && t.of != ts[i].of &&
+			!(t.said.Weak && belongs(ts, j))
+		switch {
+		case !whole || ts[i].of.Whole && j > i:
+		case j < i && !joined(ts[max(j+1, i-3):i]), j > i && !joined(ts[i+1:j]):
+			return true
+		}
+	}
+	return false
+}
+
+func joined(ts []token) bool {
+	return slices.ContainsFunc(ts, func(t token) bool {
+		return slices.Contains(strings.Fields("und mit sowie plus dazu and with & +"), t.key)
+	})
+}
+
+// isPurpose reports "für eine Unterrichtsstunde".
+func isPurpose(ts []token, i int) bool {
+	return slices.ContainsFunc(ts[max(0, i-3):i], func(t token) bool { return t.key == "fuer" || t.key == "for" })
 }

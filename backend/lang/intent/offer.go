@@ -15,6 +15,9 @@ type Offer struct {
 	Seeks   bool // it looks things up: who names a topic and nothing else gets it
 	Shows   bool // it makes something to look at: a question may be about it, and a topic may be left out of it
 	Reworks bool // it works on a text, which may stand in the request behind a colon
+	// Whole: it makes its work from the request as it stands and needs no topic; words of other agents are part of what
+	// it writes about, unless "und" or "mit" stands before them.
+	Whole bool
 
 	Asks   []Phrase // words that ask for it
 	Fields []Field  // what a request can say of it
@@ -42,6 +45,7 @@ type Phrase struct {
 	Near    bool   // Sets counts only beside words that ask for the agent
 	Firm    bool   // a refusal says nothing of them: "ohne Beschriftung" is a phrase of its own
 	Changes bool   // they change a text and make nothing new of it
+	Weak    bool   // Asks: they count only where nothing else is asked for, and not behind "für"
 }
 
 // Field is something that a request can say of an agent's work.

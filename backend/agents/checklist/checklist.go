@@ -1,0 +1,81 @@
+// Package checklist is the agent that makes packing lists and checklists by occasion, and empty tables to fill in: a
+// seating plan, an overview of the week.
+package checklist
+
+import (
+	_ "embed"
+	"strconv"
+
+	"pult/backend/agent"
+	"pult/backend/agents/kit"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/workflow/consent"
+)
+
+// Name is what plans, stored runs and the command line call it.
+const Name = "checklist"
+
+//go:embed prompt.md
+var prompt string
+
+// maxField is how long a field may be, in characters.
+const maxField = 1_000
+
+// Spec makes lists to tick and empty tables.
+func Spec() agent.Spec {
+	text := func(key string) agent.Param { return agent.Param{Key: key, Kind: agent.TextParam, Max: maxField} }
+	return agent.Spec{
+		Name:  Name,
+		Icon:  "list",
+		Offer: offer(),
+		Plans: planText,
+		Rules: write,
+		Params: []agent.Param{
+			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{"packing", "check", "tables"}, Default: "packing"},
+			text("occasion"), text("place"), text("days"),
+			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
+			text("items"), text("rows"), text("seats"), text("lessons"), text("columns"),
+		},
+		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
+		Makes:      artifact.DocumentType,
+		Tools:      []string{"memory_retrieve", "recall_details"},
+		Prompt:     prompt,
+		Confidence: confidence,
+		Suggest:    read,
+		Work:       func(params map[string]string) i18n.Text { return i18n.T("offline.checklist.title." + titled(params)) },
+		Finish:     kit.FinishDocument,
+	}
+}
+
+// titled is the key of a title.
+func titled(p map[string]string) string {
+	switch {
+	case p["kind"] != "tables":
+		return p["kind"]
+	case p["rows"] != "" && p["lessons"] != "":
+		return "both"
+	case p["lessons"] != "":
+		return "week"
+	case p["seats"] != "":
+		return "seats"
+	}
+	return "table"
+}
+
+func confidence(in intent.Intent, _ bool) consent.Confidence {
+	p := read(in)
+	return kit.Sum(kit.Evidence("checklist.base", 60, true),
+		kit.Evidence("checklist.occasion", 30, p["occasion"]+p["items"]+p["rows"]+p["lessons"] != ""),
+		kit.Evidence("checklist.grade", 10, p["grade"] != ""))
+}
+
+// number reads a size of a table within its bounds; "" and what is none is the other.
+func number(text string, most, other int) int {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return other
+	}
+	return min(n, most)
+}

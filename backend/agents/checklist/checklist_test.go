@@ -1,0 +1,66 @@
+package checklist
+
+import (
+	"slices"
+	"testing"
+
+	"pult/backend/agent"
+	"pult/backend/artifact"
+	"pult/backend/model"
+	"pult/backend/model/rules"
+)
+
+func made(t *testing.T, request string) artifact.Document {
+	t.Helper()
+	in := agent.Reader(Spec()).Read(request, "de")
+	d := &rules.Desk{Req: model.Request{Params: read(in)}}
+	d.Speak(in.Language)
+	doc, err := write(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, _ := doc.(artifact.Document)
+	if err := list.Validate(); err != nil {
+		t.Fatalf("%s: %v", request, err)
+	}
+	return list
+}
+
+// Things to pack fit the occasion; none is on the list twice.
+func TestAPackingListFitsItsOccasion(t *testing.T) {
+	for request, want := range map[string]string{
+		"Packliste Klassenfahrt Jugendherberge 5 Tage an die Ostsee, Klasse 6": "☐ Strandtuch",
+		"Packliste für den Wandertag":                                          "☐ Zeckenschutz",
+		"Make a packing list for swimming":                                     "☐ Swimwear",
+		"Checkliste: Turnbeutel, Atlas, Unterschrift":                          "☐ Atlas",
+	} {
+		var cells []string
+		for _, b := range made(t, request).Blocks {
+			for _, row := range b.Rows {
+				for _, cell := range row {
+					if slices.Contains(cells, cell) && cell != "" && cell != "☐ ____________________" {
+						t.Errorf("%s: %s twice", request, cell)
+					}
+					cells = append(cells, cell)
+				}
+			}
+		}
+		if !slices.Contains(cells, want) {
+			t.Errorf("%s: %q", request, cells)
+		}
+	}
+}
+
+// Empty tables have the size that was asked for.
+func TestTablesHaveTheirSize(t *testing.T) {
+	doc := made(t, "Sitzplan-Tabelle leer: 6 Reihen mit je 4 Plätzen, dazu Wochenübersicht Mo–Fr mit 5 Stunden")
+	var sizes [][2]int
+	for _, b := range doc.Blocks {
+		if b.Kind == artifact.TableBlock {
+			sizes = append(sizes, [2]int{len(b.Rows), len(b.Rows[0])})
+		}
+	}
+	if !slices.Equal(sizes, [][2]int{{6, 4}, {5, 6}}) {
+		t.Error(sizes)
+	}
+}

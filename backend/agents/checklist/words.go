@@ -1,0 +1,27 @@
+package checklist
+
+import (
+	_ "embed"
+
+	"pult/backend/lang/intent"
+)
+
+//go:embed plan.md
+var planText string
+
+// offer is how a request asks for a list or an empty table.
+func offer() intent.Offer {
+	return intent.Offer{
+		Whole: true,
+		Asks: []intent.Phrase{
+			{Sets: "list=packing", Words: `packliste*, pack-liste, packzettel, mitbringliste, gepaeckliste, packing list*,
+				was muessen die kinder einpacken, what to pack`},
+			{Sets: "list=check", Words: `checkliste*, check-liste, check liste, abhakliste*, to-do-liste*, todo-liste*,
+				to do liste, aufgabenliste, checklist*, to-do list*, todo list*`},
+			{Sets: "list=tables", Words: `sitzplan*, sitzordnung*, wochenuebersicht*, wochenplan*, stundenplan*,
+				leere tabelle, leere tabellen, tabelle leer, leeres raster, blanko-tabelle, blankotabelle,
+				tabelle zum ausfuellen, tabelle zum eintragen, seating plan*, seating chart*, weekly plan*,
+				weekly overview*, timetable*, empty table, empty tables, blank table`},
+		},
+	}
+}

@@ -1,0 +1,62 @@
+// Package lesson is the agent that plans a lesson: phases whose minutes add up, with what teacher and pupils do, goals
+// and material. What the topic itself needs stays a line to fill in where no model writes it.
+package lesson
+
+import (
+	_ "embed"
+
+	"pult/backend/agent"
+	"pult/backend/agents/kit"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/workflow/consent"
+)
+
+// Name is what plans, stored runs and the command line call it.
+const Name = "lesson"
+
+//go:embed prompt.md
+var prompt string
+
+// Spec plans lessons.
+func Spec() agent.Spec {
+	return agent.Spec{
+		Name:  Name,
+		Icon:  "list",
+		Offer: offer(),
+		Plans: planText,
+		Rules: write,
+		Params: []agent.Param{
+			{Key: "topic", Kind: agent.TextParam, Required: true, Max: maxTopic},
+			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{"lesson", "cover"}, Default: "lesson"},
+			{Key: "subject", Kind: agent.TextParam, Max: maxTopic},
+			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
+			{Key: "minutes", Kind: agent.TextParam, Max: 3},
+			{Key: "game", Kind: agent.ChoiceParam, Options: []string{"no", "yes"}, Default: "no"},
+		},
+		Confirms:   []agent.Confirmation{{Field: "topic"}},
+		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
+		Makes:      artifact.DocumentType,
+		Tools:      []string{"library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
+		Prompt:     prompt,
+		Confidence: confidence,
+		Suggest:    read,
+		Work: func(params map[string]string) i18n.Text {
+			key := "offline.lesson.title." + params["kind"]
+			if params["topic"] == "" {
+				return i18n.T(key)
+			}
+			return i18n.T(key+".of", "topic", params["topic"])
+		},
+		Finish: kit.FinishDocument,
+	}
+}
+
+func confidence(in intent.Intent, _ bool) consent.Confidence {
+	p := read(in)
+	return kit.Sum(kit.Evidence("lesson.base", 40, true),
+		kit.Evidence("lesson.topic", 30, p["topic"] != ""),
+		kit.Evidence("lesson.grade", 15, p["grade"] != ""),
+		kit.Evidence("lesson.minutes", 15, minutes.MatchString(in.Text)))
+}

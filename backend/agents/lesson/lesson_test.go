@@ -1,0 +1,46 @@
+package lesson
+
+import (
+	"testing"
+
+	"pult/backend/agent"
+)
+
+// Whatever its length, the phases of a lesson add up, and none is longer than a class can bear.
+func TestMinutesAddUp(t *testing.T) {
+	for _, p := range []map[string]string{
+		{"kind": "lesson"}, {"kind": "lesson", "game": "yes"}, {"kind": "cover"}, {"kind": "cover", "game": "yes"},
+	} {
+		for total := shortest; total <= longest; total++ {
+			sum := 0
+			for _, ph := range timed(course(p), total, youngMost) {
+				sum += ph.min
+				if ph.min < 1 || ph.min > youngMost+10 {
+					t.Fatalf("%v of %d: %+v", p, total, ph)
+				}
+			}
+			if sum != total {
+				t.Fatalf("%v: %d of %d", p, sum, total)
+			}
+		}
+	}
+}
+
+// A request gives topic, class, subject, length and game; a lesson that other work is for is none of its own.
+func TestALessonIsRead(t *testing.T) {
+	reader := agent.Reader(Spec())
+	for request, want := range map[string][5]string{
+		"Unterrichtsstunde (45 Minuten) zu Vulkanen planen":         {"Vulkanen", "", "", "45", "no"},
+		"Stundenentwurf Grundrechte PoWi 8, 45 min, mit Lernzielen": {"Grundrechte", "8", "PoWi", "45", "no"},
+		"Vertretungsstunde Klasse 3 Mathe (45min): Einmaleins wiederholen mit Spiel am Ende, " +
+			"was Einfaches ohne Vorbereitung": {
+			"Einmaleins", "3", "Mathe", "45", "yes",
+		},
+		"Verlaufsplan Doppelstunde Geschichte 7. Klasse: Die Kreuzzüge": {"Kreuzzüge", "7", "Geschichte", "90", "no"},
+	} {
+		p := read(reader.Read(request, "de"))
+		if got := [5]string{p["topic"], p["grade"], p["subject"], p["minutes"], p["game"]}; got != want {
+			t.Errorf("%s: %q, want %q", request, got, want)
+		}
+	}
+}

@@ -1,0 +1,27 @@
+package lesson
+
+import (
+	_ "embed"
+
+	"pult/backend/lang/intent"
+)
+
+//go:embed plan.md
+var planText string
+
+// offer is how a request asks for a lesson. Most work is for one: its plain names count only where nothing else is
+// asked for.
+func offer() intent.Offer {
+	return intent.Offer{
+		Whole: true,
+		Asks: []intent.Phrase{
+			{Sets: "hours=lesson", Words: `stundenentwurf*, stundenverlauf*, verlaufsplan*, unterrichtsentwurf*,
+				unterrichtsverlauf*, unterrichtsplanung*, stundenplanung*, unterrichtsskizze*, stundenskizze*,
+				lehrprobe*, unterrichtsbesuch*, lesson plan*, lesson outline*, plan a lesson`},
+			{Sets: "hours=cover", Words: `vertretungsstunde*, vertretungsunterricht*, vertretungsplanung*, cover lesson*,
+				substitute lesson*, substitution lesson*`},
+			{Sets: "hours=lesson", Weak: true, Words: `unterrichtsstunde*, doppelstunde*, schulstunde*, stunde planen,
+				unterricht planen, minute lesson, lesson on, lesson about, double lesson`},
+		},
+	}
+}

@@ -1,0 +1,103 @@
+package letter
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"pult/backend/base/i18n"
+	"pult/backend/lang/calendar"
+)
+
+const (
+	weekdays = `(?:Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonnabend|Sonntag|` +
+		`Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)`
+	months = `(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|` +
+		`January|February|March|May|June|July|October|December)`
+	wholeDay = `(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{4}|\d{2}\b)?|` +
+		`\d{1,2}(?:\.|st|nd|rd|th)?\s?` + months + `(?:,?\s?\d{4})?|` + months + `\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?)`
+	until  = `\s*(?:–|-|bis zum|bis|to|until)\s*`
+	oneDay = `(?:` + weekdays + `,?\s(?:dem\s|den\s|der\s|the\s)?)?` + wholeDay
+	clock  = `\d{1,2}(?:[:.]\d{2})?`
+)
+
+// The patterns are compiled once; none is ever written.
+var (
+	dayRange = regexp.MustCompile(`(?i)(?:vom |von |from )?(?:` + weekdays +
+		`,?\s)?(?:\d{1,2}\.(?:\s?\d{1,2}\.|\s?` + months + `)?(?:\s?\d{4})?|\d{1,2} ` + months +
+		`|\d{1,2})` + until + oneDay)
+	due = regexp.MustCompile(`(?i)(?:bis spätestens|spätestens bis|bis|spätestens|by|until|before|` +
+		`no later than)\s(?:zum\s|am\s|the\s)?(` + oneDay + `|` + weekdays + `)`)
+	onDay = regexp.MustCompile(`(?i)(?:am |on |den )?(` + oneDay + `|` + weekdays + `\b)`)
+	parts = regexp.MustCompile(`(?i)^(?:(` + weekdays +
+		`),?\s*(?:dem\s|den\s|der\s|the\s)?)?(?:(\d{4})-(\d{2})-(\d{2})|` +
+		`(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})?|(\d{1,2})(?:\.|st|nd|rd|th)?\s?(` + months +
+		`),?\s?(\d{4})?|(` + months + `)\s(\d{1,2})(?:st|nd|rd|th)?,?\s?(\d{4})?)$`)
+	hourRange = regexp.MustCompile(`(?i)(?:von |from )?(` + clock + `)(?: Uhr)?` + until + `(` +
+		clock + `)\s?(Uhr|am|pm|a\.m\.|p\.m\.|o'clock)`)
+	hour = regexp.MustCompile(`(?i)((?:um |at |ab |gegen |ca\. |circa )*)(` + clock +
+		`\s?(?:Uhr|am\b|pm\b|a\.m\.|p\.m\.|o'clock))`)
+	amount = regexp.MustCompile(`(?i)(?:[€£$]\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2}|,-)?\s?(?:€|` +
+		`Euro\b|EUR\b|£|pounds\b))`)
+)
+
+// day is a date as it stands in a letter: with its weekday when the year is known. Wrong: the weekday that was given is
+// another than that of the date; then none is written.
+func day(text string, words *i18n.Catalogue) (said string, wrong bool) {
+	m := parts.FindStringSubmatch(strings.TrimSpace(text))
+	if m == nil {
+		return text, false
+	}
+	year, month, date := first(m[2], m[7], m[10], m[13]), first(m[3], m[6], m[9], m[11]), first(m[4], m[5], m[8], m[12])
+	if len(year) == 2 {
+		year = "20" + year
+	}
+	y, errY := strconv.Atoi(year)
+	d, errD := strconv.Atoi(date)
+	mon := monthOf(month)
+	if errY != nil || errD != nil || mon == 0 {
+		return text, false
+	}
+	at := calendar.Date(y, mon, d)
+	if at.Month() != mon {
+		return text, true
+	}
+	written := i18n.Day(at, words.Lang())
+	weekday := words.Say(calendar.Weekday(at))
+	if m[1] != "" && !sameWeekday(m[1], at) {
+		return written, true
+	}
+	return weekday + ", " + written, false
+}
+
+func first(list ...string) string {
+	for _, s := range list {
+		if s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+func monthOf(word string) time.Month {
+	if n, err := strconv.Atoi(word); err == nil && n >= 1 && n <= 12 {
+		return time.Month(n)
+	}
+	german := strings.Split("Januar Februar März April Mai Juni Juli August September Oktober November Dezember", " ")
+	for m := time.January; m <= time.December; m++ {
+		if strings.EqualFold(word, german[m-1]) || strings.EqualFold(word, m.String()) {
+			return m
+		}
+	}
+	return 0
+}
+
+func sameWeekday(word string, at time.Time) bool {
+	if strings.EqualFold(word, "Sonnabend") {
+		word = "Samstag"
+	}
+	name := calendar.Weekday(at)
+	return strings.EqualFold(word, i18n.Must(i18n.German).Say(name)) ||
+		strings.EqualFold(word, i18n.Must(i18n.English).Say(name))
+}

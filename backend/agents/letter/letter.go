@@ -1,0 +1,71 @@
+// Package letter is the agent that writes letters to parents from what the teacher says of the occasion. What was not
+// said stays a line to fill in.
+package letter
+
+import (
+	_ "embed"
+
+	"pult/backend/agent"
+	"pult/backend/agents/kit"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/workflow/consent"
+)
+
+// Name is what plans, stored runs and the command line call it.
+const Name = "letter"
+
+//go:embed prompt.md
+var prompt string
+
+// maxField is how long a field of a letter may be, in characters; maxMore what is said besides.
+const (
+	maxField = 300
+	maxMore  = 2_000
+)
+
+// Spec writes letters to parents.
+func Spec() agent.Spec {
+	text := func(key string) agent.Param { return agent.Param{Key: key, Kind: agent.TextParam, Max: maxField} }
+	return agent.Spec{
+		Name:  Name,
+		Icon:  "edit",
+		Offer: offer(),
+		Plans: planText,
+		Rules: write,
+		Params: []agent.Param{
+			{Key: "occasion", Kind: agent.TextParam, Required: true, Max: maxField},
+			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{event, meeting, news, reminder}, Default: event},
+			text("class"), text("date"), text("place"), text("meet"), text("time"), text("back"), text("cost"),
+			text("bring"), text("deadline"), text("give"),
+			{Key: "more", Kind: agent.TextParam, Max: maxMore},
+			{Key: "slip", Kind: agent.ChoiceParam, Options: []string{"auto", "yes", "no"}, Default: "auto"},
+			{Key: "length", Kind: agent.ChoiceParam, Options: []string{"full", "short"}, Default: "full"},
+		},
+		Confirms:   []agent.Confirmation{{Field: "occasion"}},
+		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
+		Makes:      artifact.DocumentType,
+		Tools:      []string{"memory_retrieve", "recall_details", "get_current_time", "calculate"},
+		Prompt:     prompt,
+		Confidence: confidence,
+		Suggest:    func(in intent.Intent) map[string]string { return read(in) },
+		Work: func(params map[string]string) i18n.Text {
+			if params["occasion"] == "" {
+				return i18n.T("agent." + Name)
+			}
+			return i18n.T("offline.plan."+Name+".title", "topic", params["occasion"])
+		},
+		Finish: kit.FinishDocument,
+	}
+}
+
+// confidence begins at 60, because the word for a letter is clear and nothing is invented; what was said of the
+// occasion adds to it.
+func confidence(in intent.Intent, _ bool) consent.Confidence {
+	p := read(in)
+	return kit.Sum(kit.Evidence("letter.base", 60, true),
+		kit.Evidence("letter.occasion", 20, p["occasion"] != ""),
+		kit.Evidence("letter.date", 10, p["date"]+p["deadline"] != ""),
+		kit.Evidence("letter.class", 10, p["class"] != ""))
+}

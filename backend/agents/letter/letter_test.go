@@ -1,0 +1,99 @@
+package letter
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"pult/backend/agent"
+	"pult/backend/agents/kit"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/model"
+	"pult/backend/model/rules"
+)
+
+// written is the letter that a request gets, as text.
+func written(t *testing.T, request string) string {
+	t.Helper()
+	in := agent.Reader(Spec()).Read(request, "de")
+	d := &rules.Desk{Req: model.Request{Params: read(in)}}
+	d.Speak(in.Language)
+	made, err := write(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, _ := made.(artifact.Document)
+	if err := doc.Validate(); err != nil {
+		t.Fatalf("%s: %v", request, err)
+	}
+	raw, err := json.Marshal(doc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := kit.FinishDocument(agent.Task{Language: i18n.Lang(in.Language)}, raw, nil); err != nil {
+		t.Errorf("%s: %v", request, err)
+	}
+	return strings.ReplaceAll(string(raw), `\n`, "\n")
+}
+
+// A letter says what the request says, with the weekday of the date, and nothing else.
+func TestALetterSaysWhatWasSaid(t *testing.T) {
+	for _, c := range []struct {
+		request   string
+		says, not []string
+	}{
+		{
+			"Elternbrief Wandertag: Freitag 12.06.2026, Treffpunkt 8 Uhr Schulhof, " +
+				"Rückkehr 13 Uhr, Ziel Tierpark, Kosten 6 Euro",
+			[]string{"Freitag, dem 12.06.2026, findet unser Wandertag statt", "8 Uhr, Schulhof", "13 Uhr", "Tierpark", "6 Euro"},
+			[]string{"Unterschrift"},
+		},
+		{
+			"Schreibe einen Brief an die Eltern der 3b: Ausflug in den Zoo am Dienstag, 4. Mai 2027 von 8 bis 13 Uhr, " +
+				"Kosten 5 €, bitte Rucksack und Trinken mitbringen. Rücklaufzettel bis 20.04.2027",
+			[]string{
+				"Klasse 3b", "Dienstag, dem 04.05.2027", "Rucksack und Trinken",
+				"bis Dienstag, 20.04.2027", "Unterschrift",
+			},
+			nil,
+		},
+		{
+			"Erinnerung an die Eltern: Kopiergeld 12 Euro fehlt noch, bitte bis 15.10. freundlich aber bestimmt. 8a",
+			[]string{"Kopiergeld, 12 Euro", "bis 15.10.", "Klasse 8a"},
+			[]string{"bestimmt", "Unterschrift"},
+		},
+		{
+			"Elternbrief zur Klassenfahrt, 280 Euro, Anzahlung 50 Euro bis 1.3.2027",
+			[]string{"280 Euro", "Anzahlung 50 Euro"},
+			nil,
+		},
+		{
+			"Elternbrief Wandertag am Freitag, 13.06.2026",
+			[]string{"am 13.06.2026", "passen nicht zusammen"},
+			[]string{"Samstag"},
+		},
+		{
+			"Write a letter to parents about the school trip to the zoo on Friday 12 June 2026, " +
+				"meet at 8 am at the gate, cost £5",
+			[]string{"Friday, 12 June 2026", "8 am, the gate", "£5", "Dear parents"},
+			nil,
+		},
+	} {
+		text := written(t, c.request)
+		for _, want := range c.says {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: no %q in %s", c.request, want, text)
+			}
+		}
+		for _, bad := range c.not {
+			if strings.Contains(text, bad) {
+				t.Errorf("%s: %q in %s", c.request, bad, text)
+			}
+		}
+	}
+	if missing := Spec().Missing(read(intent.Intent{Text: "Elternbrief schreiben"})); len(missing) != 1 {
+		t.Errorf("a letter about nothing lacks %v", missing)
+	}
+}
