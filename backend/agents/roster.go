@@ -15,6 +15,7 @@ import (
 	"pult/backend/agents/music"
 	"pult/backend/agents/planner"
 	"pult/backend/agents/research"
+	"pult/backend/agents/sums"
 	"pult/backend/lang/intent"
 	"pult/backend/material/kinds"
 	"pult/backend/model"
@@ -53,6 +54,7 @@ func plain() []agent.Spec {
 		image.Spec(),
 		music.Spec(),
 		edit.Spec(),
+		sums.Spec(),
 	}
 }
 

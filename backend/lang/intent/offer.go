@@ -15,6 +15,9 @@ type Offer struct {
 	Seeks   bool // it looks things up: who names a topic and nothing else gets it
 	Shows   bool // it makes something to look at: a question may be about it, and a topic may be left out of it
 	Reworks bool // it works on a text, which may stand in the request behind a colon
+	// Generates: it makes its content itself, from no topic and no text. Beside its words those of an agent that reworks
+	// name only the form of what is wanted: "Arbeitsblatt Bruchrechnung".
+	Generates bool
 
 	Asks   []Phrase // words that ask for it
 	Fields []Field  // what a request can say of it
@@ -42,6 +45,9 @@ type Phrase struct {
 	Near    bool   // Sets counts only beside words that ask for the agent
 	Firm    bool   // a refusal says nothing of them: "ohne Beschriftung" is a phrase of its own
 	Changes bool   // they change a text and make nothing new of it
+	// Matter: they name what the work of one that generates is about, and ask for it only while no other agent is asked
+	// for than one that reworks: in "ein Lied über das Einmaleins" they are the topic.
+	Matter bool
 }
 
 // Field is something that a request can say of an agent's work.

@@ -65,6 +65,7 @@ type Table struct {
 	Rows   [][]string
 	Keep   bool // on one page, if it goes onto one
 	Next   bool // and that of what follows
+	Bare   bool // without rules, all columns alike: it only puts things side by side
 }
 
 // shortTable is how many rows a table has at most that stays on one page, whoever asks.

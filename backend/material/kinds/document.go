@@ -94,6 +94,9 @@ func (c sheet) handout(doc artifact.Document, l artifact.Level, turn bool) {
 		c.Put(document.Plain(c.Say("worksheet.name")))
 	}
 	for _, b := range doc.At(l) {
+		if b.Teacher {
+			continue
+		}
 		if b.IsTask() {
 			c.Put(
 				document.Heading{
@@ -159,6 +162,10 @@ func (c sheet) part(b artifact.Block) {
 
 // task prints the work below an instruction, without a solution.
 func (c sheet) task(b artifact.Block) {
+	if b.Columns > 0 {
+		c.columned(b)
+		return
+	}
 	switch b.Kind {
 	case artifact.GapTask:
 		if b.Bank {
@@ -232,6 +239,9 @@ func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
 			c.Put(document.Heading{Level: 2, Text: c.Words.Say(i18n.T("worksheet.level", "level", string(l)))})
 		}
 		for _, b := range doc.At(l) {
+			if b.Teacher {
+				c.part(b)
+			}
 			if !b.IsTask() {
 				continue
 			}
@@ -239,6 +249,10 @@ func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
 				Level: 3, Text: c.Words.Say(i18n.T("worksheet.task", "number", strconv.Itoa(b.Number))),
 				Aside: c.Words.Say(i18n.T("worksheet.points", "count", strconv.Itoa(b.Points))),
 			})
+			if b.Columns > 0 {
+				c.solved(b)
+				continue
+			}
 			c.Put(document.List{Ordered: b.Kind != artifact.MatchingTask, Items: c.solution(b)})
 		}
 	}

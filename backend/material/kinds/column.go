@@ -1,0 +1,61 @@
+package kinds
+
+import (
+	"strings"
+
+	"pult/backend/artifact"
+	"pult/backend/material/document"
+)
+
+// columned prints short entries side by side, each with a line for its answer, and room below to work it out.
+func (c sheet) columned(b artifact.Block) {
+	texts := make([]string, len(b.Entries))
+	for i, e := range b.Entries {
+		texts[i] = letter(i) + ") " + asked(e, b.Room)
+	}
+	c.Put(grid(texts, b.Columns, b.Room))
+}
+
+// blank is the line for an answer.
+const blank = "________"
+
+// asked is an entry with a line where its answer belongs; one with room below it needs none.
+func asked(e artifact.Entry, room int) string {
+	switch {
+	case strings.Contains(e.Text, artifact.Gap):
+		return strings.ReplaceAll(e.Text, artifact.Gap, blank)
+	case room > 0:
+		return e.Text
+	}
+	return e.Text + " " + blank
+}
+
+// grid puts texts side by side, row by row, with empty rows between.
+func grid(texts []string, columns, room int) document.Table {
+	t := document.Table{Bare: true, Keep: room > 0}
+	for from := 0; from < len(texts); from += columns {
+		row := make([]string, columns)
+		copy(row, texts[from:min(from+columns, len(texts))])
+		t.Rows = append(t.Rows, row)
+		for range room {
+			t.Rows = append(t.Rows, make([]string, columns))
+		}
+	}
+	return t
+}
+
+// solved prints the same entries with their answers.
+func (c sheet) solved(b artifact.Block) {
+	texts := make([]string, len(b.Entries))
+	for i, e := range b.Entries {
+		answer := strings.Join(e.Answers, ", ")
+		switch {
+		case strings.Contains(e.Text, artifact.Gap):
+			answer = artifact.FillGaps(e.Text, e.Answers)
+		case strings.HasSuffix(e.Text, "="):
+			answer = e.Text + " " + answer
+		}
+		texts[i] = letter(i) + ") " + answer
+	}
+	c.Put(grid(texts, b.Columns, 0))
+}
