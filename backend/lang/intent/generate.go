@@ -5,7 +5,7 @@ import "slices"
 // settle decides between the agents that generate and the others. Words for their matter give way to an agent that is
 // asked for by its own words; words of one that reworks give way to them, unless a text follows.
 func settle(ts []token) {
-	own := func(t token) bool { return t.role == askWord && !t.said.Matter && !t.of.Reworks }
+	own := func(t token) bool { return t.role == askWord && t.value != tail && !t.said.Matter && !t.of.Reworks }
 	if slices.ContainsFunc(ts, own) {
 		for i, t := range ts {
 			if t.said.Matter || t.role == askWord && t.value == tail && matterBefore(ts, i) {

@@ -24,7 +24,7 @@ type Document struct {
 	Created time.Time `json:"created" ts_type:"string"`
 }
 
-// Block is one of Heading, Paragraph, List, Table, Picture, Lines.
+// Block is one of Heading, Paragraph, List, Table, Wall, Picture, Lines.
 type Block interface{ block() }
 
 // Heading of level 1–3 (the Title is level 0 and not a block).
@@ -89,6 +89,10 @@ type Lines struct {
 	Keep  bool // on the page of what follows
 }
 
+// Wall is a number wall: its storeys from the top on, each with one stone more than the one above it.
+type Wall struct{ Rows [][]string }
+
+func (Wall) block()      {}
 func (Lines) block()     {}
 func (Heading) block()   {}
 func (Paragraph) block() {}

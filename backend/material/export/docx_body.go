@@ -86,6 +86,8 @@ func (t *wordText) block(b, before Block) error {
 			t.gap() // two tables without a paragraph between them become one
 		}
 		t.table(b)
+	case Wall:
+		t.wall(b)
 	case Picture:
 		return t.picture(b)
 	}
@@ -112,7 +114,13 @@ func holding(p Paragraph) string {
 	return keepNext(p.Keep)
 }
 
-func isTable(b Block) bool { _, ok := b.(Table); return ok }
+func isTable(b Block) bool {
+	switch b.(type) {
+	case Table, Wall:
+		return true
+	}
+	return false
+}
 
 func keepNext(wanted bool) string {
 	if wanted {

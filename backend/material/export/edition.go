@@ -86,6 +86,8 @@ func (n *notes) block(b Block) (Block, error) {
 		if t := rectangle(b); len(t.Rows)+len(t.Header) > 0 {
 			return t, nil
 		}
+	case Wall:
+		return b, nil
 	case Lines:
 		if b.Count > 0 {
 			return b, nil

@@ -9,6 +9,10 @@ import (
 
 // columned prints short entries side by side, each with a line for its answer, and room below to work it out.
 func (c sheet) columned(b artifact.Block) {
+	if walled(b) {
+		c.walls(b, func(artifact.Entry) []string { return nil })
+		return
+	}
 	texts := make([]string, len(b.Entries))
 	for i, e := range b.Entries {
 		texts[i] = letter(i) + ") " + asked(e, b.Room)
@@ -46,6 +50,10 @@ func grid(texts []string, columns, room int) document.Table {
 
 // solved prints the same entries with their answers.
 func (c sheet) solved(b artifact.Block) {
+	if walled(b) {
+		c.walls(b, func(e artifact.Entry) []string { return e.Answers })
+		return
+	}
 	texts := make([]string, len(b.Entries))
 	for i, e := range b.Entries {
 		answer := strings.Join(e.Answers, ", ")
@@ -58,4 +66,22 @@ func (c sheet) solved(b artifact.Block) {
 		texts[i] = letter(i) + ") " + answer
 	}
 	c.Put(grid(texts, b.Columns, 0))
+}
+
+// walled reports number walls: their entries are storeys of stones.
+func walled(b artifact.Block) bool { return strings.Contains(b.Entries[0].Text, "\n") }
+
+// walls prints them one below the other, with what known gives in the empty stones.
+func (c sheet) walls(b artifact.Block, known func(artifact.Entry) []string) {
+	for i, e := range b.Entries {
+		w := document.Wall{}
+		for line := range strings.SplitSeq(artifact.FillGaps(e.Text, known(e)), "\n") {
+			var row []string
+			for stone := range strings.SplitSeq(line, "|") {
+				row = append(row, strings.TrimSpace(strings.ReplaceAll(stone, artifact.Gap, "")))
+			}
+			w.Rows = append(w.Rows, row)
+		}
+		c.Put(document.Paragraph{Spans: document.Plain(letter(i) + ")").Spans, Keep: true}, w)
+	}
 }
