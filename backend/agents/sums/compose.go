@@ -27,12 +27,13 @@ func compose(p map[string]string, words *i18n.Catalogue) (artifact.Document, err
 	}
 	amounts := shares(p["amount"], len(kinds))
 	for i, k := range kinds {
-		list, err := sums.Make(order(p, k, amounts[i], words.Lang()))
+		o := order(p, k, amounts[i], words.Lang())
+		list, err := sums.Make(o)
 		if err != nil {
 			return doc, err
 		}
 		for _, part := range parts(list) {
-			doc.Blocks = append(doc.Blocks, block(len(doc.Blocks)+1, k, part, len(part), words))
+			doc.Blocks = append(doc.Blocks, block(len(doc.Blocks)+1, o, part, len(part), words))
 		}
 	}
 	return doc, nil
@@ -126,11 +127,11 @@ func parts(list []sums.Sum) [][]sums.Sum {
 }
 
 // block is a task.
-func block(number int, k sums.Kind, list []sums.Sum, points int, words *i18n.Catalogue) artifact.Block {
+func block(number int, o sums.Order, list []sums.Sum, points int, words *i18n.Catalogue) artifact.Block {
 	b := artifact.Block{
-		Kind: artifact.ShortTask, Number: number, Points: points, Text: words.Say(i18n.T("sums.task." + string(k))),
+		Kind: artifact.ShortTask, Number: number, Points: points, Text: words.Say(i18n.T("exercise.sums.task." + string(o.Kind))),
 	}
-	b.Columns, b.Room = layout(k)
+	b.Columns, b.Room = layout(o.Kind, o.Written)
 	for _, s := range list {
 		b.Entries = append(b.Entries, artifact.Entry{Text: s.Text, Answers: s.Answers, Cites: []int{}})
 	}
@@ -138,16 +139,18 @@ func block(number int, k sums.Kind, list []sums.Sum, points int, words *i18n.Cat
 }
 
 // layout is in how many columns the exercises of a kind stand, and how many lines there are to work each out.
-func layout(k sums.Kind) (columns, room int) {
+func layout(k sums.Kind, written bool) (columns, room int) {
 	switch k {
-	case sums.Rectangle, sums.Triangle, sums.Quadratic:
+	case sums.Rectangle, sums.Triangle:
+		return 1, 1
+	case sums.Quadratic:
 		return 1, 2
 	case sums.Linear:
 		return 2, 3
-	case sums.Rate, sums.Base, sums.Value, sums.Span, sums.Later, sums.Terms, sums.Round:
-		return 2, 0
-	case sums.Wall:
-		return 2, 0
+	case sums.Plus, sums.Minus, sums.Times, sums.Divide:
+		if written {
+			return 3, 3
+		}
 	}
 	return 2, 0
 }

@@ -37,12 +37,12 @@ func examined(
 		if err != nil {
 			return doc, err
 		}
-		blocks = append(blocks, block(i+1, k, list, points, words))
+		blocks = append(blocks, block(i+1, o, list, points, words))
 	}
 	doc.Blocks = blocks
 	if minutes := p["minutes"]; minutes != "" {
 		about := artifact.Entry{
-			Text:  words.Say(i18n.T("sums.exam.about", "minutes", minutes, "points", strconv.Itoa(total))),
+			Text:  words.Say(i18n.T("exercise.sums.exam.about", "minutes", minutes, "points", strconv.Itoa(total))),
 			Cites: []int{},
 		}
 		doc.Blocks = append([]artifact.Block{{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{about}}}, blocks...)
@@ -65,7 +65,7 @@ func fuller(kinds []sums.Kind) []sums.Kind {
 
 // horizon says what is expected in each task, and in which of the three demands (Anforderungsbereiche) it lies.
 func horizon(tasks []artifact.Block, kinds []sums.Kind, words *i18n.Catalogue) []artifact.Block {
-	say := func(key string) string { return words.Say(i18n.T("sums.exam." + key)) }
+	say := func(key string) string { return words.Say(i18n.T("exercise.sums.exam." + key)) }
 	table := artifact.Block{
 		Kind: artifact.TableBlock, Teacher: true,
 		Header: []string{say("task"), say("expected"), say("demand"), say("points")},
@@ -77,8 +77,8 @@ func horizon(tasks []artifact.Block, kinds []sums.Kind, words *i18n.Catalogue) [
 		}, kinds[i]) {
 			demand = "II"
 		}
-		expected := words.Say(i18n.T("sums.exam.right", "count", strconv.Itoa(len(b.Entries)),
-			"kind", "@sums.kind."+string(kinds[i])))
+		expected := words.Say(i18n.T("exercise.sums.exam.right", "count", strconv.Itoa(len(b.Entries)),
+			"kind", "@exercise.sums.kind."+string(kinds[i])))
 		table.Rows = append(table.Rows, []string{strconv.Itoa(b.Number), expected, demand, strconv.Itoa(b.Points)})
 	}
 	return []artifact.Block{{Kind: artifact.HeadingBlock, Text: say("horizon"), Teacher: true}, table}
@@ -96,12 +96,12 @@ func gradeKey(total int, words *i18n.Catalogue) ([]artifact.Block, error) {
 	}
 	table := artifact.Block{
 		Kind: artifact.TableBlock, Teacher: true,
-		Header: []string{words.Say(i18n.T("sums.exam.grade"))}, Rows: [][]string{{words.Say(i18n.T("sums.exam.points"))}},
+		Header: []string{words.Say(i18n.T("exercise.sums.exam.grade"))}, Rows: [][]string{{words.Say(i18n.T("exercise.sums.exam.points"))}},
 	}
 	for _, b := range bands {
 		table.Header = append(table.Header, b.Grade)
 		table.Rows[0] = append(table.Rows[0], b.From.RatString()+"–"+b.To.RatString())
 	}
-	heading := artifact.Block{Kind: artifact.HeadingBlock, Text: words.Say(i18n.T("sums.exam.key")), Teacher: true}
+	heading := artifact.Block{Kind: artifact.HeadingBlock, Text: words.Say(i18n.T("exercise.sums.exam.key")), Teacher: true}
 	return []artifact.Block{heading, table}, nil
 }

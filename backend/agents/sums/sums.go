@@ -49,6 +49,7 @@ func Spec() agent.Spec {
 		},
 		Thresholds: consent.Thresholds{Auto: 70, Warn: 60, Minimum: 40},
 		Makes:      artifact.DocumentType,
+		Tools:      []string{"calculate"},
 		Prompt:     prompt,
 		Confidence: confidence,
 		Suggest:    suggest,
@@ -82,17 +83,20 @@ func suggest(in intent.Intent) map[string]string {
 // title names the work after its kinds; a test says that it is one.
 func title(params map[string]string) i18n.Text {
 	kinds := kindsOf(params["kinds"])
-	what := "@sums.title"
+	what := "@exercise.sums.title"
 	if group := groupOf(kinds); group != "" {
-		what = "@sums.group." + group
+		what = "@exercise.sums.group." + group
 	}
 	if len(kinds) == 1 {
-		what = "@sums.kind." + string(kinds[0])
+		what = "@exercise.sums.kind." + string(kinds[0])
 	}
 	if params["points"] != "" {
-		return i18n.T("sums.test", "what", what)
+		return i18n.T("exercise.sums.test", "what", what)
 	}
-	return i18n.T("sums.sheet", "what", what)
+	if params["written"] == "yes" {
+		return i18n.T("exercise.sums.written", "what", what)
+	}
+	return i18n.T("exercise.sums.sheet", "what", what)
 }
 
 // byRule is the whole work: nothing of it takes a model.

@@ -82,7 +82,6 @@ var (
 	digit    = regexp.MustCompile(`(\d|ein|zwei|drei|vier|f(?:ü|ue)nf|one|two|three|four)[- ]?(?:stellig|digit)`)
 	rows     = regexp.MustCompile(`(\d{1,2})er\b`)
 	rowOf    = regexp.MustCompile(`(?:reihen?|einmaleins|1x1|table) (?:mit |der |mit der |of )?((?:\d{1,2}(?:,| und | and | bis |-|\s)*)+)`)
-	unit     = regexp.MustCompile(`\b(km|dm|cm|mm|m|kg|g|t|ml|l|min|s|h)\b`)
 	restYes  = regexp.MustCompile(`mit rest|with remainder`)
 	restNo   = regexp.MustCompile(`ohne rest|without remainder|no remainder`)
 	carryYes = regexp.MustCompile(`(mit|(ü|ue)ber)\s?(den\s)?(zehner|ze)\b|mit zehner(ü|ue)ber|zehner(ü|ue)bergang|with carry`)
@@ -271,9 +270,10 @@ func rowsIn(text string) string {
 
 func unitsIn(text string) string {
 	var list []string
-	for _, m := range unit.FindAllString(text, -1) {
-		if !slices.Contains(list, m) {
-			list = append(list, m)
+	units := strings.Fields("mm cm dm m km g kg t ml l s min h ct € mm² cm² dm² m²")
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,/()→;:.", r) }) {
+		if slices.Contains(units, word) && !slices.Contains(list, word) {
+			list = append(list, word)
 		}
 	}
 	if len(list) < 2 {
@@ -287,7 +287,7 @@ func named(kinds []sums.Kind, language i18n.Lang) string {
 	words := i18n.Must(language)
 	list := make([]string, len(kinds))
 	for i, k := range kinds {
-		list[i] = words.Say(i18n.T("sums.kind." + string(k)))
+		list[i] = words.Say(i18n.T("exercise.sums.kind." + string(k)))
 	}
 	return strings.Join(list, ", ")
 }
@@ -298,7 +298,7 @@ func kindsOf(text string) []sums.Kind {
 	for part := range strings.SplitSeq(text, ",") {
 		part = strings.TrimSpace(part)
 		at := slices.IndexFunc(sums.Kinds(), func(k sums.Kind) bool {
-			key := i18n.T("sums.kind." + string(k))
+			key := i18n.T("exercise.sums.kind." + string(k))
 			return strings.EqualFold(part, string(k)) || strings.EqualFold(part, i18n.Must(i18n.German).Say(key)) ||
 				strings.EqualFold(part, i18n.Must(i18n.English).Say(key))
 		})

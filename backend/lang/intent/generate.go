@@ -3,13 +3,17 @@ package intent
 import "slices"
 
 // settle decides between the agents that generate and the others. Words for their matter give way to an agent that is
-// asked for by its own words; words of one that reworks give way to them, unless a text follows.
+// asked for by its own words, and to the topic where they need a word for exercises and there is none; words of one that
+// reworks give way to them.
 func settle(ts []token) {
-	own := func(t token) bool { return t.role == askWord && t.value != tail && !t.said.Matter && !t.of.Reworks }
-	if slices.ContainsFunc(ts, own) {
-		for i, t := range ts {
-			if t.said.Matter || t.role == askWord && t.value == tail && matterBefore(ts, i) {
-				ts[i].role = plainWord
+	other := slices.ContainsFunc(ts, func(t token) bool {
+		return t.role == askWord && t.value != tail && !t.said.Matter && !t.of.Reworks
+	})
+	for i := range ts {
+		if t := ts[i]; t.role == askWord && t.said.Matter && (other || t.said.Near && !exercises(ts, t.of)) {
+			ts[i].role = plainWord
+			for k := i + 1; k < len(ts) && ts[k].value == tail && ts[k].of == t.of; k++ {
+				ts[k].role = plainWord
 			}
 		}
 	}
@@ -23,12 +27,9 @@ func settle(ts []token) {
 	}
 }
 
-// matterBefore reports that the phrase to whose later words ts[i] belongs names a matter.
-func matterBefore(ts []token, i int) bool {
-	for i > 0 && ts[i].value == tail {
-		i--
-	}
-	return ts[i].said.Matter
+// exercises reports a word that wants exercises: one of the agent's, or one of another agent that makes tasks.
+func exercises(ts []token, o *Offer) bool {
+	return slices.ContainsFunc(ts, func(t token) bool { return reworks(t) || o.orders(t.key) })
 }
 
 // generated reports a request in which nothing but what is generated is asked for: it has no topic.

@@ -23,10 +23,12 @@ type Offer struct {
 	Fields []Field  // what a request can say of it
 	Small  string   // words around it that say nothing: never part of a topic
 	Lacks  string   // words for what it cannot do yet
-	Orders string   // of one that seeks: beginnings of its words that want work done and no answer
-	Called string   // words by which its result is spoken of, beside those that ask for it: "der Text"
-	Taken  string   // phrases by which other work takes its result up: "zum Bild"
-	Typos  string   // its words that are also understood with a letter wrong
+	// Orders are beginnings of words that want work done: of one that seeks, its own ones that want no answer; of one
+	// that generates, the words for exercises.
+	Orders string
+	Called string // words by which its result is spoken of, beside those that ask for it: "der Text"
+	Taken  string // phrases by which other work takes its result up: "zum Bild"
+	Typos  string // its words that are also understood with a letter wrong
 	// Spoken are the fields that a language fills when it is named right behind a word of the agent: "Schaubild auf
 	// Englisch". Keys are "de" and "en".
 	Spoken map[string]string

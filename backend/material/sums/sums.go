@@ -130,7 +130,7 @@ func Make(o Order) ([]Sum, error) {
 		}
 	}
 	if len(list) == 0 {
-		return nil, fault.New(fault.Invalid, "fault.sums.none", nil, "kind", "@sums.kind."+string(o.Kind))
+		return nil, fault.New(fault.Invalid, "fault.sums.none", nil, "kind", "@exercise.sums.kind."+string(o.Kind))
 	}
 	return list, nil
 }
