@@ -127,7 +127,9 @@ func parts(list []sums.Sum) [][]sums.Sum {
 }
 
 // block is a task.
-func block(number int, o sums.Order, list []sums.Sum, points int, words *i18n.Catalogue) artifact.Block {
+func block(
+	number int, o sums.Order, list []sums.Sum, points int, words *i18n.Catalogue,
+) artifact.Block {
 	b := artifact.Block{
 		Kind: artifact.ShortTask, Number: number, Points: points, Text: words.Say(i18n.T("exercise.sums.task." + string(o.Kind))),
 	}

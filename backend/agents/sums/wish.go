@@ -78,25 +78,31 @@ var (
 	summed  = regexp.MustCompile(`\b(\d{1,2}(?:\s?\+\s?\d{1,2})+)\b`)
 	counted = regexp.MustCompile(`\b(\d{1,2})\s?(?:st(?:ü|ue)ck|stk|st\.|x\b|aufgaben|` +
 		`(?:[a-zäöüß]+e )?[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|terme|p(?:ä|ae)ckchen|sums|tasks|problems))`)
-	upTo     = regexp.MustCompile(`(?:bis|zr|zahlenraum|up to|to|within)\s+(?:zu |zur |von |bis )*(\d[\d. ]*\d|\d+|1 mio|1 million|zur million|million)`)
-	digit    = regexp.MustCompile(`(\d|ein|zwei|drei|vier|f(?:ü|ue)nf|one|two|three|four)[- ]?(?:stellig|digit)`)
-	rows     = regexp.MustCompile(`(\d{1,2})er\b`)
-	rowOf    = regexp.MustCompile(`(?:reihen?|einmaleins|1x1|table) (?:mit |der |mit der |of )?((?:\d{1,2}(?:,| und | and | bis |-|\s)*)+)`)
+	upTo = regexp.MustCompile(`(?:bis|zr|zahlenraum|up to|to|within)\s+(?:zu |zur |von |bis )*(\d[\d. ]*\d|\d+|` +
+		`1 mio|1 million|zur million|million)`)
+	digit = regexp.MustCompile(`(\d|ein|zwei|drei|vier|f(?:ü|ue)nf|one|two|three|four)[- ]?(?:stellig|` +
+		`digit)`)
+	rows  = regexp.MustCompile(`(\d{1,2})er\b`)
+	rowOf = regexp.MustCompile(`(?:reihen?|einmaleins|1x1|table) (?:mit |der |mit der |of )?((?:\d{1,2}(?:,|` +
+		` und | and | bis |-|\s)*)+)`)
 	restYes  = regexp.MustCompile(`mit rest|with remainder`)
 	restNo   = regexp.MustCompile(`ohne rest|without remainder|no remainder`)
-	carryYes = regexp.MustCompile(`(mit|(ü|ue)ber)\s?(den\s)?(zehner|ze)\b|mit zehner(ü|ue)ber|zehner(ü|ue)bergang|with carry`)
+	carryYes = regexp.MustCompile(`(mit|(ü|ue)ber)\s?(den\s)?(zehner|ze)\b|mit zehner(ü|ue)ber|zehner(ü|ue)bergang|` +
+		`with carry`)
 	carryNo  = regexp.MustCompile(`ohne (zehner)?(ü|ue)ber|without carry`)
 	written  = regexp.MustCompile(`schriftl|\blong (division|multiplication)|column`)
 	decimal  = regexp.MustCompile(`dezimal|komma|decimal`)
 	negative = regexp.MustCompile(`negativ|ganze zahlen|ganzen zahlen|rationale`)
 	like     = regexp.MustCompile(`(^|[^n])gleichnamig|same denominator`)
-	storey   = regexp.MustCompile(`(\d|zwei|drei|vier|f(?:ü|ue)nf)[- ]?(?:st(?:ö|oe)ckig|stufig|reihig|st(?:ö|oe)ck|etagen)`)
-	points   = regexp.MustCompile(`(\d{1,3})\s?(?:punkte?\b|p\b|pkt|points)`)
-	minutes  = regexp.MustCompile(`(\d{1,3})\s?(?:min\b|minuten|minutes)`)
-	exam     = regexp.MustCompile(`klassenarbeit|klassentest|\btest\b|lernkontrolle|schulaufgabe|\blek\b|\bka\b|klausur|probe\b|class test`)
+	storey   = regexp.MustCompile(`(\d|zwei|drei|vier|f(?:ü|ue)nf)[- ]?(?:st(?:ö|oe)ckig|stufig|reihig|st(?:ö|` +
+		`oe)ck|etagen)`)
+	points  = regexp.MustCompile(`(\d{1,3})\s?(?:punkte?\b|p\b|pkt|points)`)
+	minutes = regexp.MustCompile(`(\d{1,3})\s?(?:min\b|minuten|minutes)`)
+	exam    = regexp.MustCompile(`klassenarbeit|klassentest|\btest\b|lernkontrolle|schulaufgabe|\blek\b|\bka\b|` +
+		`klausur|probe\b|class test`)
 )
 
-// words of numbers.
+// count is a number in digits or in words; 0 for another word.
 func count(word string) int {
 	names := map[string]int{
 		"ein": 1, "one": 1, "zwei": 2, "two": 2, "drei": 3, "three": 3, "vier": 4, "four": 4, "fünf": 5, "fuenf": 5,
@@ -136,7 +142,8 @@ func read(text string) wish {
 	if m := storey.FindStringSubmatch(text); m != nil {
 		w.storeys = strconv.Itoa(min(max(count(m[1]), 2), 5))
 	}
-	if slices.ContainsFunc(w.kinds, func(k sums.Kind) bool { return k == sums.Table || k == sums.Times || k == sums.Divide }) {
+	tabled := func(k sums.Kind) bool { return k == sums.Table || k == sums.Times || k == sums.Divide }
+	if slices.ContainsFunc(w.kinds, tabled) {
 		w.rows = rowsIn(text)
 	}
 	if slices.Contains(w.kinds, sums.Table) {
@@ -248,7 +255,8 @@ func amountIn(text string) string {
 	return ""
 }
 
-// rowsIn are the rows of the multiplication table: "7er-Reihe", "2er, 5er und 10er", "Einmaleins mit 7", "Reihen 2 bis 5".
+// rowsIn are the rows of the multiplication table: "7er-Reihe", "2er, 5er und 10er", "Einmaleins mit 7", "Reihen 2
+// bis 5".
 func rowsIn(text string) string {
 	var list []string
 	for _, m := range rows.FindAllStringSubmatch(text, -1) {

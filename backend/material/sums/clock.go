@@ -31,13 +31,13 @@ func (h *hand) when() (from, length int) {
 	return h.between(7*60/step, 17*60/step) * step, h.between(2, 240/step) * step
 }
 
-func (h *hand) span() (Sum, bool) {
+func span(h *hand) (Sum, bool) {
 	from, length := h.when()
 	text := h.says("von ", "from ") + h.clock(from) + h.says(" bis ", " to ") + h.clock(from+length) + ": " + Gap
 	return Sum{text, []string{duration(length)}}, true
 }
 
-func (h *hand) later() (Sum, bool) {
+func later(h *hand) (Sum, bool) {
 	from, length := h.when()
 	return Sum{h.clock(from) + " + " + duration(length) + " →", []string{h.clock(from + length)}}, true
 }

@@ -33,7 +33,7 @@ func further(n int, unknown string) string {
 	return ""
 }
 
-func (h *hand) linear() (Sum, bool) {
+func linear(h *hand) (Sum, bool) {
 	low := 1
 	if h.Grade >= 8 || h.Negative {
 		low = -9
@@ -57,7 +57,7 @@ func (h *hand) linear() (Sum, bool) {
 	return Sum{text, []string{"x = " + h.number(x)}}, b != 0 && x != 0 && (right > 0 || h.Grade == 0 || h.Grade >= 7)
 }
 
-func (h *hand) quadratic() (Sum, bool) {
+func quadratic(h *hand) (Sum, bool) {
 	r, s := h.between(-9, 9), h.between(-9, 9)
 	if r > s {
 		r, s = s, r
@@ -67,7 +67,7 @@ func (h *hand) quadratic() (Sum, bool) {
 }
 
 // terms are to be put together, or multiplied out.
-func (h *hand) terms() (Sum, bool) {
+func terms(h *hand) (Sum, bool) {
 	a, b, c, d := h.between(2, 9), h.between(2, 9), h.between(-8, 8), h.between(-8, 8)
 	if h.often(40) {
 		return equals(strconv.Itoa(a)+"("+times1(b, "x")+further(c, "")+")",

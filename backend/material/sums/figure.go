@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-func (h *hand) rectangle() (Sum, bool) {
+func rectangle(h *hand) (Sum, bool) {
 	unit := pick(h, "cm", "cm", "m", "mm")
 	top := 12
 	if h.Grade >= 5 {
@@ -21,7 +21,7 @@ func (h *hand) rectangle() (Sum, bool) {
 }
 
 // triangle has a right angle at C and whole sides.
-func (h *hand) triangle() (Sum, bool) {
+func triangle(h *hand) (Sum, bool) {
 	triples := [][3]int{{3, 4, 5}, {5, 12, 13}, {8, 15, 17}, {7, 24, 25}, {20, 21, 29}, {9, 40, 41}}
 	t, by, unit := pick(h, triples...), h.between(1, 5), pick(h, "cm", "m")
 	sides := []string{"a", "b", "c"}
@@ -38,7 +38,7 @@ func (h *hand) triangle() (Sum, bool) {
 
 // wall is a number wall: each stone is the sum of the two below it. Half of the walls have their lowest storey given,
 // the others some stones above it, from which the rest follows.
-func (h *hand) wall() (Sum, bool) {
+func wall(h *hand) (Sum, bool) {
 	storeys := min(max(h.Storeys, 0), 5)
 	if storeys < 2 {
 		storeys = 3

@@ -41,12 +41,12 @@ func mixed(x *big.Rat) string {
 	return whole.String() + " " + rest.String() + "/" + x.Denom().String()
 }
 
-func (h *hand) addFractions() (Sum, bool) {
+func addFractions(h *hand) (Sum, bool) {
 	a, b, fits := h.two()
 	return equals(fraction(a)+h.signs.plus+fraction(b), mixed(new(big.Rat).Add(a, b))), fits
 }
 
-func (h *hand) subtractFractions() (Sum, bool) {
+func subtractFractions(h *hand) (Sum, bool) {
 	a, b, fits := h.two()
 	if a.Cmp(b) < 0 {
 		a, b = b, a
@@ -55,17 +55,17 @@ func (h *hand) subtractFractions() (Sum, bool) {
 	return equals(fraction(a)+h.signs.minus+fraction(b), mixed(d)), fits && d.Sign() > 0
 }
 
-func (h *hand) multiplyFractions() (Sum, bool) {
+func multiplyFractions(h *hand) (Sum, bool) {
 	a, b, fits := h.two()
 	return equals(fraction(a)+h.signs.times+fraction(b), mixed(new(big.Rat).Mul(a, b))), fits
 }
 
-func (h *hand) divideFractions() (Sum, bool) {
+func divideFractions(h *hand) (Sum, bool) {
 	a, b, fits := h.two()
 	return equals(fraction(a)+h.signs.divide+fraction(b), mixed(new(big.Rat).Quo(a, b))), fits
 }
 
-func (h *hand) reduce() (Sum, bool) {
+func reduce(h *hand) (Sum, bool) {
 	x, fits := h.proper(0)
 	by := h.between(2, 9)
 	num, denom := int(x.Num().Int64())*by, int(x.Denom().Int64())*by

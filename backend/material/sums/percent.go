@@ -18,18 +18,18 @@ func (h *hand) share() (percent, part, whole int, unit string) {
 
 func (h *hand) of() string { return h.says(" von ", " of ") }
 
-func (h *hand) value() (Sum, bool) {
+func value(h *hand) (Sum, bool) {
 	percent, part, whole, unit := h.share()
 	return equals(strconv.Itoa(percent)+" %"+h.of()+h.number(whole)+unit, h.number(part)+unit), true
 }
 
-func (h *hand) rate() (Sum, bool) {
+func rate(h *hand) (Sum, bool) {
 	percent, part, whole, unit := h.share()
 	return Sum{h.number(part) + unit + h.of() + h.number(whole) + unit + " = " + Gap + " %",
 		[]string{strconv.Itoa(percent)}}, true
 }
 
-func (h *hand) base() (Sum, bool) {
+func base(h *hand) (Sum, bool) {
 	percent, part, whole, unit := h.share()
 	return equals(strconv.Itoa(percent)+h.says(" % sind ", " % are ")+h.number(part)+unit+h.says(", G", ", B"),
 		h.number(whole)+unit), true

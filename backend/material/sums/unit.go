@@ -11,23 +11,23 @@ type unit struct {
 	of   int64
 }
 
-func (h *hand) lengths() (Sum, bool) {
+func lengths(h *hand) (Sum, bool) {
 	return h.convert(unit{"mm", 1}, unit{"cm", 10}, unit{"dm", 100}, unit{"m", 1_000}, unit{"km", 1_000_000})
 }
 
-func (h *hand) weights() (Sum, bool) {
+func weights(h *hand) (Sum, bool) {
 	return h.convert(unit{"g", 1}, unit{"kg", 1_000}, unit{"t", 1_000_000})
 }
 
-func (h *hand) volumes() (Sum, bool) { return h.convert(unit{"ml", 1}, unit{"l", 1_000}) }
+func volumes(h *hand) (Sum, bool) { return h.convert(unit{"ml", 1}, unit{"l", 1_000}) }
 
-func (h *hand) areas() (Sum, bool) {
+func areas(h *hand) (Sum, bool) {
 	return h.convert(unit{"mm²", 1}, unit{"cm²", 100}, unit{"dm²", 10_000}, unit{"m²", 1_000_000})
 }
 
-func (h *hand) coins() (Sum, bool) { return h.convert(unit{"ct", 1}, unit{"€", 100}) }
+func coins(h *hand) (Sum, bool) { return h.convert(unit{"ct", 1}, unit{"€", 100}) }
 
-func (h *hand) durations() (Sum, bool) {
+func durations(h *hand) (Sum, bool) {
 	return h.convert(unit{"s", 1}, unit{"min", 60}, unit{"h", 3_600})
 }
 
@@ -72,7 +72,7 @@ func (h *hand) euros(cents int) string {
 	return text[:len(text)-3] + h.signs.point + text[len(text)-2:] + " €"
 }
 
-func (h *hand) money() (Sum, bool) {
+func money(h *hand) (Sum, bool) {
 	most := max(h.largest(), 10) * 100
 	if h.Grade >= 3 || h.Grade == 0 {
 		most = 5_000

@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-func (h *hand) plus() (Sum, bool) {
+func plus(h *hand) (Sum, bool) {
 	switch {
 	case h.Decimal:
 		return h.decimals(h.signs.plus, (*big.Rat).Add), true
@@ -18,7 +18,7 @@ func (h *hand) plus() (Sum, bool) {
 	return equals(h.number(a)+h.signs.plus+h.number(b), h.number(a+b)), fits
 }
 
-func (h *hand) minus() (Sum, bool) {
+func minus(h *hand) (Sum, bool) {
 	switch {
 	case h.Decimal:
 		return h.decimals(h.signs.minus, (*big.Rat).Sub), true
@@ -59,7 +59,7 @@ func (h *hand) carries(passes, reaches bool) bool {
 	return h.Carry == "" || h.Carry == Yes && passes || h.Carry == No && !reaches
 }
 
-func (h *hand) times() (Sum, bool) {
+func times(h *hand) (Sum, bool) {
 	switch {
 	case h.Decimal:
 		a, b := tenths(h.withDigits(2), h.between(1, 2)), big.NewRat(int64(h.between(2, 9)), 1)
@@ -70,7 +70,7 @@ func (h *hand) times() (Sum, bool) {
 	case h.Negative:
 		return h.integers(h.signs.times, (*big.Rat).Mul)
 	case len(h.Rows) > 0:
-		return h.table()
+		return table(h)
 	}
 	a, b := h.factors()
 	fits := h.Range == 0 && h.long() || a*b <= max(h.largest(), 100)
@@ -92,7 +92,7 @@ func (h *hand) factors() (a, b int) {
 	return h.between(11, 99), h.between(2, 9)
 }
 
-func (h *hand) divide() (Sum, bool) {
+func divide(h *hand) (Sum, bool) {
 	switch {
 	case h.Decimal:
 		b, q := big.NewRat(int64(h.between(2, 9)), 1), tenths(h.withDigits(2), 1)
@@ -147,7 +147,7 @@ func (h *hand) dividend() (a, b int, fits bool) {
 }
 
 // table is a product of the rows that were named, else of all. Factors beyond ten come when there are no others.
-func (h *hand) table() (Sum, bool) {
+func table(h *hand) (Sum, bool) {
 	row := h.between(1, 10)
 	if len(h.Rows) > 0 {
 		row = pick(h, h.Rows...)
@@ -165,7 +165,7 @@ func (h *hand) table() (Sum, bool) {
 }
 
 // missing leaves a number of a sum out.
-func (h *hand) missing() (Sum, bool) {
+func missing(h *hand) (Sum, bool) {
 	a, b := h.addends()
 	if a+b > h.largest() && len(h.Digits) == 0 {
 		return Sum{}, false
@@ -180,7 +180,7 @@ func (h *hand) missing() (Sum, bool) {
 	return Sum{Gap + sign + h.number(second) + " = " + h.number(result), []string{h.number(first)}}, true
 }
 
-func (h *hand) compare() (Sum, bool) {
+func compare(h *hand) (Sum, bool) {
 	most := h.largest()
 	a := h.between(most/10, most)
 	b := a + h.between(-most/10, most/10)
@@ -188,7 +188,7 @@ func (h *hand) compare() (Sum, bool) {
 	return Sum{h.number(a) + " " + Gap + " " + h.number(b), []string{sign}}, b > 0 && b <= most
 }
 
-func (h *hand) round() (Sum, bool) {
+func round(h *hand) (Sum, bool) {
 	unit, name := 10, h.says("Zehner", "tens")
 	switch most := h.largest(); {
 	case most > 1_000 && h.often(40):
@@ -203,7 +203,7 @@ func (h *hand) round() (Sum, bool) {
 }
 
 // brackets are sums with several signs; the answer is a whole number that is not below zero.
-func (h *hand) brackets() (Sum, bool) {
+func brackets(h *hand) (Sum, bool) {
 	top := 10
 	if h.Grade >= 5 {
 		top = 20
@@ -223,12 +223,12 @@ func (h *hand) brackets() (Sum, bool) {
 	return equals(n(a)+s.plus+n(b*c)+s.divide+n(c), n(a+b)), true
 }
 
-func (h *hand) squares() (Sum, bool) {
+func squares(h *hand) (Sum, bool) {
 	n := h.between(2, 25)
 	return equals(h.number(n)+"²", h.number(n*n)), true
 }
 
-func (h *hand) roots() (Sum, bool) {
+func roots(h *hand) (Sum, bool) {
 	n := h.between(2, 25)
 	return equals("√"+h.number(n*n), h.number(n)), true
 }
