@@ -131,7 +131,8 @@ func block(
 	number int, o sums.Order, list []sums.Sum, points int, words *i18n.Catalogue,
 ) artifact.Block {
 	b := artifact.Block{
-		Kind: artifact.ShortTask, Number: number, Points: points, Text: words.Say(i18n.T("exercise.sums.task." + string(o.Kind))),
+		Kind: artifact.ShortTask, Number: number, Points: points,
+		Text: words.Say(i18n.T("exercise.sums.task." + string(o.Kind))),
 	}
 	b.Columns, b.Room = layout(o.Kind, o.Written)
 	for _, s := range list {
@@ -142,17 +143,15 @@ func block(
 
 // layout is in how many columns the exercises of a kind stand, and how many lines there are to work each out.
 func layout(k sums.Kind, written bool) (columns, room int) {
-	switch k {
-	case sums.Rectangle, sums.Triangle:
+	switch {
+	case k == sums.Rectangle || k == sums.Triangle:
 		return 1, 1
-	case sums.Quadratic:
+	case k == sums.Quadratic:
 		return 1, 2
-	case sums.Linear:
+	case k == sums.Linear:
 		return 2, 3
-	case sums.Plus, sums.Minus, sums.Times, sums.Divide:
-		if written {
-			return 3, 3
-		}
+	case written:
+		return 3, 3
 	}
 	return 2, 0
 }

@@ -96,12 +96,14 @@ func gradeKey(total int, words *i18n.Catalogue) ([]artifact.Block, error) {
 	}
 	table := artifact.Block{
 		Kind: artifact.TableBlock, Teacher: true,
-		Header: []string{words.Say(i18n.T("exercise.sums.exam.grade"))}, Rows: [][]string{{words.Say(i18n.T("exercise.sums.exam.points"))}},
+		Header: []string{words.Say(i18n.T("exercise.sums.exam.grade"))},
+		Rows:   [][]string{{words.Say(i18n.T("exercise.sums.exam.points"))}},
 	}
 	for _, b := range bands {
 		table.Header = append(table.Header, b.Grade)
 		table.Rows[0] = append(table.Rows[0], b.From.RatString()+"–"+b.To.RatString())
 	}
-	heading := artifact.Block{Kind: artifact.HeadingBlock, Text: words.Say(i18n.T("exercise.sums.exam.key")), Teacher: true}
+	title := words.Say(i18n.T("exercise.sums.exam.key"))
+	heading := artifact.Block{Kind: artifact.HeadingBlock, Text: title, Teacher: true}
 	return []artifact.Block{heading, table}, nil
 }

@@ -6,6 +6,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"strconv"
+	"strings"
 
 	"pult/backend/agent"
 	"pult/backend/agents/kit"
@@ -119,9 +120,11 @@ func finish(t agent.Task, _ json.RawMessage, files []artifact.File) (agent.Outco
 	}
 	preview := ""
 	for _, b := range d.Blocks {
+		var previewSb122 strings.Builder
 		for _, e := range b.Entries {
-			preview += e.Text + " "
+			previewSb122.WriteString(e.Text + " ")
 		}
+		preview += previewSb122.String()
 	}
 	return agent.Outcome{Title: d.Title, Preview: kit.Preview(preview), Content: content, Files: files}, d.Validate()
 }

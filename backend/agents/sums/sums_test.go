@@ -42,14 +42,22 @@ func TestRequestsAreRead(t *testing.T) {
 			kinds = append(kinds, string(k))
 		}
 		got := strings.Join(kinds, ",")
+		var gotSb45 strings.Builder
 		for _, part := range []struct{ label, value string }{
-			{"", w.amount}, {"digits=", w.digits}, {"range=", w.most}, {"rest=", w.remainder}, {"carry=", w.carry},
-			{"rows=", w.rows}, {"units=", w.units}, {"", w.numbers},
+			{"", w.amount},
+			{"digits=", w.digits},
+			{"range=", w.most},
+			{"rest=", w.remainder},
+			{"carry=", w.carry},
+			{"rows=", w.rows},
+			{"units=", w.units},
+			{"", w.numbers},
 		} {
 			if part.value != "" {
-				got += "|" + part.label + part.value
+				gotSb45.WriteString("|" + part.label + part.value)
 			}
 		}
+		got += gotSb45.String()
 		if w.written == "yes" {
 			got += "|written"
 		}
@@ -74,7 +82,8 @@ func sorted(text string) string {
 // A model that writes a wrong sum changes nothing: the sheet is computed.
 func TestNoModelMakesASum(t *testing.T) {
 	task := agent.Task{Language: i18n.German, Params: map[string]string{"kinds": "Malaufgaben, plus", "amount": "10+6"}}
-	out, err := finish(task, json.RawMessage(`{"title":"x","blocks":[{"kind":"short","entries":[{"text":"2 + 2 ="}]}]}`), nil)
+	wrong := `{"title":"x","blocks":[{"kind":"short","entries":[{"text":"2 + 2 ="}]}]}`
+	out, err := finish(task, json.RawMessage(wrong), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +96,8 @@ func TestNoModelMakesASum(t *testing.T) {
 
 // A wish changes what it names and the numbers.
 func TestAWishChangesTheSheet(t *testing.T) {
-	params := wished(map[string]string{"kinds": "plus", "amount": "10", "variant": "1"}, []string{"lieber 12 Aufgaben bis 50"})
+	before := map[string]string{"kinds": "plus", "amount": "10", "variant": "1"}
+	params := wished(before, []string{"lieber 12 Aufgaben bis 50"})
 	if params["amount"] != "12" || params["range"] != "50" || params["variant"] != "2" || params["kinds"] != "plus" {
 		t.Error(params)
 	}

@@ -7,6 +7,15 @@ import (
 	"pult/backend/material/document"
 )
 
+// work prints what there is to do in a task.
+func (c sheet) work(b artifact.Block) {
+	if b.Columns > 0 {
+		c.columned(b)
+		return
+	}
+	c.task(b)
+}
+
 // columned prints short entries side by side, each with a line for its answer, and room below to work it out.
 func (c sheet) columned(b artifact.Block) {
 	if walled(b) {

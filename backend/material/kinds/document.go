@@ -105,7 +105,7 @@ func (c sheet) handout(doc artifact.Document, l artifact.Level, turn bool) {
 					Aside: c.Words.Say(i18n.T("worksheet.points", "count", strconv.Itoa(b.Points))),
 				},
 			)
-			c.task(b)
+			c.work(b)
 			continue
 		}
 		c.part(b)
@@ -162,10 +162,6 @@ func (c sheet) part(b artifact.Block) {
 
 // task prints the work below an instruction, without a solution.
 func (c sheet) task(b artifact.Block) {
-	if b.Columns > 0 {
-		c.columned(b)
-		return
-	}
 	switch b.Kind {
 	case artifact.GapTask:
 		if b.Bank {

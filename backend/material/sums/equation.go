@@ -48,11 +48,10 @@ func linear(h *hand) (Sum, bool) {
 		side, right = times1(c, "x"), right-c*x
 	}
 	text := times1(a, "x") + further(b, "") + " = "
-	switch {
-	case side == "":
-		text += h.number(right)
-	default:
+	if side != "" {
 		text += side + further(right, "")
+	} else {
+		text += h.number(right)
 	}
 	return Sum{text, []string{"x = " + h.number(x)}}, b != 0 && x != 0 && (right > 0 || h.Grade == 0 || h.Grade >= 7)
 }

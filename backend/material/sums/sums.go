@@ -91,7 +91,8 @@ type Order struct {
 }
 
 // Sum is one exercise. Text has Gap for what is left out, or ends in "="; else the answer stands alone. Answers are the
-// values of the gaps, else one. The storeys of a wall are lines, the top one first, and its stones are divided by Divider.
+// values of the gaps, else one. The storeys of a wall are lines, the top one first, and its stones are divided by
+// Divider.
 type Sum struct {
 	Text    string
 	Answers []string

@@ -43,11 +43,25 @@ func same(a, b Sum) bool { return a.Text == b.Text && slices.Equal(a.Answers, b.
 // What ends in "=" comes out as the calculator of the program has it.
 func TestAnswersAreRight(t *testing.T) {
 	for _, o := range []Order{
-		{Kind: Plus, Range: 100}, {Kind: Minus, Range: 10}, {Kind: Times, Digits: []int{2, 2}}, {Kind: Divide, Written: true},
-		{Kind: Table, Rows: []int{7}}, {Kind: Brackets}, {Kind: Plus, Decimal: true}, {Kind: Minus, Decimal: true},
-		{Kind: Times, Decimal: true, Grade: 6}, {Kind: Divide, Decimal: true, Grade: 6}, {Kind: Times, Negative: true},
-		{Kind: Divide, Negative: true}, {Kind: Plus, Negative: true}, {Kind: AddFrac}, {Kind: SubFrac, Like: true},
-		{Kind: MulFrac}, {Kind: DivFrac}, {Kind: Reduce}, {Kind: Squares},
+		{Kind: Plus, Range: 100},
+		{Kind: Minus, Range: 10},
+		{Kind: Times, Digits: []int{2, 2}},
+		{Kind: Divide, Written: true},
+		{Kind: Table, Rows: []int{7}},
+		{Kind: Brackets},
+		{Kind: Plus, Decimal: true},
+		{Kind: Minus, Decimal: true},
+		{Kind: Times, Decimal: true, Grade: 6},
+		{Kind: Divide, Decimal: true, Grade: 6},
+		{Kind: Times, Negative: true},
+		{Kind: Divide, Negative: true},
+		{Kind: Plus, Negative: true},
+		{Kind: AddFrac},
+		{Kind: SubFrac, Like: true},
+		{Kind: MulFrac},
+		{Kind: DivFrac},
+		{Kind: Reduce},
+		{Kind: Squares},
 	} {
 		o.Amount, o.Language = 15, i18n.German
 		list, err := Make(o)
@@ -67,7 +81,8 @@ func TestAnswersAreRight(t *testing.T) {
 func number(t *testing.T, text string) *big.Rat {
 	t.Helper()
 	text = strings.NewReplacer("\u00a0", "", " · ", "*", " : ", ":", "−", "-", "²", "^2").Replace(text)
-	if whole, rest, mixed := strings.Cut(text, " "); mixed && !strings.ContainsAny(text, "+*:") && !strings.Contains(rest, " ") {
+	whole, rest, mixed := strings.Cut(text, " ")
+	if mixed && !strings.ContainsAny(text, "+*:") && !strings.Contains(rest, " ") {
 		text = whole + "+" + rest
 	}
 	for _, sign := range []string{":"} { // a fraction divided by a fraction
@@ -86,7 +101,8 @@ func number(t *testing.T, text string) *big.Rat {
 	return x
 }
 
-// A remainder is there when it is wanted and only then, the numbers have the digits that were ordered, and walls add up.
+// A remainder is there when it is wanted and only then, the numbers have the digits that were ordered, and walls have
+// their storeys.
 func TestOrdersAreKept(t *testing.T) {
 	with, err := Make(Order{Kind: Divide, Amount: 10, Remainder: Yes})
 	if err != nil || slices.ContainsFunc(with, func(s Sum) bool { return !strings.Contains(s.Answers[0], " R ") }) {
