@@ -18,6 +18,7 @@ import (
 	"pult/backend/agents/music"
 	"pult/backend/agents/planner"
 	"pult/backend/agents/research"
+	"pult/backend/agents/sums"
 	"pult/backend/lang/intent"
 	"pult/backend/material/kinds"
 	"pult/backend/model"
@@ -59,6 +60,7 @@ func plain() []agent.Spec {
 		lesson.Spec(),
 		letter.Spec(),
 		checklist.Spec(),
+		sums.Spec(),
 	}
 }
 

@@ -16,7 +16,7 @@ func offer() intent.Offer {
 		Asks: []intent.Phrase{
 			{Sets: "work=tasks", Words: `arbeitsblatt*, arbeitsblaetter*, arbeitsbogen, uebungsblatt*,
 				uebungsblaetter*, aufgabenblatt*, uebungsaufgabe*, uebungen, worksheet*, exercises,
-				handout mit aufgaben, aufgaben zu, aufgaben zum, aufgaben zur, aufgaben ueber, rechenaufgabe*,
+				handout mit aufgaben, aufgaben zu, aufgaben zum, aufgaben zur, aufgaben ueber,
 				tasks on, tasks about`},
 			{Sets: "work=tasks:gaps", Words: `lueckentext*, aufgaben zum ausfuellen, lueckensatz*, lueckensaetze*,
 				gap text*, gap fill*, fill in the blank*, cloze*`},

@@ -18,15 +18,20 @@ type Offer struct {
 	// Whole: it makes its work from the request as it stands and needs no topic; words of other agents are part of what
 	// it writes about, unless "und" or "mit" stands before them.
 	Whole bool
+	// Generates: it makes its content itself, from no topic and no text. Beside its words those of an agent that reworks
+	// name only the form of what is wanted: "Arbeitsblatt Bruchrechnung".
+	Generates bool
 
 	Asks   []Phrase // words that ask for it
 	Fields []Field  // what a request can say of it
 	Small  string   // words around it that say nothing: never part of a topic
 	Lacks  string   // words for what it cannot do yet
-	Orders string   // of one that seeks: beginnings of its words that want work done and no answer
-	Called string   // words by which its result is spoken of, beside those that ask for it: "der Text"
-	Taken  string   // phrases by which other work takes its result up: "zum Bild"
-	Typos  string   // its words that are also understood with a letter wrong
+	// Orders are beginnings of words that want work done: of one that seeks, its own ones that want no answer; of one
+	// that generates, the words for exercises.
+	Orders string
+	Called string // words by which its result is spoken of, beside those that ask for it: "der Text"
+	Taken  string // phrases by which other work takes its result up: "zum Bild"
+	Typos  string // its words that are also understood with a letter wrong
 	// Spoken are the fields that a language fills when it is named right behind a word of the agent: "Schaubild auf
 	// Englisch". Keys are "de" and "en".
 	Spoken map[string]string
@@ -46,6 +51,9 @@ type Phrase struct {
 	Firm    bool   // a refusal says nothing of them: "ohne Beschriftung" is a phrase of its own
 	Changes bool   // they change a text and make nothing new of it
 	Weak    bool   // Asks: they count only where nothing else is asked for, and not behind "für"
+	// Matter: they name what the work of one that generates is about, and ask for it only while no other agent is asked
+	// for than one that reworks: in "ein Lied über das Einmaleins" they are the topic.
+	Matter bool
 }
 
 // Field is something that a request can say of an agent's work.

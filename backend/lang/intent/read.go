@@ -32,9 +32,13 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 	in.Language = d.languageOf(ts, in.Language)
 	d.label(ts)
 	refused := negate(ts)
+	settle(ts)
 	in.collect(ts)
 	if slices.ContainsFunc(ts, reworks) {
 		in.takesUp(ts, d.offers)
+	}
+	if generated(ts) {
+		return in
 	}
 	in.subjects(text, ts)
 	if len(in.Agents) == 0 && len(in.Unmet) == 0 && in.Topic != "" && len(refused) == 0 {

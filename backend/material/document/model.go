@@ -24,7 +24,7 @@ type Document struct {
 	Created time.Time `json:"created" ts_type:"string"`
 }
 
-// Block is one of Heading, Paragraph, List, Table, Picture, Lines.
+// Block is one of Heading, Paragraph, List, Table, Wall, Picture, Lines.
 type Block interface{ block() }
 
 // Heading of level 1–3 (the Title is level 0 and not a block).
@@ -65,6 +65,7 @@ type Table struct {
 	Rows   [][]string
 	Keep   bool // on one page, if it goes onto one
 	Next   bool // and that of what follows
+	Bare   bool // without rules, all columns alike: it only puts things side by side
 }
 
 // shortTable is how many rows a table has at most that stays on one page, whoever asks.
@@ -88,6 +89,10 @@ type Lines struct {
 	Keep  bool // on the page of what follows
 }
 
+// Wall is a number wall: its storeys from the top on, each with one stone more than the one above it.
+type Wall struct{ Rows [][]string }
+
+func (Wall) block()      {}
 func (Lines) block()     {}
 func (Heading) block()   {}
 func (Paragraph) block() {}

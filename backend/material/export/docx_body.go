@@ -2,6 +2,7 @@ package export
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -85,6 +86,8 @@ func (t *wordText) block(b, before Block) error {
 			t.gap() // two tables without a paragraph between them become one
 		}
 		t.table(b)
+	case Wall:
+		t.wall(b)
 	case Picture:
 		return t.picture(b)
 	}
@@ -111,7 +114,13 @@ func holding(p Paragraph) string {
 	return keepNext(p.Keep)
 }
 
-func isTable(b Block) bool { _, ok := b.(Table); return ok }
+func isTable(b Block) bool {
+	switch b.(type) {
+	case Table, Wall:
+		return true
+	}
+	return false
+}
 
 func keepNext(wanted bool) string {
 	if wanted {
@@ -212,16 +221,20 @@ func (t *wordText) list(l List, afterTable bool) {
 }
 
 func (t *wordText) table(table Table) {
-	widths := letterWidths(table)
+	widths, style, text := letterWidths(table), "PultTable", "TableText"
+	if table.Bare {
+		widths, style, text = slices.Repeat([]int{twipsWide / columns(table)}, columns(table)), "TableNormal", "Normal"
+	}
 	firstRow := 0
 	if len(table.Header) > 0 {
 		firstRow = 1
 	}
 	fmt.Fprintf(
 		&t.xml,
-		`<w:tbl><w:tblPr><w:tblStyle w:val="PultTable"/><w:tblW w:w="%d" w:type="dxa"/><w:tblLayout w:type="fixed"/>`+
+		`<w:tbl><w:tblPr><w:tblStyle w:val="%s"/><w:tblW w:w="%d" w:type="dxa"/><w:tblLayout w:type="fixed"/>`+
 			`<w:tblLook w:val="0%d0" w:firstRow="%d" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" `+
 			`w:noVBand="1"/></w:tblPr><w:tblGrid>`,
+		style,
 		twipsWide,
 		60+2*firstRow,
 		firstRow,
@@ -247,7 +260,7 @@ func (t *wordText) table(table Table) {
 			row,
 			widths,
 			properties,
-			`<w:pStyle w:val="TableText"/>`+keepNext(table.Next || table.Whole() && i < len(table.Rows)-1),
+			`<w:pStyle w:val="`+text+`"/>`+keepNext(table.Next || table.Whole() && i < len(table.Rows)-1),
 		)
 	}
 	t.xml.WriteString("</w:tbl>\n")

@@ -86,6 +86,8 @@ func (n *notes) block(b Block) (Block, error) {
 		if t := rectangle(b); len(t.Rows)+len(t.Header) > 0 {
 			return t, nil
 		}
+	case Wall:
+		return b, nil
 	case Lines:
 		if b.Count > 0 {
 			return b, nil
@@ -160,7 +162,7 @@ func rectangle(t Table) Table {
 	for _, row := range t.Rows {
 		width = max(width, len(row))
 	}
-	out := Table{Keep: t.Keep, Next: t.Next}
+	out := Table{Keep: t.Keep, Next: t.Next, Bare: t.Bare}
 	if header := cells(t.Header, width); slices.ContainsFunc(header, func(s string) bool { return s != "" }) {
 		out.Header = header
 	}

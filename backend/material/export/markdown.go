@@ -80,6 +80,12 @@ func (m *markdown) block(b Block) {
 		m.list(b)
 	case Table:
 		m.table(b)
+	case Wall:
+		rows := make([]string, len(b.Rows))
+		for i, row := range b.Rows {
+			rows[i] = plainInline(strings.Join(row, " | "))
+		}
+		m.part(strings.Join(rows, hardBreak))
 	case Picture:
 		address := strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29", "<", "%3C", ">",
 			"%3E").Replace(m.pictureName(m.pictures))
@@ -118,6 +124,9 @@ func (m *markdown) table(t Table) {
 	}
 	lines := []string{markdownRow(header), "|" + strings.Repeat(" --- |", columns(t))}
 	for _, row := range t.Rows {
+		if t.Bare && strings.Join(row, "") == "" {
+			continue // room to write in is nothing in a text
+		}
 		lines = append(lines, markdownRow(row))
 	}
 	m.part(strings.Join(lines, "\n"))

@@ -19,6 +19,7 @@ type (
 	Paragraph = document.Paragraph
 	List      = document.List
 	Table     = document.Table
+	Wall      = document.Wall
 	Picture   = document.Picture
 	Lines     = document.Lines
 )

@@ -107,6 +107,8 @@ func (p *press) block(b Block) ([]strip, error) {
 		return p.list(b), nil
 	case Table:
 		return p.table(b), nil
+	case Wall:
+		return p.wall(b), nil
 	case Lines:
 		return keepIf(p.blank(b.Count), b.Keep), nil
 	case Picture:

@@ -55,11 +55,11 @@ func distance(before, b Block) float64 {
 	switch before := before.(type) {
 	case Heading:
 		return []float64{2.4, 1.6, 1.2}[before.Level-1]
-	case Table, Picture, Lines:
+	case Table, Wall, Picture, Lines:
 		return 5
 	}
 	switch b.(type) {
-	case Table, Picture:
+	case Table, Wall, Picture:
 		return 4
 	case List:
 		return 2

@@ -1,5 +1,7 @@
 package export
 
+import "slices"
+
 const (
 	cellX = 2.2 // padding leftEdge and right
 	cellY = 1.5 // above and below
@@ -13,14 +15,19 @@ func (p *press) table(t Table) []strip {
 	widths, rows := p.tableWords(t)
 	var strips []strip
 	var head *strip
-	if len(t.Header) > 0 {
+	if t.Bare {
+		widths = slices.Repeat([]float64{textWidth / float64(columns(t))}, columns(t))
+	}
+	switch {
+	case t.Bare:
+	case len(t.Header) > 0:
 		made := p.row(rows[0], widths, tint)
 		rows = rows[1:]
 		strips = kept(made)
 		if len(made) == 1 {
 			head = &made[0]
 		}
-	} else {
+	default:
 		strips = []strip{{keep: true, draw: func(top float64) { p.rule(top, 0.35, accent) }}}
 	}
 	for i, row := range rows {
@@ -37,7 +44,9 @@ func (p *press) table(t Table) []strip {
 	draw, height := last.draw, last.height
 	last.draw = func(top float64) {
 		draw(top)
-		p.rule(top+height, 0.25, edge)
+		if !t.Bare {
+			p.rule(top+height, 0.25, edge)
+		}
 	}
 	return strips
 }

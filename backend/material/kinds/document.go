@@ -94,6 +94,9 @@ func (c sheet) handout(doc artifact.Document, l artifact.Level, turn bool) {
 		c.Put(document.Plain(c.Say("worksheet.name")))
 	}
 	for _, b := range doc.At(l) {
+		if b.Teacher {
+			continue
+		}
 		if b.IsTask() {
 			c.Put(
 				document.Heading{
@@ -102,7 +105,7 @@ func (c sheet) handout(doc artifact.Document, l artifact.Level, turn bool) {
 					Aside: c.Words.Say(i18n.T("worksheet.points", "count", strconv.Itoa(b.Points))),
 				},
 			)
-			c.task(b)
+			c.work(b)
 			continue
 		}
 		c.part(b)
@@ -235,6 +238,9 @@ func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
 			c.Put(document.Heading{Level: 2, Text: c.Words.Say(i18n.T("worksheet.level", "level", string(l)))})
 		}
 		for _, b := range doc.At(l) {
+			if b.Teacher {
+				c.part(b)
+			}
 			if !b.IsTask() {
 				continue
 			}
@@ -242,6 +248,10 @@ func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
 				Level: 3, Text: c.Words.Say(i18n.T("worksheet.task", "number", strconv.Itoa(b.Number))),
 				Aside: c.Words.Say(i18n.T("worksheet.points", "count", strconv.Itoa(b.Points))),
 			})
+			if b.Columns > 0 {
+				c.solved(b)
+				continue
+			}
 			c.Put(document.List{Ordered: b.Kind != artifact.MatchingTask, Items: c.solution(b)})
 		}
 	}

@@ -1,0 +1,52 @@
+package sums
+
+import (
+	_ "embed"
+
+	"pult/backend/lang/intent"
+)
+
+//go:embed plan.md
+var planText string
+
+// offer is how a request asks for exercises in arithmetic. What it says of them is read from its text (see read).
+func offer() intent.Offer {
+	return intent.Offer{
+		Generates: true,
+		Orders: `aufgabe, grundaufgabe, uebung, ueben, berechn, umrechn, umwandel, klassenarbeit, klassentest, test,
+			lernkontrolle, schulaufgabe, exercise, task, problem, convert`,
+		Asks: []intent.Phrase{
+			{Matter: true, Words: `rechenaufgabe*, rechenblatt*, rechenblaetter*, rechenuebung*, rechentest*, rechnen ueben,
+				kopfrechn*, kopfrechen*, matheaufgabe*, mathearbeit*, mathetest*, rechenpaeckchen*, paeckchen,
+				grundrechenart*, zahlenraum*, zr, arithmetic*, sums, sums up to, math problems, maths problems`},
+			{Matter: true, Words: `plusaufgabe*, minusaufgabe*, malaufgabe*, geteiltaufgabe*, plus und minus,
+				minus und plus, plus minus, plus bis, minus bis, mal und geteilt, plusrechn*, minusrechn*, malnehm*,
+				malrechn*, addition, addier*, additionsaufgabe*, subtraktion, subtrahier*, subtraktionsaufgabe*,
+				multiplikation*, multiplizier*, divisionsaufgabe*, schriftliche division, schriftlichen division,
+				schriftlich dividieren, dividier*, teilen mit rest, teilen ohne rest, division mit rest,
+				division ohne rest, long division, long multiplication, zehneruebergang*, zehnerueberschreitung*`},
+			{Matter: true, Words: `einmaleins*, 1x1*, 1 x 1, kleines einmaleins, das kleine einmaleins, einmaleinsreihe*,
+				malreihe*, times table, times tables, platzhalteraufgabe*, ergaenzungsaufgabe*, zahlenmauer*,
+				rechenmauer*, number wall, number walls, zahlen vergleichen, zahlen runden, punkt vor strich,
+				klammerrechnung*, vorrangregel*, order of operations`},
+			{Matter: true, Words: `bruchrechn*, bruchaufgabe*, brueche kuerzen, kuerzen von bruechen, brueche addieren,
+				brueche multiplizieren, brueche dividieren, kommarechn*, prozentrechn*, prozentaufgabe*,
+				gleichungen loesen, terme vereinfachen, terme zusammenfassen, laengen umrechnen, einheiten umrechnen,
+				einheiten umwandeln, groessen umrechnen, groessen umwandeln, gewichte umrechnen, rechnen mit geld,
+				mit geld rechnen, convert units`},
+			{Matter: true, Near: true, Words: `division, divisionen, geteilt, subtraction, multiplication, brueche,
+				bruechen, dezimalzahl*, dezimalbrueche*, dezimalbruechen, kommazahl*, prozentwert*, prozentsatz,
+				prozentsaetze, grundwert*, fractions, decimals, percentages, negative zahlen, negativen zahlen,
+				ganze zahlen, ganzen zahlen, rationale zahlen, rationalen zahlen, gleichungen, lineare gleichung*,
+				linearen gleichung*, quadratische gleichung*, quadratischen gleichung*, pq-formel, mitternachtsformel,
+				termumformung*, terme, termen, linear equations, quadratic equations, satz des pythagoras, pythagoras,
+				hypotenuse*, kathete*, rechteck, rechtecke, rechtecken, umfang, umfang und flaecheninhalt,
+				flaecheninhalt*, perimeter and area, laengen, laengeneinheit*, laengenmasse*, gewichte,
+				gewichtseinheit*, masseinheit*, hohlmasse*, zeiteinheit*, flaecheneinheit*, uhrzeit, uhrzeiten,
+				zeitspanne*, geldbetraege, geldbetraegen, geld, runden, rechenregel*, quadratzahl*, wurzeln,
+				wurzelziehen, elapsed time, clock times`},
+		},
+		Small: `aufgaben, aufgabe, mit loesungen, mit loesung, loesungen, loesung, stueck, stk, schriftlich, schriftliche,
+			schriftlichen, schriftl, mit rest, ohne rest`,
+	}
+}

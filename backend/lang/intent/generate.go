@@ -1,0 +1,45 @@
+package intent
+
+import "slices"
+
+// settle decides between the agents that generate and the others. Words for their matter give way to an agent that is
+// asked for by its own words, and to the topic where they need a word for exercises and there is none; words of one
+// that reworks give way to them.
+func settle(ts []token) {
+	other := slices.ContainsFunc(ts, func(t token) bool {
+		return t.role == askWord && t.value != tail && !t.said.Matter && !t.of.Reworks
+	})
+	for i := range ts {
+		if t := ts[i]; t.role == askWord && t.said.Matter && (other || t.said.Near && !exercises(ts, t.of)) {
+			ts[i].role = plainWord
+			for k := i + 1; k < len(ts) && ts[k].value == tail && ts[k].of == t.of; k++ {
+				ts[k].role = plainWord
+			}
+		}
+	}
+	if !slices.ContainsFunc(ts, func(t token) bool { return t.role == askWord && t.of.Generates }) {
+		return
+	}
+	for i, t := range ts {
+		if reworks(t) {
+			ts[i].role = filler
+		}
+	}
+}
+
+// exercises reports a word that wants exercises: one of the agent's, or one of another agent that makes tasks.
+func exercises(ts []token, o *Offer) bool {
+	return slices.ContainsFunc(ts, func(t token) bool { return reworks(t) || o.orders(t.key) })
+}
+
+// generated reports a request in which nothing but what is generated is asked for: it has no topic.
+func generated(ts []token) bool {
+	asked := false
+	for _, t := range ts {
+		if t.role == askWord && !t.of.Generates {
+			return false
+		}
+		asked = asked || t.role == askWord
+	}
+	return asked
+}

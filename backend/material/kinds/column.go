@@ -1,0 +1,96 @@
+package kinds
+
+import (
+	"strings"
+
+	"pult/backend/artifact"
+	"pult/backend/material/document"
+)
+
+// work prints what there is to do in a task.
+func (c sheet) work(b artifact.Block) {
+	if b.Columns > 0 {
+		c.columned(b)
+		return
+	}
+	c.task(b)
+}
+
+// columned prints short entries side by side, each with a line for its answer, and room below to work it out.
+func (c sheet) columned(b artifact.Block) {
+	if walled(b) {
+		c.walls(b, func(artifact.Entry) []string { return nil })
+		return
+	}
+	texts := make([]string, len(b.Entries))
+	for i, e := range b.Entries {
+		texts[i] = letter(i) + ") " + asked(e, b.Room)
+	}
+	c.Put(grid(texts, b.Columns, b.Room))
+}
+
+// blank is the line for an answer.
+const blank = "________"
+
+// asked is an entry with a line where its answer belongs; one with room below it needs none.
+func asked(e artifact.Entry, room int) string {
+	switch {
+	case strings.Contains(e.Text, artifact.Gap):
+		return strings.ReplaceAll(e.Text, artifact.Gap, blank)
+	case room > 0:
+		return e.Text
+	}
+	return e.Text + " " + blank
+}
+
+// grid puts texts side by side, row by row, with empty rows between.
+func grid(texts []string, columns, room int) document.Table {
+	t := document.Table{Bare: true}
+	for from := 0; from < len(texts); from += columns {
+		row := make([]string, columns)
+		copy(row, texts[from:min(from+columns, len(texts))])
+		t.Rows = append(t.Rows, row)
+		for range room {
+			t.Rows = append(t.Rows, make([]string, columns))
+		}
+	}
+	return t
+}
+
+// solved prints the same entries with their answers.
+func (c sheet) solved(b artifact.Block) {
+	if walled(b) {
+		c.walls(b, func(e artifact.Entry) []string { return e.Answers })
+		return
+	}
+	texts := make([]string, len(b.Entries))
+	for i, e := range b.Entries {
+		answer := strings.Join(e.Answers, ", ")
+		switch {
+		case strings.Contains(e.Text, artifact.Gap):
+			answer = artifact.FillGaps(e.Text, e.Answers)
+		case strings.HasSuffix(e.Text, "="):
+			answer = e.Text + " " + answer
+		}
+		texts[i] = letter(i) + ") " + answer
+	}
+	c.Put(grid(texts, b.Columns, 0))
+}
+
+// walled reports number walls: their entries are storeys of stones.
+func walled(b artifact.Block) bool { return strings.Contains(b.Entries[0].Text, "\n") }
+
+// walls prints them one below the other, with what known gives in the empty stones.
+func (c sheet) walls(b artifact.Block, known func(artifact.Entry) []string) {
+	for i, e := range b.Entries {
+		w := document.Wall{}
+		for line := range strings.SplitSeq(artifact.FillGaps(e.Text, known(e)), "\n") {
+			var row []string
+			for stone := range strings.SplitSeq(line, "|") {
+				row = append(row, strings.TrimSpace(strings.ReplaceAll(stone, artifact.Gap, "")))
+			}
+			w.Rows = append(w.Rows, row)
+		}
+		c.Put(document.Paragraph{Spans: document.Plain(letter(i) + ")").Spans, Keep: true}, w)
+	}
+}

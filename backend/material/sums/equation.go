@@ -1,0 +1,78 @@
+package sums
+
+import "strconv"
+
+// times1 writes a number of an unknown: "3x", "x", "−x".
+func times1(n int, unknown string) string {
+	switch n {
+	case 1:
+		return unknown
+	case -1:
+		return "−" + unknown
+	}
+	if n < 0 {
+		return "−" + strconv.Itoa(-n) + unknown
+	}
+	return strconv.Itoa(n) + unknown
+}
+
+// further writes a number behind others: " + 3", " − 3"; nothing for 0.
+func further(n int, unknown string) string {
+	write := func(n int) string {
+		if unknown == "" {
+			return strconv.Itoa(n)
+		}
+		return times1(n, unknown)
+	}
+	switch {
+	case n > 0:
+		return " + " + write(n)
+	case n < 0:
+		return " − " + write(-n)
+	}
+	return ""
+}
+
+func linear(h *hand) (Sum, bool) {
+	low := 1
+	if h.Grade >= 8 || h.Negative {
+		low = -9
+	}
+	x, a, b := h.between(low, 12), h.between(2, 9), h.between(-20, 20)
+	right, side := a*x+b, ""
+	if (h.Grade >= 8 || h.Grade == 0) && h.often(50) {
+		c := h.between(2, 9)
+		if c >= a {
+			return Sum{}, false
+		}
+		side, right = times1(c, "x"), right-c*x
+	}
+	text := times1(a, "x") + further(b, "") + " = "
+	if side != "" {
+		text += side + further(right, "")
+	} else {
+		text += h.number(right)
+	}
+	return Sum{text, []string{"x = " + h.number(x)}}, b != 0 && x != 0 && (right > 0 || h.Grade == 0 || h.Grade >= 7)
+}
+
+func quadratic(h *hand) (Sum, bool) {
+	r, s := h.between(-9, 9), h.between(-9, 9)
+	if r > s {
+		r, s = s, r
+	}
+	text := "x²" + further(-r-s, "x") + further(r*s, "") + " = 0"
+	return Sum{text, []string{"x₁ = " + h.number(r) + ", x₂ = " + h.number(s)}}, r != s && r*s != 0 && r+s != 0
+}
+
+// terms are to be put together, or multiplied out.
+func terms(h *hand) (Sum, bool) {
+	a, b, c, d := h.between(2, 9), h.between(2, 9), h.between(-8, 8), h.between(-8, 8)
+	if h.often(40) {
+		return equals(strconv.Itoa(a)+"("+times1(b, "x")+further(c, "")+")",
+			times1(a*b, "x")+further(a*c, "")), c != 0
+	}
+	fits := c != 0 && d != 0 && a+c > 0 && b+d != 0
+	return equals(times1(a, "a")+further(b, "b")+further(c, "a")+further(d, "b"),
+		times1(a+c, "a")+further(b+d, "b")), fits
+}

@@ -1,0 +1,73 @@
+package sums
+
+import (
+	"math/big"
+	"strconv"
+)
+
+// proper is a fraction between 0 and 1 that cannot be reduced.
+func (h *hand) proper(denominator int) (*big.Rat, bool) {
+	if denominator == 0 {
+		denominator = h.between(2, 12)
+	}
+	x := big.NewRat(int64(h.between(1, denominator-1)), int64(denominator))
+	return x, x.Denom().Int64() == int64(denominator)
+}
+
+// two are two fractions; with the same denominator where the order says so.
+func (h *hand) two() (a, b *big.Rat, fits bool) {
+	a, first := h.proper(0)
+	denominator := 0
+	if h.Like {
+		denominator = int(a.Denom().Int64())
+	}
+	b, second := h.proper(denominator)
+	different := h.Like || a.Denom().Cmp(b.Denom()) != 0
+	return a, b, first && second && different && a.Denom().Int64() > 1
+}
+
+// fraction writes a fraction as it is.
+func fraction(x *big.Rat) string { return x.Num().String() + "/" + x.Denom().String() }
+
+// mixed writes a result: whole, a fraction, or both.
+func mixed(x *big.Rat) string {
+	if x.IsInt() {
+		return x.Num().String()
+	}
+	whole, rest := new(big.Int).QuoRem(x.Num(), x.Denom(), new(big.Int))
+	if whole.Sign() == 0 {
+		return fraction(x)
+	}
+	return whole.String() + " " + rest.String() + "/" + x.Denom().String()
+}
+
+func addFractions(h *hand) (Sum, bool) {
+	a, b, fits := h.two()
+	return equals(fraction(a)+h.signs.plus+fraction(b), mixed(new(big.Rat).Add(a, b))), fits
+}
+
+func subtractFractions(h *hand) (Sum, bool) {
+	a, b, fits := h.two()
+	if a.Cmp(b) < 0 {
+		a, b = b, a
+	}
+	d := new(big.Rat).Sub(a, b)
+	return equals(fraction(a)+h.signs.minus+fraction(b), mixed(d)), fits && d.Sign() > 0
+}
+
+func multiplyFractions(h *hand) (Sum, bool) {
+	a, b, fits := h.two()
+	return equals(fraction(a)+h.signs.times+fraction(b), mixed(new(big.Rat).Mul(a, b))), fits
+}
+
+func divideFractions(h *hand) (Sum, bool) {
+	a, b, fits := h.two()
+	return equals(fraction(a)+h.signs.divide+fraction(b), mixed(new(big.Rat).Quo(a, b))), fits
+}
+
+func reduce(h *hand) (Sum, bool) {
+	x, fits := h.proper(0)
+	by := h.between(2, 9)
+	num, denom := int(x.Num().Int64())*by, int(x.Denom().Int64())*by
+	return equals(strconv.Itoa(num)+"/"+strconv.Itoa(denom), fraction(x)), fits
+}

@@ -1,0 +1,122 @@
+package sums
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/arithmetic"
+)
+
+// Every kind can be made for every class; nothing comes twice, each gap has its answer, and the same seed gives the
+// same sheet.
+func TestEveryKindIsMade(t *testing.T) {
+	for _, kind := range Kinds() {
+		for grade := range 11 {
+			o := Order{Kind: kind, Amount: 12, Grade: grade, Language: i18n.German, Seed: 7}
+			list, err := Make(o)
+			if err != nil || len(list) < 8 {
+				t.Fatalf("%s, class %d: %d, %v", kind, grade, len(list), err)
+			}
+			again, _ := Make(o)
+			o.Seed = 8
+			other, _ := Make(o)
+			if !slices.EqualFunc(list, again, same) || slices.EqualFunc(list, other, same) {
+				t.Errorf("%s: the seed does not decide", kind)
+			}
+			seen := map[string]bool{}
+			for _, s := range list {
+				if gaps := strings.Count(s.Text, Gap); gaps > 0 && gaps != len(s.Answers) || seen[s.Text] {
+					t.Errorf("%s: %+v", kind, s)
+				}
+				seen[s.Text] = true
+			}
+		}
+	}
+}
+
+func same(a, b Sum) bool { return a.Text == b.Text && slices.Equal(a.Answers, b.Answers) }
+
+// What ends in "=" comes out as the calculator of the program has it.
+func TestAnswersAreRight(t *testing.T) {
+	for _, o := range []Order{
+		{Kind: Plus, Range: 100},
+		{Kind: Minus, Range: 10},
+		{Kind: Times, Digits: []int{2, 2}},
+		{Kind: Divide, Written: true},
+		{Kind: Table, Rows: []int{7}},
+		{Kind: Brackets},
+		{Kind: Plus, Decimal: true},
+		{Kind: Minus, Decimal: true},
+		{Kind: Times, Decimal: true, Grade: 6},
+		{Kind: Divide, Decimal: true, Grade: 6},
+		{Kind: Times, Negative: true},
+		{Kind: Divide, Negative: true},
+		{Kind: Plus, Negative: true},
+		{Kind: AddFrac},
+		{Kind: SubFrac, Like: true},
+		{Kind: MulFrac},
+		{Kind: DivFrac},
+		{Kind: Reduce},
+		{Kind: Squares},
+	} {
+		o.Amount, o.Language = 15, i18n.German
+		list, err := Make(o)
+		if err != nil {
+			t.Fatal(o.Kind, err)
+		}
+		for _, s := range list {
+			left := number(t, strings.TrimSuffix(s.Text, " ="))
+			if right := number(t, s.Answers[0]); left.Cmp(right) != 0 {
+				t.Errorf("%+v: %s", o, s)
+			}
+		}
+	}
+}
+
+// number computes an expression; a mixed number is a sum.
+func number(t *testing.T, text string) *big.Rat {
+	t.Helper()
+	text = strings.NewReplacer("\u00a0", "", " · ", "*", " : ", ":", "−", "-", "²", "^2").Replace(text)
+	whole, rest, mixed := strings.Cut(text, " ")
+	if mixed && !strings.ContainsAny(text, "+*:") && !strings.Contains(rest, " ") {
+		text = whole + "+" + rest
+	}
+	for _, sign := range []string{":"} { // a fraction divided by a fraction
+		if left, right, cut := strings.Cut(text, sign); cut && strings.Contains(text, "/") {
+			text = "(" + left + ")" + sign + "(" + right + ")"
+		}
+	}
+	r, err := arithmetic.Evaluate(text, i18n.German)
+	if err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	x, ok := new(big.Rat).SetString(r.Value.Plain)
+	if !ok {
+		t.Fatalf("%q: %+v", text, r.Value)
+	}
+	return x
+}
+
+// A remainder is there when it is wanted and only then, the numbers have the digits that were ordered, and walls have
+// their storeys.
+func TestOrdersAreKept(t *testing.T) {
+	with, err := Make(Order{Kind: Divide, Amount: 10, Remainder: Yes})
+	if err != nil || slices.ContainsFunc(with, func(s Sum) bool { return !strings.Contains(s.Answers[0], " R ") }) {
+		t.Error(with, err)
+	}
+	long, err := Make(Order{Kind: Divide, Amount: 10, Digits: []int{3, 1}, Remainder: No})
+	if err != nil || slices.ContainsFunc(long, func(s Sum) bool { return strings.Index(s.Text, " ") != 3 }) {
+		t.Error(long, err)
+	}
+	if _, err := Make(Order{Kind: Divide, Digits: []int{1, 4}}); !fault.Is(err, fault.Invalid) {
+		t.Error(err)
+	}
+	walls, err := Make(Order{Kind: Wall, Amount: 4, Range: 100, Storeys: 4})
+	if err != nil || len(walls) != 4 || strings.Count(walls[0].Text, "\n") != 3 || len(walls[0].Answers) != 6 {
+		t.Error(walls, err)
+	}
+}

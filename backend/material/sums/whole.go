@@ -1,0 +1,265 @@
+package sums
+
+import (
+	"math/big"
+	"strconv"
+)
+
+func plus(h *hand) (Sum, bool) {
+	switch {
+	case h.Decimal:
+		return h.decimals(h.signs.plus, (*big.Rat).Add), true
+	case h.Negative:
+		return h.integers(h.signs.plus, (*big.Rat).Add)
+	}
+	a, b := h.addends()
+	fits := a > 0 && b > 0 && h.carries(a%10+b%10 > 10, a%10+b%10 >= 10) &&
+		(h.long() && h.Range == 0 || a+b <= h.largest())
+	return equals(h.number(a)+h.signs.plus+h.number(b), h.number(a+b)), fits
+}
+
+func minus(h *hand) (Sum, bool) {
+	switch {
+	case h.Decimal:
+		return h.decimals(h.signs.minus, (*big.Rat).Sub), true
+	case h.Negative:
+		return h.integers(h.signs.minus, (*big.Rat).Sub)
+	}
+	a, b := h.between(2, h.largest()), 0
+	if b = h.between(1, a-1); h.long() {
+		a, b = h.addends()
+	}
+	if a < b {
+		a, b = b, a
+	}
+	fits := a > b && (h.long() && h.Range == 0 || a <= h.largest()) && h.carries(a%10 < b%10, a%10 < b%10)
+	return equals(h.number(a)+h.signs.minus+h.number(b), h.number(a-b)), fits
+}
+
+// long reports numbers whose digits count, and not a range.
+func (h *hand) long() bool { return len(h.Digits) > 0 || h.Written }
+
+// addends are two numbers to add.
+func (h *hand) addends() (a, b int) {
+	if h.long() {
+		usual := min(max(h.Grade, 3), 5)
+		first, second := h.digits(usual, usual)
+		if len(h.Digits) == 1 {
+			second = first
+		}
+		return h.withDigits(first), h.withDigits(second)
+	}
+	most := h.largest()
+	a = h.between(1, most-1)
+	return a, h.between(1, most-a)
+}
+
+// carries reports that an exercise is as the order says about passing ten.
+func (h *hand) carries(passes, reaches bool) bool {
+	return h.Carry == "" || h.Carry == Yes && passes || h.Carry == No && !reaches
+}
+
+func times(h *hand) (Sum, bool) {
+	switch {
+	case h.Decimal:
+		a, b := tenths(h.withDigits(2), h.between(1, 2)), big.NewRat(int64(h.between(2, 9)), 1)
+		if h.Grade >= 6 {
+			b = tenths(h.withDigits(2), 1)
+		}
+		return equals(h.rational(a)+h.signs.times+h.rational(b), h.rational(new(big.Rat).Mul(a, b))), true
+	case h.Negative:
+		return h.integers(h.signs.times, (*big.Rat).Mul)
+	case len(h.Rows) > 0:
+		return table(h)
+	}
+	a, b := h.factors()
+	fits := h.Range == 0 && h.long() || a*b <= max(h.largest(), 100)
+	return equals(h.number(a)+h.signs.times+h.number(b), h.number(a*b)), fits
+}
+
+func (h *hand) factors() (a, b int) {
+	switch {
+	case h.long():
+		first, second := 3, 1
+		if h.Grade >= 4 && len(h.Digits) == 0 {
+			second = 2
+		}
+		first, second = h.digits(first, second)
+		return h.withDigits(first), h.withDigits(second)
+	case h.largest() <= 100:
+		return h.between(2, 10), h.between(2, 10)
+	}
+	return h.between(11, 99), h.between(2, 9)
+}
+
+func divide(h *hand) (Sum, bool) {
+	switch {
+	case h.Decimal:
+		b, q := big.NewRat(int64(h.between(2, 9)), 1), tenths(h.withDigits(2), 1)
+		if h.Grade >= 6 && h.often(50) {
+			b = tenths(h.between(2, 9), 1)
+		}
+		a := new(big.Rat).Mul(b, q)
+		return equals(h.rational(a)+h.signs.divide+h.rational(b), h.rational(q)), !a.IsInt() || !b.IsInt()
+	case h.Negative:
+		b, q := h.nonzero(10), h.nonzero(10)
+		a := new(big.Rat).Mul(b, q)
+		return equals(h.rational(a)+h.signs.divide+h.signed(b), h.rational(q)), a.Sign() < 0 || b.Sign() < 0
+	}
+	a, b, fits := h.dividend()
+	answer := h.number(a / b)
+	if a%b > 0 {
+		answer += " R " + h.number(a%b)
+	}
+	return equals(h.number(a)+h.signs.divide+h.number(b), answer), fits && (a%b > 0) == (h.Remainder == Yes)
+}
+
+// dividend is a number with a divisor; it divides without a remainder unless one is wanted.
+func (h *hand) dividend() (a, b int, fits bool) {
+	rest := 0
+	if h.long() {
+		usual := min(max(h.Grade, 3), 5)
+		first, second := h.digits(usual, 1)
+		b = max(h.withDigits(second), 2)
+		a = h.withDigits(first)
+		if h.Remainder == Yes {
+			rest = h.between(1, b-1)
+		}
+		a = a/b*b + rest
+		return a, b, len(strconv.Itoa(a)) == first && a/b > 1 && (h.Range == 0 || a <= h.Range)
+	}
+	b = h.between(2, 10)
+	if len(h.Rows) > 0 {
+		b = pick(h, h.Rows...)
+	}
+	q := h.between(2, 10)
+	if h.largest() > 100 && len(h.Rows) == 0 {
+		q = h.between(11, 99)
+	}
+	if len(h.Rows) > 0 {
+		q = h.between(1, 10+h.made/10*2)
+	}
+	if h.Remainder == Yes {
+		rest = h.between(1, b-1)
+	}
+	a = b*q + rest
+	return a, b, b > 0 && a <= max(h.largest(), 20)
+}
+
+// table is a product of the rows that were named, else of all. Factors beyond ten come when there are no others.
+func table(h *hand) (Sum, bool) {
+	row := h.between(1, 10)
+	if len(h.Rows) > 0 {
+		row = pick(h, h.Rows...)
+	}
+	most := 10
+	if h.made >= 18*max(1, len(h.Rows)) {
+		most = 12
+	}
+	by := h.between(1, most)
+	a, b := row, by
+	if h.often(50) {
+		a, b = b, a
+	}
+	return equals(h.number(a)+h.signs.times+h.number(b), h.number(a*b)), true
+}
+
+// missing leaves a number of a sum out.
+func missing(h *hand) (Sum, bool) {
+	a, b := h.addends()
+	if a+b > h.largest() && len(h.Digits) == 0 {
+		return Sum{}, false
+	}
+	first, second, result, sign := a, b, a+b, h.signs.plus
+	if h.often(50) {
+		first, result, sign = a+b, a, h.signs.minus
+	}
+	if h.often(60) {
+		return Sum{h.number(first) + sign + Gap + " = " + h.number(result), []string{h.number(second)}}, true
+	}
+	return Sum{Gap + sign + h.number(second) + " = " + h.number(result), []string{h.number(first)}}, true
+}
+
+func compare(h *hand) (Sum, bool) {
+	most := h.largest()
+	a := h.between(most/10, most)
+	b := a + h.between(-most/10, most/10)
+	sign := map[int]string{-1: "<", 0: "=", 1: ">"}[big.NewInt(int64(a)).Cmp(big.NewInt(int64(b)))]
+	return Sum{h.number(a) + " " + Gap + " " + h.number(b), []string{sign}}, b > 0 && b <= most
+}
+
+func round(h *hand) (Sum, bool) {
+	unit, name := 10, h.says("Zehner", "tens")
+	switch most := h.largest(); {
+	case most > 1_000 && h.often(40):
+		unit, name = 1_000, h.says("Tausender", "thousands")
+	case most > 100 && h.often(60):
+		unit, name = 100, h.says("Hunderter", "hundreds")
+	}
+	n := h.between(unit+1, h.largest()-1)
+	near := (n + unit/2) / unit * unit
+	text := h.says("Runde ", "Round ") + h.number(n) + h.says(" auf ", " to ") + name + ":"
+	return Sum{text, []string{h.number(near)}}, n%unit != 0
+}
+
+// brackets are sums with several signs; the answer is a whole number that is not below zero.
+func brackets(h *hand) (Sum, bool) {
+	top := 10
+	if h.Grade >= 5 {
+		top = 20
+	}
+	a, b, c := h.between(2, top), h.between(2, 10), h.between(2, 10)
+	s, n := h.signs, h.number
+	switch h.chance.IntN(5) {
+	case 0:
+		return equals(n(a)+s.plus+n(b)+s.times+n(c), n(a+b*c)), true
+	case 1:
+		return equals("("+n(a)+s.plus+n(b)+")"+s.times+n(c), n((a+b)*c)), true
+	case 2:
+		return equals(n(a*b)+s.minus+n(b)+s.times+n(c), n(a*b-b*c)), a > c
+	case 3:
+		return equals(n(c)+s.times+"("+n(a)+s.minus+n(b)+")", n(c*(a-b))), a > b
+	}
+	return equals(n(a)+s.plus+n(b*c)+s.divide+n(c), n(a+b)), true
+}
+
+func squares(h *hand) (Sum, bool) {
+	n := h.between(2, 25)
+	return equals(h.number(n)+"²", h.number(n*n)), true
+}
+
+func roots(h *hand) (Sum, bool) {
+	n := h.between(2, 25)
+	return equals("√"+h.number(n*n), h.number(n)), true
+}
+
+// decimals is a sum or difference of decimals, above zero.
+func (h *hand) decimals(sign string, f func(z, x, y *big.Rat) *big.Rat) Sum {
+	places := 1
+	if h.Grade >= 5 || h.Grade == 0 {
+		places = 2
+	}
+	a, b := tenths(h.withDigits(places+2), places), tenths(h.withDigits(places+1), h.between(1, places))
+	if a.Cmp(b) < 0 {
+		a, b = b, a
+	}
+	return equals(h.rational(a)+sign+h.rational(b), h.rational(f(new(big.Rat), a, b)))
+}
+
+func (h *hand) nonzero(most int) *big.Rat {
+	n := int64(h.between(1, most))
+	if h.often(50) {
+		n = -n
+	}
+	return big.NewRat(n, 1)
+}
+
+// integers is a sum with at least one number below zero.
+func (h *hand) integers(sign string, f func(z, x, y *big.Rat) *big.Rat) (Sum, bool) {
+	most := 20
+	if sign == h.signs.times {
+		most = 12
+	}
+	a, b := h.nonzero(most), h.nonzero(most)
+	return equals(h.rational(a)+sign+h.signed(b), h.rational(f(new(big.Rat), a, b))), a.Sign() < 0 || b.Sign() < 0
+}
