@@ -14,7 +14,9 @@ import (
 	"pult/backend/agents/image"
 	"pult/backend/agents/music"
 	"pult/backend/agents/planner"
+	"pult/backend/agents/puzzle"
 	"pult/backend/agents/research"
+	"pult/backend/agents/vocab"
 	"pult/backend/lang/intent"
 	"pult/backend/material/kinds"
 	"pult/backend/model"
@@ -53,6 +55,8 @@ func plain() []agent.Spec {
 		image.Spec(),
 		music.Spec(),
 		edit.Spec(),
+		puzzle.Spec(),
+		vocab.Spec(),
 	}
 }
 

@@ -115,6 +115,9 @@ type Block struct {
 	Entries []Entry    `json:"entries"`
 	Header  []string   `json:"header,omitempty" jsonschema:"format=counted"`
 	Rows    [][]string `json:"rows,omitempty" jsonschema:"format=counted"`
+	// Solution: the part belongs on the sheet of solutions. Only what Pult computes has it; no model says so.
+	Solution bool `json:"solution,omitempty" jsonschema:"-"`
+	Turn     bool `json:"turn,omitempty" jsonschema:"-"` // heading: it begins a page, as the sheet of a second group does
 }
 
 // Entry is one line of a part. Cites are numbers into Document.Sources, 1-based.

@@ -15,6 +15,7 @@ type Offer struct {
 	Seeks   bool // it looks things up: who names a topic and nothing else gets it
 	Shows   bool // it makes something to look at: a question may be about it, and a topic may be left out of it
 	Reworks bool // it works on a text, which may stand in the request behind a colon
+	Lists   bool // it works on words, which may stand in the request as a list: then they are no topics
 
 	Asks   []Phrase // words that ask for it
 	Fields []Field  // what a request can say of it

@@ -73,7 +73,8 @@ func (c sheet) compose(doc artifact.Document) {
 	for i, l := range levels {
 		c.handout(doc, l, !alone || i > 0)
 	}
-	if doc.Solutions && slices.ContainsFunc(doc.Blocks, artifact.Block.IsTask) {
+	solved := func(b artifact.Block) bool { return b.IsTask() || b.Solution }
+	if doc.Solutions && slices.ContainsFunc(doc.Blocks, solved) {
 		c.solutions(doc, levels)
 	}
 	c.Gaps = append(c.Gaps, doc.Notes...)
@@ -94,6 +95,9 @@ func (c sheet) handout(doc artifact.Document, l artifact.Level, turn bool) {
 		c.Put(document.Plain(c.Say("worksheet.name")))
 	}
 	for _, b := range doc.At(l) {
+		if b.Solution {
+			continue
+		}
 		if b.IsTask() {
 			c.Put(
 				document.Heading{
@@ -133,7 +137,11 @@ func (c sheet) keepLast() {
 func (c sheet) part(b artifact.Block) {
 	switch b.Kind {
 	case artifact.HeadingBlock:
-		c.Put(document.Heading{Level: 2, Text: b.Text})
+		level := 2
+		if b.Turn {
+			level = 1
+		}
+		c.Put(document.Heading{Level: level, Text: b.Text, Turn: b.Turn})
 	case artifact.ParagraphBlock:
 		var text []string
 		for _, e := range b.Entries {
@@ -147,7 +155,7 @@ func (c sheet) part(b artifact.Block) {
 		}
 		c.Put(t)
 	case artifact.TableBlock:
-		c.Put(document.Table{Header: b.Header, Rows: b.Rows})
+		c.Put(document.Table{Header: b.Header, Rows: b.Rows, Keep: strings.Join(b.Header, "") == ""})
 	case artifact.GapTask,
 		artifact.TruthTask,
 		artifact.MatchingTask,
@@ -232,6 +240,9 @@ func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
 			c.Put(document.Heading{Level: 2, Text: c.Words.Say(i18n.T("worksheet.level", "level", string(l)))})
 		}
 		for _, b := range doc.At(l) {
+			if b.Solution {
+				c.part(b)
+			}
 			if !b.IsTask() {
 				continue
 			}
