@@ -9,23 +9,32 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/knowledge/library"
 	"pult/backend/lang/wordlist"
+	"pult/backend/material/tasks"
 	"pult/backend/model/rules"
 	"pult/backend/tools"
 )
 
-// Terms are the technical words that the library has on a topic, with what it says of them, and their sources. Faults
-// are those of a research.
-func Terms(r *rules.Desk, topic string) ([]artifact.Term, []artifact.Source, error) {
+// Keywords are the technical words that the library has on a topic, with what it says of them, then further words of the
+// texts without that, up to a number; with their sources. Faults are those of a research.
+func Keywords(r *rules.Desk, topic string, most int) ([]artifact.Term, []artifact.Source, error) {
 	usual := r.Req.Params
 	r.Req.Params = maps.Clone(usual)
 	r.Req.Params["topic"], r.Req.Params["depth"] = topic, "comprehensive"
 	defer func() { r.Req.Params = usual }()
 	d := &desk{r, r.Words}
-	found, err := d.investigate(inquiry{topic: topic, grade: usual["grade"], depth: "comprehensive", language: d.Language})
+	q := inquiry{topic: topic, grade: usual["grade"], depth: "comprehensive", language: d.Language}
+	found, err := d.investigate(q)
 	if err != nil {
 		return nil, nil, err
 	}
-	return found.Terms, found.Sources, nil
+	terms := found.Terms
+	for _, word := range tasks.Keywords(found) {
+		if len(terms) >= most {
+			break
+		}
+		terms = append(terms, artifact.Term{Word: word, Cites: []int{}})
+	}
+	return terms, found.Sources, nil
 }
 
 // Sayings gives for each word a sentence of the library that speaks of it, "" where there is none.
@@ -48,7 +57,12 @@ func Sayings(r *rules.Desk, words []string) ([]string, error) {
 
 // saying is the first short sentence of a text that has the word near its beginning.
 func saying(word, text string) string {
-	for _, sentence := range library.Sentences(text) {
+	for line := range strings.SplitSeq(text, "\n") {
+		if term, definition, ok := strings.Cut(strings.TrimLeft(line, "-•* "), ": "); ok && strings.EqualFold(term, word) {
+			return definition
+		}
+	}
+	for _, sentence := range library.Sentences(strings.ReplaceAll(text, "\n", " ")) {
 		list := strings.Fields(sentence)
 		at := slices.IndexFunc(list, func(w string) bool {
 			return strings.HasPrefix(strings.ToLower(strings.Trim(w, `.,;:!?"„“()`)), strings.ToLower(word))

@@ -118,7 +118,7 @@ func words(d *rules.Desk) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p["hints"] == "yes" && (p["kind"] == string(puzzle.Crossword) || p["kind"] == string(puzzle.Syllables)) {
+	if p["hints"] == "yes" && needsClues(p["kind"]) {
 		if pairs, err = clued(d, pairs); err != nil {
 			return nil, err
 		}
@@ -137,12 +137,25 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	if strings.TrimSpace(p["topic"]) == "" {
 		return nil, nil, kit.NoWords()
 	}
-	terms, sources, err := handwork.Terms(d, p["topic"])
-	pairs := make([]wordlist.Pair, len(terms))
-	for i, t := range terms {
-		pairs[i] = wordlist.Pair{Left: t.Word, Right: t.Definition}
+	most := usualWords
+	if n := kit.Number(p["count"]); n > 0 {
+		most = n
+	}
+	terms, sources, err := handwork.Keywords(d, p["topic"], most)
+	var pairs []wordlist.Pair
+	for _, t := range terms {
+		if pair := (wordlist.Pair{Left: t.Word, Right: t.Definition}); pair.Right != "" || !needsClues(p["kind"]) {
+			pairs = append(pairs, pair)
+		}
 	}
 	return pairs, sources, err
+}
+
+// usualWords is how many words are looked for.
+const usualWords = 10
+
+func needsClues(kind string) bool {
+	return kind == string(puzzle.Crossword) || kind == string(puzzle.Syllables)
 }
 
 // clued adds what the library says of the words that came without a clue.

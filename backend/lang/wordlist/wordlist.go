@@ -165,7 +165,7 @@ func clean(s string) string { return strings.Trim(strings.TrimSpace(s), `.:"„�
 
 var (
 	// Between the sides of a pair: "=", a dash, an arrow, a tab, or a colon with a space.
-	betweenSides = regexp.MustCompile(`\s*(?:=|->|→|\t|\s[-–—:]\s|:\s|–|—)\s*`)
+	betweenSides = regexp.MustCompile(`\s*(?:=|->|→|\t|\s[-–—:|]\s|:\s|–|—)\s*`)
 	joinedBy     = regexp.MustCompile(`\s(?:und|and|sowie|&)\s`)
 	listMark     = regexp.MustCompile(`^\s*(?:[-•*–☐]|\d{1,2}[.)])\s+`)
 	endOfList    = regexp.MustCompile(`[.!?](?:\s|$)|\n\s*\n`)

@@ -65,6 +65,7 @@ type Table struct {
 	Rows   [][]string
 	Keep   bool // on one page, if it goes onto one
 	Next   bool // and that of what follows
+	Boxed  bool // a line around each cell, equal columns, words in the middle: a grid, or cards to cut out
 }
 
 // shortTable is how many rows a table has at most that stays on one page, whoever asks.

@@ -212,17 +212,21 @@ func (t *wordText) list(l List, afterTable bool) {
 }
 
 func (t *wordText) table(table Table) {
-	widths := letterWidths(table)
+	widths, borders, centred := letterWidths(table), "", ""
+	if table.Boxed {
+		widths, borders, centred = equalWidths(columns(table)), boxBorders(), `<w:jc w:val="center"/>`
+	}
 	firstRow := 0
 	if len(table.Header) > 0 {
 		firstRow = 1
 	}
 	fmt.Fprintf(
 		&t.xml,
-		`<w:tbl><w:tblPr><w:tblStyle w:val="PultTable"/><w:tblW w:w="%d" w:type="dxa"/><w:tblLayout w:type="fixed"/>`+
+		`<w:tbl><w:tblPr><w:tblStyle w:val="PultTable"/><w:tblW w:w="%d" w:type="dxa"/>%s<w:tblLayout w:type="fixed"/>`+
 			`<w:tblLook w:val="0%d0" w:firstRow="%d" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" `+
 			`w:noVBand="1"/></w:tblPr><w:tblGrid>`,
 		twipsWide,
+		borders,
 		60+2*firstRow,
 		firstRow,
 	)
@@ -247,7 +251,7 @@ func (t *wordText) table(table Table) {
 			row,
 			widths,
 			properties,
-			`<w:pStyle w:val="TableText"/>`+keepNext(table.Next || table.Whole() && i < len(table.Rows)-1),
+			`<w:pStyle w:val="TableText"/>`+keepNext(table.Next || table.Whole() && i < len(table.Rows)-1)+centred,
 		)
 	}
 	t.xml.WriteString("</w:tbl>\n")
@@ -268,6 +272,24 @@ func (t *wordText) row(row []string, widths []int, properties, style string) {
 		t.xml.WriteString("</w:tc>")
 	}
 	t.xml.WriteString("</w:tr>\n")
+}
+
+// equalWidths shares the text width out in twips.
+func equalWidths(n int) []int {
+	widths := make([]int, n)
+	for i := range widths {
+		widths[i] = twipsWide*(i+1)/n - twipsWide*i/n
+	}
+	return widths
+}
+
+// boxBorders draw a line around each cell of a table.
+func boxBorders() string {
+	var xml strings.Builder
+	for _, side := range []string{"top", "left", "bottom", "right", "insideH", "insideV"} {
+		fmt.Fprintf(&xml, `<w:%s w:val="single" w:sz="4" w:space="0" w:color="5B665A"/>`, side)
+	}
+	return "<w:tblBorders>" + xml.String() + "</w:tblBorders>"
 }
 
 // letterWidths estimates column widths in twips by counting letters: the font is not known until Word opens the file.

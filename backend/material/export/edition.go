@@ -160,7 +160,7 @@ func rectangle(t Table) Table {
 	for _, row := range t.Rows {
 		width = max(width, len(row))
 	}
-	out := Table{Keep: t.Keep, Next: t.Next}
+	out := Table{Keep: t.Keep, Next: t.Next, Boxed: t.Boxed}
 	if header := cells(t.Header, width); slices.ContainsFunc(header, func(s string) bool { return s != "" }) {
 		out.Header = header
 	}

@@ -11,6 +11,11 @@ const (
 // table lays out a table over the text width. Its header row comes again on each page.
 func (p *press) table(t Table) []strip {
 	widths, rows := p.tableWords(t)
+	if t.Boxed {
+		for i := range widths {
+			widths[i] = textWidth / float64(len(widths))
+		}
+	}
 	var strips []strip
 	var head *strip
 	if len(t.Header) > 0 {
@@ -27,6 +32,9 @@ func (p *press) table(t Table) []strip {
 		made := p.row(row, widths, 0)
 		for j := range made {
 			made[j].head = head
+			if t.Boxed {
+				made[j].draw = p.boxed(made[j], widths)
+			}
 		}
 		// One row alone at the foot or head of a page reads as a mistake.
 		made[len(made)-1].keep = t.Whole() && i < len(rows)-1 || t.Next && i == len(rows)-1 ||
@@ -40,6 +48,21 @@ func (p *press) table(t Table) []strip {
 		p.rule(top+height, 0.25, edge)
 	}
 	return strips
+}
+
+// boxed draws a row with a line around each cell.
+func (p *press) boxed(row strip, widths []float64) func(top float64) {
+	draw, height := row.draw, row.height
+	return func(top float64) {
+		draw(top)
+		p.pdf.SetDrawColor(edge.rgb())
+		p.pdf.SetLineWidth(0.2)
+		x := leftEdge
+		for _, width := range widths {
+			p.pdf.Rect(x, top, width, height, "D")
+			x += width
+		}
+	}
 }
 
 // tableWords cuts all cells, the header first, into words and shares out the width by them.

@@ -155,7 +155,8 @@ func (c sheet) part(b artifact.Block) {
 		}
 		c.Put(t)
 	case artifact.TableBlock:
-		c.Put(document.Table{Header: b.Header, Rows: b.Rows, Keep: strings.Join(b.Header, "") == ""})
+		boxed := strings.Join(b.Header, "") == ""
+		c.Put(document.Table{Header: b.Header, Rows: b.Rows, Keep: boxed, Boxed: boxed})
 	case artifact.GapTask,
 		artifact.TruthTask,
 		artifact.MatchingTask,
