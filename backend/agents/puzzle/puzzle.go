@@ -67,10 +67,10 @@ func Spec() agent.Spec {
 // confidence: words are what counts; a topic may have some in the library.
 func confidence(in intent.Intent, fed bool) consent.Confidence {
 	own := in.Pasted != "" || len(tables(in.Text)) > 0
-	return kit.Sum(kit.Evidence("puzzle.base", 40, true),
-		kit.Evidence("puzzle.words", 40, own),
-		kit.Evidence("puzzle.topic", 25, !own && (fed || in.Topic != "")),
-		kit.Evidence("puzzle.kind", 15, in.Names("puzzle")))
+	return kit.Sum(kit.Evidence("words.base", 40, true),
+		kit.Evidence("words.given", 40, own),
+		kit.Evidence("words.topic", 25, !own && (fed || in.Topic != "")),
+		kit.Evidence("words.kind", 15, in.Names("puzzle")))
 }
 
 func suggest(in intent.Intent) map[string]string {

@@ -275,7 +275,7 @@ func prefixes() []string {
 		"evidence.", "exercise.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.", "offline.gap.",
 		"cli.value.", "cli.change.",
 		"draw.power.", "fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.",
-		"personal.", "song.",
+		"personal.", "song.", "puzzle.kind.", "vocabulary.language.",
 	}
 }
 

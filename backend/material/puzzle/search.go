@@ -133,7 +133,7 @@ const common = "EEEENNNIIRRSSTTAADHULCGMOBFKWZP"
 // filled has a letter in each free cell and every word once: a cell whose letter makes a second one is drawn again.
 func (m *maker) filled(g grid, words []Word) grid {
 	full := newGrid(len(g))
-	for {
+	for range gridTries { // what stands in the given words themselves no filling mends
 		for r := range g {
 			for c := range g {
 				full[r][c] = g[r][c]
@@ -146,6 +146,7 @@ func (m *maker) filled(g grid, words []Word) grid {
 			return full
 		}
 	}
+	return full
 }
 
 // doubles reports a word that the filling has made a second time.

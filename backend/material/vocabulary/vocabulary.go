@@ -109,7 +109,7 @@ func (m *maker) tests() {
 	orders := m.orders(groups)
 	for g, pairs := range orders {
 		if groups > 1 {
-			m.put(artifact.Block{Kind: artifact.HeadingBlock, Text: m.group(g), Turn: g > 0, Entries: []artifact.Entry{}}, false)
+			m.put(artifact.Block{Kind: artifact.HeadingBlock, Text: m.group("vocabulary.group", g), Turn: g > 0}, false)
 		}
 		m.text(m.say("worksheet.name"))
 		m.put(m.sheet(pairs, false), false)
@@ -117,13 +117,13 @@ func (m *maker) tests() {
 	}
 	for g, pairs := range orders {
 		if groups > 1 {
-			m.put(artifact.Block{Kind: artifact.HeadingBlock, Text: m.group(g), Entries: []artifact.Entry{}}, true)
+			m.put(artifact.Block{Kind: artifact.HeadingBlock, Text: m.group("vocabulary.solved", g)}, true)
 		}
 		m.put(m.sheet(pairs, true), true)
 	}
 }
 
-func (m *maker) group(g int) string { return m.say("vocabulary.group", "name", string(rune('A'+g))) }
+func (m *maker) group(key string, g int) string { return m.say(key, "name", string(rune('A'+g))) }
 
 // orders are the pairs in an order of its own for each group; where it can be, no word has the same place in two.
 func (m *maker) orders(groups int) [][]wordlist.Pair {
