@@ -43,7 +43,7 @@ func behindColon(text string) (rest, list string) {
 		if r != ':' && r != '\n' {
 			continue
 		}
-		after := strings.TrimSpace(text[at+1:])
+		after := strings.TrimSpace(numbered.ReplaceAllString(text[at+1:], ""))
 		list, tail := after, ""
 		if end := endOfList.FindStringIndex(after); end != nil {
 			list, tail = after[:end[0]], after[end[0]+1:]
@@ -168,6 +168,7 @@ var (
 	betweenSides = regexp.MustCompile(`\s*(?:=|->|→|\t|\s[-–—:|]\s|:\s|–|—)\s*`)
 	joinedBy     = regexp.MustCompile(`\s(?:und|and|sowie|&)\s`)
 	listMark     = regexp.MustCompile(`^\s*(?:[-•*–☐]|\d{1,2}[.)])\s+`)
+	numbered     = regexp.MustCompile(`(?m)^\s*\d{1,2}[.)]\s+`)
 	endOfList    = regexp.MustCompile(`[.!?](?:\s|$)|\n\s*\n`)
 	bringsList   = regexp.MustCompile(`(?i)(?:^|\s)(?:mit|aus|von|zu|with|from|of|wörtern?|woertern?|begriffen?|` +
 		`vokabeln?|namen|words?|terms?|paaren?|pairs?|folgenden|für)\s`)

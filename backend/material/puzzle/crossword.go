@@ -82,11 +82,12 @@ func (m *maker) place(g grid, w Word, first bool) (best slot, ok bool) {
 	if first {
 		return slot{word: w, r: crossSide / 2, c: (crossSide - len(letters(w.Text))) / 2}, true
 	}
+	word := letters(w.Text)
 	for r := 1; r < crossSide-1; r++ {
 		for c := 1; c < crossSide-1; c++ {
 			for _, down := range []bool{false, true} {
 				s := slot{word: w, r: r, c: c, down: down}
-				if s.crossing = g.crossings(s); s.crossing > best.crossing ||
+				if s.crossing = g.crossings(word, s); s.crossing > best.crossing ||
 					s.crossing > 0 && s.crossing == best.crossing && m.random.IntN(3) == 0 {
 					best, ok = s, true
 				}
@@ -97,8 +98,8 @@ func (m *maker) place(g grid, w Word, first bool) (best slot, ok bool) {
 }
 
 // crossings counts the letters that a word would share; 0 when it would touch another word otherwise.
-func (g grid) crossings(s slot) int {
-	word, d := letters(s.word.Text), s.direction()
+func (g grid) crossings(word []rune, s slot) int {
+	d := s.direction()
 	if !g.free(s.r-d[0], s.c-d[1]) || !g.free(s.r+len(word)*d[0], s.c+len(word)*d[1]) {
 		return 0
 	}
