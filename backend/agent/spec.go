@@ -91,6 +91,9 @@ type Spec struct {
 	// More are further steps that a request asks of the same agent, beside the first one: "Arbeitsblatt und Glossar"; nil:
 	// none.
 	More func(in intent.Intent, first map[string]string) []More
+	// Unable reports a request that it cannot do without a model; the sentence "offline.unmet.<agent>" says so and which
+	// ways there are. The desk is the planner's. nil: it can do all.
+	Unable func(d *rules.Desk, in intent.Intent) (bool, error)
 	// Work names what it makes with these parameters, for a step without a topic; nil: its label does.
 	Work func(params map[string]string) i18n.Text
 	// Finish turns the model's reply to a task and the tools' files into an artifact, or refuses it with fault.Model.

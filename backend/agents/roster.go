@@ -17,8 +17,10 @@ import (
 	"pult/backend/agents/letter"
 	"pult/backend/agents/music"
 	"pult/backend/agents/planner"
+	"pult/backend/agents/puzzle"
 	"pult/backend/agents/research"
 	"pult/backend/agents/sums"
+	"pult/backend/agents/vocab"
 	"pult/backend/lang/intent"
 	"pult/backend/material/kinds"
 	"pult/backend/model"
@@ -61,6 +63,8 @@ func plain() []agent.Spec {
 		letter.Spec(),
 		checklist.Spec(),
 		sums.Spec(),
+		puzzle.Spec(),
+		vocab.Spec(),
 	}
 }
 

@@ -112,12 +112,16 @@ type Block struct {
 	Points  int       `json:"points"`  // of a task; else 0
 	Bank    bool      `json:"bank"`    // gap text: its words stand above it
 	Letters bool      `json:"letters"` // gap text: each gap shows its first letter
-	// Columns: the entries of a short task stand side by side in so many, each with its answer in the same line; 0 is
+	// What only Pult computes has; no model says it. Columns: the entries of a short task stand side by side in so many, each with its answer in the same line; 0 is
 	// one below the other with lines to write on. Room is how many empty lines each of them has below it.
 	Columns int `json:"columns,omitempty" jsonschema:"-"`
 	Room    int `json:"room,omitempty" jsonschema:"-"`
 	// Teacher: it stands with the solutions and not on what is handed out.
-	Teacher bool       `json:"teacher,omitempty" jsonschema:"-"`
+	Teacher bool `json:"teacher,omitempty" jsonschema:"-"`
+	// Turn: the heading begins a page, as the sheet of a second group does. Boxed: the table is a grid, or cards to cut
+	// out.
+	Turn    bool       `json:"turn,omitempty" jsonschema:"-"`
+	Boxed   bool       `json:"boxed,omitempty" jsonschema:"-"`
 	Entries []Entry    `json:"entries"`
 	Header  []string   `json:"header,omitempty" jsonschema:"format=counted"`
 	Rows    [][]string `json:"rows,omitempty" jsonschema:"format=counted"`

@@ -36,6 +36,9 @@ func (d *desk) plan(specs []agent.Spec) (any, error) {
 	for _, wish := range d.Req.Feedback {
 		p.follow(wish)
 	}
+	if err := d.refuse(&p); err != nil {
+		return nil, err
+	}
 	for _, unmet := range p.in.Unmet {
 		p.warn("unmet."+unmet, "request", shortened(d.Req.Task))
 	}
@@ -53,6 +56,31 @@ func (d *desk) plan(specs []agent.Spec) (any, error) {
 	return draft, nil
 }
 
+// refuse takes the agents out of the plan that need a model for what is asked of them.
+func (d *desk) refuse(p *proposal) error {
+	var able []string
+	for _, name := range p.agents {
+		if s := p.spec(name); s.Unable != nil {
+			unable, err := s.Unable(d.Desk, p.in)
+			if err != nil {
+				return err
+			}
+			if unable {
+				p.in.Unmet = append(slices.Clone(p.in.Unmet), name)
+				continue
+			}
+		}
+		able = append(able, name)
+	}
+	p.agents = able
+	return nil
+}
+
+// onLists reports that all agents of the plan work on words: their topic is a title, and nothing is looked up for it.
+func (p *proposal) onLists() bool {
+	return !slices.ContainsFunc(p.agents, func(name string) bool { return !p.offer(name).Lists })
+}
+
 // fill finds the subjects of the plan and says what is missing of them and what is left over.
 func (d *desk) fill(p *proposal) error {
 	if p.in.OddGrade != "" {
@@ -64,6 +92,10 @@ func (d *desk) fill(p *proposal) error {
 	if !slices.ContainsFunc(p.agents, func(name string) bool { return !p.offer(name).Whole }) {
 		p.subjects = []subject{{}}
 		return d.name(p)
+	}
+	if p.onLists() {
+		p.subjects = []subject{{topic: p.in.Topic, pictured: true}}
+		return nil
 	}
 	all, rest, err := d.subjects(p.in)
 	// Of a request that names no kind of thing nothing is made on one of its words: it would be another thing.

@@ -74,7 +74,7 @@ func GradeOption(grade string) string {
 	low, high, _ := strings.Cut(grade, "-")
 	for _, option := range []string{"1-4", "5-6", "7-8", "9-10", "11-13", "5-10"} {
 		from, to, _ := strings.Cut(option, "-")
-		if number(from) <= number(low) && number(high) <= number(to) {
+		if Number(from) <= Number(low) && Number(high) <= Number(to) {
 			return option
 		}
 	}
@@ -84,7 +84,8 @@ func GradeOption(grade string) string {
 	return ""
 }
 
-func number(s string) int {
+// Number is a whole number of a form; 0 for what is none.
+func Number(s string) int {
 	n, err := strconv.Atoi(s)
 	if err != nil {
 		return 0

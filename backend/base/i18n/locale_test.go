@@ -276,7 +276,7 @@ func prefixes() []string {
 		"offline.letter.", "offline.checklist.", "offline.lesson.",
 		"cli.value.", "cli.change.",
 		"draw.power.", "fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.",
-		"personal.", "song.",
+		"personal.", "song.", "puzzle.kind.", "vocabulary.language.",
 	}
 }
 

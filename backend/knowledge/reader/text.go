@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"pult/backend/knowledge/library"
+	"pult/backend/lang/wordlist"
 )
 
 // Text reads plain text: a blank line ends a paragraph, a short line of its own without a final stop is a heading,
@@ -99,6 +100,12 @@ func (f *lineFlow) isHeading(line, next string) bool {
 // goes on with the item or paragraph before it.
 func (f *lineFlow) group(lines []string) {
 	f.open, f.sign = "", ""
+	if pairs := len(wordlist.Pairs(strings.Join(lines, "\n"))); pairs > 2 && pairs == len(lines) {
+		for _, line := range lines { // a list of words with their translations: each line stands for itself
+			f.draft.item("- ", line)
+		}
+		return
+	}
 	for _, line := range lines {
 		sign, text, ok := f.itemOf(line)
 		if !ok {

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"pult/backend/lang/wordlist"
 )
 
 // Read finds out what a request asks for. uiLanguage decides about the language when the words do not. Text that cannot
@@ -27,6 +29,13 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 		d.label(first)
 		if slices.ContainsFunc(first, reworks) {
 			text, ts, in.Pasted = head, d.tokens(head), pasted
+		}
+	}
+	if head, list := wordlist.Cut(text); list != "" && in.Pasted == "" {
+		first := d.tokens(head)
+		d.label(first)
+		if slices.ContainsFunc(first, lists) {
+			text, ts, in.Pasted = head, d.tokens(head), list
 		}
 	}
 	in.Language = d.languageOf(ts, in.Language)

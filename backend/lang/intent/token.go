@@ -35,6 +35,8 @@ func seeks(t token) bool { return t.role == askWord && t.of.Seeks }
 
 func reworks(t token) bool { return t.role == askWord && t.of.Reworks }
 
+func lists(t token) bool { return t.role == askWord && t.of.Lists }
+
 func (t token) isNumber() bool {
 	return t.key != "" && strings.Trim(t.key, "0123456789") == ""
 }

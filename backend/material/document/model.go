@@ -65,8 +65,18 @@ type Table struct {
 	Rows   [][]string
 	Keep   bool // on one page, if it goes onto one
 	Next   bool // and that of what follows
-	Bare   bool // without rules, all columns alike: it only puts things side by side
+	Look   Look
 }
+
+// Look is how a table is drawn.
+type Look string
+
+// The looks of tables.
+const (
+	Ruled Look = ""      // lines between rows, columns as wide as their words
+	Bare  Look = "bare"  // no lines, all columns alike: it only puts things side by side
+	Boxed Look = "boxed" // a line around each cell, equal columns, words in the middle: a grid, or cards to cut out
+)
 
 // shortTable is how many rows a table has at most that stays on one page, whoever asks.
 const shortTable = 12

@@ -2,12 +2,12 @@ package export
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"pult/backend/base/i18n"
+	"pult/backend/material/document"
 )
 
 const (
@@ -222,8 +222,13 @@ func (t *wordText) list(l List, afterTable bool) {
 
 func (t *wordText) table(table Table) {
 	widths, style, text := letterWidths(table), "PultTable", "TableText"
-	if table.Bare {
-		widths, style, text = slices.Repeat([]int{twipsWide / columns(table)}, columns(table)), "TableNormal", "Normal"
+	borders, centred := "", ""
+	switch equal := equalWidths(columns(table)); table.Look {
+	case document.Bare:
+		widths, style, text = equal, "TableNormal", "Normal"
+	case document.Boxed:
+		widths, borders, centred = equal, boxBorders(), `<w:jc w:val="center"/>`
+	case document.Ruled:
 	}
 	firstRow := 0
 	if len(table.Header) > 0 {
@@ -231,11 +236,12 @@ func (t *wordText) table(table Table) {
 	}
 	fmt.Fprintf(
 		&t.xml,
-		`<w:tbl><w:tblPr><w:tblStyle w:val="%s"/><w:tblW w:w="%d" w:type="dxa"/><w:tblLayout w:type="fixed"/>`+
+		`<w:tbl><w:tblPr><w:tblStyle w:val="%s"/><w:tblW w:w="%d" w:type="dxa"/>%s<w:tblLayout w:type="fixed"/>`+
 			`<w:tblLook w:val="0%d0" w:firstRow="%d" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" `+
 			`w:noVBand="1"/></w:tblPr><w:tblGrid>`,
 		style,
 		twipsWide,
+		borders,
 		60+2*firstRow,
 		firstRow,
 	)
@@ -260,7 +266,7 @@ func (t *wordText) table(table Table) {
 			row,
 			widths,
 			properties,
-			`<w:pStyle w:val="`+text+`"/>`+keepNext(table.Next || table.Whole() && i < len(table.Rows)-1),
+			`<w:pStyle w:val="`+text+`"/>`+keepNext(table.Next || table.Whole() && i < len(table.Rows)-1)+centred,
 		)
 	}
 	t.xml.WriteString("</w:tbl>\n")
@@ -281,6 +287,24 @@ func (t *wordText) row(row []string, widths []int, properties, style string) {
 		t.xml.WriteString("</w:tc>")
 	}
 	t.xml.WriteString("</w:tr>\n")
+}
+
+// equalWidths shares the text width out in twips.
+func equalWidths(n int) []int {
+	widths := make([]int, n)
+	for i := range widths {
+		widths[i] = twipsWide*(i+1)/n - twipsWide*i/n
+	}
+	return widths
+}
+
+// boxBorders draw a line around each cell of a table.
+func boxBorders() string {
+	var xml strings.Builder
+	for _, side := range []string{"top", "left", "bottom", "right", "insideH", "insideV"} {
+		fmt.Fprintf(&xml, `<w:%s w:val="single" w:sz="4" w:space="0" w:color="5B665A"/>`, side)
+	}
+	return "<w:tblBorders>" + xml.String() + "</w:tblBorders>"
 }
 
 // letterWidths estimates column widths in twips by counting letters: the font is not known until Word opens the file.

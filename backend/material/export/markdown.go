@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"pult/backend/base/i18n"
+	"pult/backend/material/document"
 )
 
 // WriteMarkdown writes GitHub-flavoured Markdown: headings one level below the title, tables, and notes as [^1]
@@ -124,7 +125,7 @@ func (m *markdown) table(t Table) {
 	}
 	lines := []string{markdownRow(header), "|" + strings.Repeat(" --- |", columns(t))}
 	for _, row := range t.Rows {
-		if t.Bare && strings.Join(row, "") == "" {
+		if t.Look == document.Bare && strings.Join(row, "") == "" {
 			continue // room to write in is nothing in a text
 		}
 		lines = append(lines, markdownRow(row))

@@ -1,6 +1,10 @@
 package export
 
-import "slices"
+import (
+	"slices"
+
+	"pult/backend/material/document"
+)
 
 const (
 	cellX = 2.2 // padding leftEdge and right
@@ -15,11 +19,11 @@ func (p *press) table(t Table) []strip {
 	widths, rows := p.tableWords(t)
 	var strips []strip
 	var head *strip
-	if t.Bare {
+	if t.Look != document.Ruled {
 		widths = slices.Repeat([]float64{textWidth / float64(columns(t))}, columns(t))
 	}
 	switch {
-	case t.Bare:
+	case t.Look != document.Ruled:
 	case len(t.Header) > 0:
 		made := p.row(rows[0], widths, tint)
 		rows = rows[1:]
@@ -34,21 +38,39 @@ func (p *press) table(t Table) []strip {
 		made := p.row(row, widths, 0)
 		for j := range made {
 			made[j].head = head
+			if t.Look == document.Boxed {
+				made[j].draw = p.boxed(made[j], widths)
+			}
 		}
 		// One row alone at the foot or head of a page reads as a mistake.
 		made[len(made)-1].keep = t.Whole() && i < len(rows)-1 || t.Next && i == len(rows)-1 ||
 			len(rows) > 2 && (i == 0 || i == len(rows)-2)
 		strips = append(strips, made...)
 	}
-	last := &strips[len(strips)-1]
-	draw, height := last.draw, last.height
-	last.draw = func(top float64) {
-		draw(top)
-		if !t.Bare {
+	if t.Look == document.Ruled {
+		last := &strips[len(strips)-1]
+		draw, height := last.draw, last.height
+		last.draw = func(top float64) {
+			draw(top)
 			p.rule(top+height, 0.25, edge)
 		}
 	}
 	return strips
+}
+
+// boxed draws a row with a line around each cell.
+func (p *press) boxed(row strip, widths []float64) func(top float64) {
+	draw, height := row.draw, row.height
+	return func(top float64) {
+		draw(top)
+		p.pdf.SetDrawColor(edge.rgb())
+		p.pdf.SetLineWidth(0.2)
+		x := leftEdge
+		for _, width := range widths {
+			p.pdf.Rect(x, top, width, height, "D")
+			x += width
+		}
+	}
 }
 
 // tableWords cuts all cells, the header first, into words and shares out the width by them.

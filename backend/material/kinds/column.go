@@ -45,7 +45,7 @@ func asked(e artifact.Entry, room int) string {
 
 // grid puts texts side by side, row by row, with empty rows between.
 func grid(texts []string, columns, room int) document.Table {
-	t := document.Table{Bare: true}
+	t := document.Table{Look: document.Bare}
 	for from := 0; from < len(texts); from += columns {
 		row := make([]string, columns)
 		copy(row, texts[from:min(from+columns, len(texts))])

@@ -73,7 +73,8 @@ func (c sheet) compose(doc artifact.Document) {
 	for i, l := range levels {
 		c.handout(doc, l, !alone || i > 0)
 	}
-	if doc.Solutions && slices.ContainsFunc(doc.Blocks, artifact.Block.IsTask) {
+	solved := func(b artifact.Block) bool { return b.IsTask() || b.Teacher }
+	if doc.Solutions && slices.ContainsFunc(doc.Blocks, solved) {
 		c.solutions(doc, levels)
 	}
 	c.Gaps = append(c.Gaps, doc.Notes...)
@@ -136,7 +137,11 @@ func (c sheet) keepLast() {
 func (c sheet) part(b artifact.Block) {
 	switch b.Kind {
 	case artifact.HeadingBlock:
-		c.Put(document.Heading{Level: 2, Text: b.Text})
+		level := 2
+		if b.Turn {
+			level = 1
+		}
+		c.Put(document.Heading{Level: level, Text: b.Text, Turn: b.Turn})
 	case artifact.ParagraphBlock:
 		var text []string
 		for _, e := range b.Entries {
@@ -150,7 +155,11 @@ func (c sheet) part(b artifact.Block) {
 		}
 		c.Put(t)
 	case artifact.TableBlock:
-		c.Put(document.Table{Header: b.Header, Rows: b.Rows})
+		t := document.Table{Header: b.Header, Rows: b.Rows, Keep: b.Boxed}
+		if b.Boxed {
+			t.Look = document.Boxed
+		}
+		c.Put(t)
 	case artifact.GapTask,
 		artifact.TruthTask,
 		artifact.MatchingTask,

@@ -129,6 +129,8 @@ export namespace artifact {
 	    entries: Entry[];
 	    header?: string[];
 	    rows?: string[][];
+	    solution?: boolean;
+	    turn?: boolean;
 	}
 	export interface Hunk {
 	    n: number;

@@ -1,0 +1,182 @@
+// Package puzzle is the agent that makes puzzles and cards from words.
+package puzzle
+
+import (
+	_ "embed"
+	"encoding/json"
+	"maps"
+	"strings"
+
+	"pult/backend/agent"
+	"pult/backend/agents/handwork"
+	"pult/backend/agents/kit"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/lang/wordlist"
+	"pult/backend/material/puzzle"
+	"pult/backend/model/rules"
+	"pult/backend/workflow/consent"
+)
+
+// Name is what plans, stored runs and the command line call it.
+const Name = "puzzle"
+
+//go:embed prompt.md
+var prompt string
+
+// Spec makes puzzles and cards from words. Whoever finds the words, the puzzle is computed.
+func Spec() agent.Spec {
+	return agent.Spec{
+		Name:  Name,
+		Icon:  "list",
+		Offer: offer(),
+		Plans: planText,
+		Rules: words,
+		Params: []agent.Param{
+			{Key: "kind", Kind: agent.ChoiceParam, Options: kit.Names(puzzle.Kinds()), Default: string(puzzle.Search)},
+			{Key: "topic", Kind: agent.TextParam, Max: 200},
+			{Key: "words", Kind: agent.TextParam, Max: kit.MaxText},
+			{Key: "tables", Kind: agent.TextParam, Max: 40},
+			{Key: "count", Kind: agent.TextParam, Max: 3},
+			{Key: "size", Kind: agent.TextParam, Max: 2},
+			{Key: "slanting", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes"},
+			{Key: "hints", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes"},
+			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
+			{Key: "variant", Kind: agent.ChoiceParam, Options: []string{"1", "2", "3", "4", "5"}, Default: "1"},
+		},
+		Confirms:   []agent.Confirmation{{Field: "words", Below: 60}},
+		Thresholds: consent.Thresholds{Auto: 80, Warn: 60, Minimum: 50},
+		Takes:      []artifact.Type{artifact.ResearchType},
+		Alone:      func(map[string]string) bool { return true },
+		Makes:      artifact.DocumentType,
+		Tools:      []string{"library_search", "library_read"},
+		Prompt:     prompt,
+		Confidence: confidence,
+		Suggest:    suggest,
+		More:       further,
+		Work:       func(params map[string]string) i18n.Text { return i18n.T("puzzle.kind." + params["kind"]) },
+		Finish: func(t agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+			return kit.Computed(t, reply, func(d artifact.Document, pairs []wordlist.Pair) (artifact.Document, error) {
+				return puzzle.Make(order(t, d, pairs))
+			})
+		},
+	}
+}
+
+// confidence: words are what counts; a topic may have some in the library.
+func confidence(in intent.Intent, fed bool) consent.Confidence {
+	own := in.Pasted != "" || len(tables(in.Text)) > 0
+	return kit.Sum(kit.Evidence("words.base", 40, true),
+		kit.Evidence("words.given", 40, own),
+		kit.Evidence("words.topic", 25, !own && (fed || in.Topic != "")),
+		kit.Evidence("words.kind", 15, in.Names("puzzle")))
+}
+
+func suggest(in intent.Intent) map[string]string {
+	kind := in.Field("puzzle")
+	if kind == "" {
+		kind = string(puzzle.Search)
+	}
+	params := map[string]string{
+		"kind": kind, "topic": in.Topic, "words": kit.Limited(in.Pasted), "tables": "", "count": in.Field("count"),
+		"size": side(in.Text), "slanting": "yes", "hints": "yes", "grade": kit.GradeOption(in.Grade), "variant": "1",
+	}
+	if params["words"] == "" {
+		params["tables"] = written(tables(in.Text))
+	}
+	if params["grade"] == "1" || params["grade"] == "2" {
+		params["slanting"] = "no"
+	}
+	for _, field := range []string{"slanting", "hints"} {
+		if v := in.Field(field); v != "" {
+			params[field] = v
+		}
+	}
+	return params
+}
+
+// further are the other puzzles from the same words.
+func further(in intent.Intent, first map[string]string) []agent.More {
+	var list []agent.More
+	for _, kind := range in.Fields["puzzle"] {
+		if kind == first["kind"] {
+			continue
+		}
+		more := maps.Clone(first)
+		more["kind"] = kind
+		list = append(list, agent.More{Params: more})
+	}
+	return list
+}
+
+// words is the work without a model: the words of the request, else those that the library has on the topic, with
+// clues where the puzzle needs them.
+func words(d *rules.Desk) (any, error) {
+	p := d.Req.Params
+	pairs, sources, err := found(d)
+	if err != nil {
+		return nil, err
+	}
+	if p["hints"] == "yes" && needsClues(p["kind"]) {
+		if pairs, err = clued(d, pairs); err != nil {
+			return nil, err
+		}
+	}
+	if len(pairs) == 0 { // a times table has its words from its rows
+		pairs = []wordlist.Pair{{Left: p["tables"]}}
+	}
+	return kit.Words(d.Say("puzzle.kind."+p["kind"]), d.Language, pairs, sources), nil
+}
+
+func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
+	p := d.Req.Params
+	if pairs := wordlist.Read(p["words"]); len(pairs) > 0 || p["tables"] != "" {
+		return pairs, []artifact.Source{}, nil
+	}
+	if strings.TrimSpace(p["topic"]) == "" {
+		return nil, nil, kit.NoWords()
+	}
+	most := usualWords
+	if n := kit.Number(p["count"]); n > 0 {
+		most = n
+	}
+	terms, sources, err := handwork.Keywords(d, p["topic"], most)
+	var pairs []wordlist.Pair
+	for _, t := range terms {
+		if pair := (wordlist.Pair{Left: t.Word, Right: t.Definition}); pair.Right != "" || !needsClues(p["kind"]) {
+			pairs = append(pairs, pair)
+		}
+	}
+	return pairs, sources, err
+}
+
+// usualWords is how many words are looked for.
+const usualWords = 10
+
+func needsClues(kind string) bool {
+	return kind == string(puzzle.Crossword) || kind == string(puzzle.Syllables)
+}
+
+// clued adds what the library says of the words that came without a clue.
+func clued(d *rules.Desk, pairs []wordlist.Pair) ([]wordlist.Pair, error) {
+	var bare []string
+	for _, p := range pairs {
+		if p.Right == "" {
+			bare = append(bare, p.Left)
+		}
+	}
+	if len(bare) == 0 || !d.HasTool("library_search") {
+		return pairs, nil
+	}
+	sayings, err := handwork.Sayings(d, bare)
+	if err != nil {
+		return nil, err
+	}
+	for i := range pairs {
+		if pairs[i].Right == "" {
+			pairs[i].Right, sayings = sayings[0], sayings[1:]
+		}
+	}
+	return pairs, nil
+}

@@ -1,0 +1,64 @@
+package puzzle
+
+import (
+	_ "embed"
+
+	"pult/backend/lang/intent"
+)
+
+//go:embed plan.md
+var planText string
+
+// offer is how a request asks for puzzles and cards.
+func offer() intent.Offer {
+	return intent.Offer{
+		Lists: true,
+		Asks: []intent.Phrase{
+			{Sets: "puzzle=wordsearch", Words: `suchsel*, wortsuchraetsel*, suchraetsel*, wortsuche*, woertersuche*,
+				buchstabengitter*, wortgitter*, buchstabensalat-gitter*, word search*, wordsearch*, word-search*`},
+			{Sets: "puzzle=crossword", Words: `kreuzwortraetsel*, kreuzwort, kreuzwortgitter*, crossword*, crosswords`},
+			{Sets: "puzzle=syllables", Words: `silbenraetsel*, silbenpuzzle*, syllable puzzle*, syllable riddle*`},
+			{Sets: "puzzle=anagram", Words: `anagramm*, anagram*, schuettelwort*, schuettelwoerter*, buchstabensalat*,
+				wortsalat*, wirrwoerter*, word scramble*, scrambled words`},
+			{Sets: "puzzle=bingo", Words: `bingo*, buzzword-bingo*`},
+			{Sets: "puzzle=domino", Words: `domino*, dominokarten, dominospiel*, dominoes`},
+			{Sets: "puzzle=memory", Words: `memory*, memo-spiel*, merkspiel*, paare finden, gedaechtnisspiel*,
+				memory cards, memory game*`},
+			{Words: `raetsel*, raetselblatt*, puzzle, puzzles`},
+		},
+		Fields: []intent.Field{
+			{Name: "puzzle", Param: "kind"},
+			{
+				Name: "count",
+				Counted: []intent.Counted{{
+					Words: `woerter, woertern, wort, begriffe, begriffen, karten, kaertchen, dominokarten, bingokarten, felder,
+						bretter, boegen, bingofelder, dominosteine, steine, paare, paaren, words, terms, cards, boards, pairs,
+						tiles`,
+					Times: 1, Most: 60,
+				}},
+			},
+			{
+				Name: "slanting",
+				Words: []intent.Phrase{
+					{Sets: "no", Words: `nur waagrecht und senkrecht, nur waagerecht und senkrecht, waagrecht und senkrecht,
+						waagerecht und senkrecht, nur senkrecht und waagrecht, senkrecht und waagrecht,
+						senkrecht und waagerecht, nur horizontal und vertikal, horizontal und vertikal, nicht schraeg,
+						horizontal and vertical, horizontal and vertical only, only horizontal and vertical,
+						horizontally and vertically, across and down, nur gerade`},
+					{Sets: "yes", Not: "no", Words: `diagonal*, auch diagonal, schraeg, auch schraeg, diagonally`},
+				},
+			},
+			{
+				Name: "hints",
+				Words: []intent.Phrase{{Sets: "yes", Not: "no", Words: `mit hinweisen, mit hinweis, hinweise, hinweisen,
+					mit erklaerungen, mit umschreibungen, with hints, with clues, with definitions, clues, hints`}},
+			},
+		},
+		Small: `zum ausschneiden, zum ausdrucken, zum ausfuellen, aus silben, fachwoerter legen, fachwoerter, legen,
+			mit woertern, woerter, woertern, mit den woertern, mit begriffen, begriffe, begriffen, den begriffen, words about,
+			with words about, words on, words from, words, the words, mit loesung, loesung, loesungen, mit loesungsblatt,
+			loesung auf seite 2, loesung auf der naechsten seite, auf der naechsten seite, solution on page 2, solution,
+			on page 2, with solution, on the next page, auf seite 2, page, seite, to cut out, karten, kaertchen, cards,
+			gitter, grid, folgenden woertern, diesen woertern, these words, ergebnisse der reihen, ergebnisse`,
+	}
+}

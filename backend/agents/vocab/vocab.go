@@ -1,0 +1,181 @@
+// Package vocab is the agent that makes vocabulary lists and tests from pairs of words.
+package vocab
+
+import (
+	_ "embed"
+	"encoding/json"
+	"regexp"
+	"strings"
+
+	"pult/backend/agent"
+	"pult/backend/agents/handwork"
+	"pult/backend/agents/kit"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/lang/wordlist"
+	"pult/backend/material/vocabulary"
+	"pult/backend/model/rules"
+	"pult/backend/workflow/consent"
+)
+
+// Name is what plans, stored runs and the command line call it.
+const Name = "vocab"
+
+//go:embed prompt.md
+var prompt string
+
+// Spec makes lists and tests from pairs of words. Without a model the pairs are the teacher's.
+func Spec() agent.Spec {
+	return agent.Spec{
+		Name:  Name,
+		Icon:  "list",
+		Offer: offer(),
+		Plans: planText,
+		Rules: words,
+		Params: []agent.Param{
+			{Key: "form", Kind: agent.ChoiceParam, Options: []string{"test", "list"}, Default: "test"},
+			{Key: "topic", Kind: agent.TextParam, Max: 200},
+			{Key: "words", Kind: agent.TextParam, Max: kit.MaxText},
+			{Key: "foreign", Kind: agent.ChoiceParam, Options: append([]string{""}, languages()...)},
+			{Key: "shown", Kind: agent.ChoiceParam, Options: []string{"german", "foreign", "mixed"}, Default: "german"},
+			{Key: "groups", Kind: agent.ChoiceParam, Options: []string{"1", "2"}, Default: "1"},
+			{Key: "count", Kind: agent.TextParam, Max: 3},
+			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
+			{Key: "variant", Kind: agent.ChoiceParam, Options: []string{"1", "2", "3", "4", "5"}, Default: "1"},
+		},
+		Thresholds: consent.Thresholds{Auto: 80, Warn: 60, Minimum: 50},
+		Makes:      artifact.DocumentType,
+		Tools:      []string{"library_search", "library_read"},
+		Prompt:     prompt,
+		Confidence: confidence,
+		Suggest:    suggest,
+		Unable:     unable,
+		Work:       func(params map[string]string) i18n.Text { return i18n.T("vocabulary." + params["form"]) },
+		Finish: func(t agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+			return kit.Computed(t, reply, func(d artifact.Document, pairs []wordlist.Pair) (artifact.Document, error) {
+				return vocabulary.Make(order(t, d, pairs))
+			})
+		},
+	}
+}
+
+func confidence(in intent.Intent, _ bool) consent.Confidence {
+	return kit.Sum(kit.Evidence("vocab.base", 50, true),
+		kit.Evidence("vocab.pairs", 40, len(wordlist.Pairs(in.Pasted)) > 0),
+		kit.Evidence("vocab.direction", 10, shown(in.Text) != ""))
+}
+
+func suggest(in intent.Intent) map[string]string {
+	params := map[string]string{
+		"form": "test", "topic": in.Topic, "words": kit.Limited(in.Pasted), "foreign": foreign(in.Text),
+		"shown": "german", "groups": "1", "count": in.Field("count"), "grade": kit.GradeOption(in.Grade), "variant": "1",
+	}
+	for _, field := range []string{"form", "groups"} {
+		if v := in.Field(field); v != "" && (v == "test" || v == "list" || v == "2") {
+			params[field] = v
+		}
+	}
+	if s := shown(in.Text); s != "" {
+		params["shown"] = s
+	}
+	return params
+}
+
+// unable: translations and sentences cannot be computed, so there have to be pairs, in the request or in a list of the
+// library.
+func unable(d *rules.Desk, in intent.Intent) (bool, error) {
+	if in.Names("sentences") {
+		return true, nil
+	}
+	if in.Pasted != "" {
+		return len(wordlist.Pairs(in.Pasted)) == 0, nil
+	}
+	has, err := handwork.HasPairs(d, queries(in.Topic, d))
+	return !has, err
+}
+
+// queries are what a list in the library is searched by: its topic, then the words that stand over such lists.
+func queries(topic string, d *rules.Desk) []string {
+	list := []string{d.Say("vocabulary.lists")}
+	if topic = strings.TrimSpace(topic); topic != "" {
+		list = append([]string{topic}, list...)
+	}
+	return list
+}
+
+// words is the work without a model.
+func words(d *rules.Desk) (any, error) {
+	p := d.Req.Params
+	pairs, sources := wordlist.Pairs(p["words"]), []artifact.Source{}
+	if len(pairs) == 0 {
+		found, source, err := handwork.Pairs(d, queries(p["topic"], d))
+		if err != nil {
+			return nil, err
+		}
+		pairs, sources = found, append(sources, source)
+	}
+	return kit.Words(d.Say("vocabulary."+p["form"]), d.Language, pairs, sources), nil
+}
+
+func order(t agent.Task, d artifact.Document, pairs []wordlist.Pair) vocabulary.Order {
+	p := t.Params
+	o := vocabulary.Order{
+		Pairs: pairs, Test: p["form"] != "list", Shown: p["shown"], Groups: kit.Number(p["groups"]),
+		Count: kit.Number(p["count"]), Title: p["topic"], Foreign: p["foreign"], Language: d.Language, Grade: p["grade"],
+		Variant: max(1, kit.Number(p["variant"])) + len(t.Feedback), Sources: d.Sources,
+	}
+	for _, wish := range t.Feedback {
+		if s := shown(wish); s != "" {
+			o.Shown = s
+		}
+	}
+	return o
+}
+
+// languages are those that a sheet can name.
+func languages() []string {
+	return []string{"english", "french", "latin", "spanish", "italian", "russian", "greek", "turkish"}
+}
+
+const names = `englisch|english|französisch|french|latein|latin|spanisch|spanish|italienisch|italian|russisch|russian|` +
+	`griechisch|greek|türkisch|turkish`
+
+var (
+	named     = regexp.MustCompile(`(?i)\b(` + names + `|franz)`)
+	fromToken = `(?i)(deutsch|german|` + names + `|[a-z]{1,2})\S*\s*(?:→|->|>|–|=>|nach|to|ins?|in das|auf)\s*(?:ins?\s+)?`
+	direction = regexp.MustCompile(fromToken + `(deutsch|german|` + names + `|[a-z]{1,2}\b)`)
+)
+
+// foreign is the language that a text names beside German; "" when it names none.
+func foreign(text string) string {
+	beginnings := map[string]string{
+		"eng": "english", "fra": "french", "fre": "french", "lat": "latin", "spa": "spanish", "ita": "italian",
+		"rus": "russian", "gri": "greek", "gre": "greek", "tür": "turkish", "tur": "turkish",
+	}
+	word := []rune(strings.ToLower(named.FindString(text)))
+	if len(word) < 3 {
+		return ""
+	}
+	return beginnings[string(word[:3])]
+}
+
+// shown is the side that a direction shows: of "Deutsch→Englisch" the German one; "" when there is none.
+func shown(text string) string {
+	if m := direction.FindStringSubmatch(text); m != nil {
+		from, to := strings.ToLower(m[1]), strings.ToLower(m[2])
+		german := func(s string) bool { return s == "deutsch" || s == "german" || s == "d" || s == "dt" || s == "de" }
+		switch {
+		case german(from) && !german(to):
+			return "german"
+		case german(to) && !german(from):
+			return "foreign"
+		}
+	}
+	low := strings.ToLower(text)
+	if strings.Contains(low, "beide richtungen") || strings.Contains(low, "gemischt") ||
+		strings.Contains(low, "both directions") {
+		return "mixed"
+	}
+	return ""
+}

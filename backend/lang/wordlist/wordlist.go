@@ -1,0 +1,175 @@
+// Package wordlist reads lists that a teacher writes into a request or keeps in a file: words, and pairs of them.
+package wordlist
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Pair is a word with what stands on its other side: a translation, or a clue. Right is empty for a word alone.
+type Pair struct{ Left, Right string }
+
+// Longest entry that is still one of a list, in characters.
+const (
+	maxWord = 60
+	maxSide = 160
+)
+
+// Cut takes the list out of a text: what stands in brackets, behind a colon or in lines of its own, or a run of words
+// with commas. Rest is the text around it; list is empty when there is none.
+func Cut(text string) (rest, list string) {
+	for _, cut := range [...]func(string) (string, string){bracketed, behindColon, running} {
+		if rest, list = cut(text); list != "" {
+			return rest, list
+		}
+	}
+	return text, ""
+}
+
+func bracketed(text string) (rest, list string) {
+	from := strings.IndexByte(text, '(')
+	to := strings.LastIndexByte(text, ')')
+	if from < 0 || to < from || len(Read(text[from+1:to])) < 3 {
+		return text, ""
+	}
+	return strings.Join(strings.Fields(text[:from]+" "+text[to+1:]), " "), text[from+1 : to]
+}
+
+// behindColon: a list ends with its line, or with a full stop behind which something is said of it.
+func behindColon(text string) (rest, list string) {
+	for at, r := range text {
+		if r != ':' && r != '\n' {
+			continue
+		}
+		after := strings.TrimSpace(numbered.ReplaceAllString(text[at+1:], ""))
+		list, tail := after, ""
+		if end := endOfList.FindStringIndex(after); end != nil {
+			list, tail = after[:end[0]], after[end[0]+1:]
+		}
+		if entries := Read(list); len(entries) > 1 && listed(entries) {
+			return strings.TrimSpace(text[:at] + "." + tail), list
+		}
+	}
+	return text, ""
+}
+
+// running is "mit Hund, Katze, Maus und Igel", or a run of pairs: the list begins behind the last word that brings one.
+func running(text string) (rest, list string) {
+	first := strings.IndexAny(text, ",;=")
+	if first < 0 {
+		return text, ""
+	}
+	brings := bringsList.FindAllStringIndex(text[:first], -1)
+	if len(brings) == 0 {
+		return text, ""
+	}
+	from := brings[len(brings)-1][1]
+	tail := text[from:]
+	after := ""
+	if end := endOfList.FindStringIndex(tail); end != nil {
+		tail, after = tail[:end[0]], tail[end[0]+1:]
+	}
+	entries := Read(tail)
+	if len(entries) < 3 || !listed(entries) {
+		return text, ""
+	}
+	return strings.TrimSpace(text[:from] + "." + after), tail
+}
+
+// listed reports short entries: a sentence with commas is no list.
+func listed(entries []Pair) bool {
+	for _, e := range entries {
+		if e.Right == "" && len(strings.Fields(e.Left)) > 4 {
+			return false
+		}
+	}
+	return true
+}
+
+// Read lists the entries of a list: cut at line ends and semicolons, else at commas; a sign between two sides makes a
+// pair of them. Doubles stay out.
+func Read(text string) []Pair {
+	var all []Pair
+	seen := map[string]bool{}
+	for _, part := range parts(text) {
+		e := entry(part)
+		key := strings.ToLower(e.Left)
+		if utf8.RuneCountInString(e.Left) > maxWord || utf8.RuneCountInString(e.Right) > maxSide || seen[key] ||
+			strings.IndexFunc(e.Left, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) < 0 {
+			continue
+		}
+		seen[key] = true
+		all = append(all, e)
+	}
+	return all
+}
+
+// Pairs are the entries with two sides.
+func Pairs(text string) []Pair {
+	var pairs []Pair
+	for _, e := range Read(text) {
+		if e.Right != "" {
+			pairs = append(pairs, e)
+		}
+	}
+	return pairs
+}
+
+func parts(text string) []string {
+	var all []string
+	for line := range strings.SplitSeq(text, "\n") {
+		for part := range strings.SplitSeq(line, ";") {
+			all = append(all, commas(part)...)
+		}
+	}
+	return all
+}
+
+// commas cuts at commas. Of pairs, a piece without a sign of its own is more of the side before it: "das Haus, die
+// Hütte".
+func commas(line string) []string {
+	pieces := strings.Split(line, ",")
+	if last := len(pieces) - 1; last > 0 {
+		if at := joinedBy.FindAllStringIndex(pieces[last], -1); len(at) > 0 && !betweenSides.MatchString(line) {
+			cut := at[len(at)-1]
+			pieces = append(pieces[:last], pieces[last][:cut[0]], pieces[last][cut[1]:])
+		}
+	}
+	if !betweenSides.MatchString(line) {
+		return pieces
+	}
+	var all []string
+	for _, piece := range pieces {
+		if len(all) > 0 && !betweenSides.MatchString(piece) {
+			all[len(all)-1] += "," + piece
+			continue
+		}
+		all = append(all, piece)
+	}
+	return all
+}
+
+func entry(part string) Pair {
+	part = strings.Join(strings.Fields(listMark.ReplaceAllString(part, "")), " ")
+	sides := betweenSides.Split(part, 2)
+	e := Pair{Left: clean(sides[0])}
+	if len(sides) == 2 && e.Left != "" {
+		e.Right = clean(sides[1])
+	}
+	return e
+}
+
+func clean(s string) string { return strings.Trim(strings.TrimSpace(s), `.:"„“”»«*`) }
+
+var (
+	// Between the sides of a pair: "=", a dash, an arrow, a tab, or a colon with a space.
+	betweenSides = regexp.MustCompile(`\s*(?:=|->|→|\t|\s[-–—:|]\s|:\s|–|—)\s*`)
+	joinedBy     = regexp.MustCompile(`\s(?:und|and|sowie|&)\s`)
+	listMark     = regexp.MustCompile(`^\s*(?:[-•*–☐]|\d{1,2}[.)])\s+`)
+	numbered     = regexp.MustCompile(`(?m)^\s*\d{1,2}[.)]\s+`)
+	endOfList    = regexp.MustCompile(`[.!?](?:\s|$)|\n\s*\n`)
+	bringsList   = regexp.MustCompile(`(?i)(?:^|\s)(?:mit|aus|von|zu|with|from|of|wörtern?|woertern?|begriffen?|` +
+		`vokabeln?|namen|words?|terms?|paaren?|pairs?|folgenden|für)\s`)
+)

@@ -1,0 +1,169 @@
+package puzzle
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Limits of cards.
+const (
+	usualBoards = 6
+	mostBoards  = 40
+	usualCards  = 16
+	usualPairs  = 10
+)
+
+// tasks are multiplications of the rows with their results, each result once.
+func (m *maker) tasks() []Word {
+	var all []Word
+	for _, row := range m.Tables {
+		for n := 2; n <= 10; n++ {
+			all = append(all, Word{strconv.Itoa(n) + " · " + strconv.Itoa(row), strconv.Itoa(n * row)})
+		}
+	}
+	m.random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	seen := map[string]bool{}
+	return slices.DeleteFunc(all, func(w Word) bool {
+		known := seen[w.Clue]
+		seen[w.Clue] = true
+		return known
+	})
+}
+
+// entries are what cards are made of: tasks of the times table, else the words.
+func (m *maker) entries() []Word {
+	if len(m.Tables) > 0 {
+		return m.tasks()
+	}
+	seen := map[string]bool{}
+	var all []Word
+	for _, w := range m.Words {
+		if key := strings.ToLower(w.Text); !seen[key] {
+			seen[key] = true
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
+// bingo prints boards that all differ, and what is called out. Of a pair the board has what belongs to the call.
+func (m *maker) bingo() error {
+	all := m.entries()
+	side := m.Size
+	if side == 0 {
+		side = 4
+		for side > 3 && side*side+2 > len(all) {
+			side--
+		}
+	}
+	if side = min(max(side, 2), 6); len(all) <= side*side {
+		return tooFew(side*side + 1)
+	}
+	boards := min(usualBoards, mostBoards)
+	if m.Count > 0 {
+		boards = min(m.Count, mostBoards)
+	}
+	cells := make([]string, len(all))
+	for i, w := range all {
+		if cells[i] = w.Clue; w.Clue == "" {
+			cells[i] = w.Text
+		}
+	}
+	m.head("puzzle.bingo.do")
+	seen := map[string]bool{}
+	for tries := 0; len(seen) < boards && tries < 50*boards; tries++ {
+		board := m.shuffled(cells)[:side*side]
+		key := slices.Sorted(slices.Values(board))
+		if seen[strings.Join(key, "\n")] {
+			continue
+		}
+		seen[strings.Join(key, "\n")] = true
+		m.heading("puzzle.bingo.board", len(seen))
+		m.put(table(nil, rows(board, side)))
+	}
+	if len(seen) < boards {
+		return tooFew(side*side + 2)
+	}
+	var calls [][]string
+	for _, w := range all {
+		calls = append(calls, []string{w.Text, w.Clue})
+	}
+	m.solve("puzzle.bingo.calls", table([]string{m.say("puzzle.bingo.call"), m.say("puzzle.bingo.cell")}, calls))
+	return nil
+}
+
+// domino prints cards that lie in one closed ring: on the left of each is what belongs to the right of the one before.
+func (m *maker) domino() error {
+	all := slices.DeleteFunc(m.entries(), func(w Word) bool { return w.Clue == "" })
+	seen := map[string]bool{}
+	all = slices.DeleteFunc(all, func(w Word) bool {
+		known := seen[strings.ToLower(w.Clue)]
+		seen[strings.ToLower(w.Clue)] = true
+		return known
+	})
+	n := len(all)
+	if len(m.Tables) > 0 {
+		n = min(n, usualCards)
+	}
+	if m.Count > 0 {
+		n = m.Count
+	}
+	if n > len(all) || n < 3 {
+		return tooFew(max(n, 3))
+	}
+	all = all[:n]
+	cards := make([]string, n)
+	ring := make([][]string, n)
+	for i, w := range all {
+		before := all[(i+n-1)%n]
+		cards[i] = before.Clue + "\n" + w.Text
+		ring[i] = []string{strconv.Itoa(i + 1), before.Clue, w.Text}
+	}
+	m.head("puzzle.domino.do")
+	var lines [][]string
+	for pair := range slices.Chunk(m.shuffled(cards), 2) {
+		left, right, _ := strings.Cut(pair[0], "\n")
+		row := []string{left, right, "", "", ""}
+		if len(pair) > 1 {
+			row[3], row[4], _ = strings.Cut(pair[1], "\n")
+		}
+		lines = append(lines, row)
+	}
+	m.put(table(nil, lines))
+	m.solve("puzzle.domino.solution",
+		table([]string{m.say("puzzle.domino.card"), m.say("puzzle.domino.left"), m.say("puzzle.domino.right")}, ring))
+	return nil
+}
+
+// memory prints two cards for each word, or one for each side of a pair.
+func (m *maker) memory() error {
+	all := m.entries()
+	n := len(all)
+	if len(m.Tables) > 0 {
+		n = min(n, usualPairs)
+	}
+	if m.Count > 0 {
+		n = min(n, m.Count)
+	}
+	if n < 2 {
+		return tooFew(2)
+	}
+	if m.Count > n {
+		m.notes = append(m.notes, m.say("puzzle.fewer", "wanted", strconv.Itoa(m.Count), "n", strconv.Itoa(n)))
+	}
+	var cards []string
+	var pairs [][]string
+	for _, w := range all[:n] {
+		other := w.Clue
+		if other == "" {
+			other = w.Text
+		}
+		cards = append(cards, w.Text, other)
+		pairs = append(pairs, []string{w.Text, other})
+	}
+	m.head("puzzle.memory.do")
+	m.put(table(nil, rows(m.shuffled(cards), 4)))
+	m.solve("puzzle.memory.solution", table([]string{m.say("puzzle.memory.one"), m.say("puzzle.memory.two")}, pairs))
+	return nil
+}

@@ -1,0 +1,206 @@
+// Package puzzle makes puzzles and cards from words: word search, crossword, bingo, domino, syllables, anagrams and
+// memory cards. The same order gives the same puzzle, letter for letter; another variant gives another one.
+package puzzle
+
+import (
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+)
+
+// Kind is what is made.
+type Kind string
+
+// The kinds of puzzle.
+const (
+	Search    Kind = "wordsearch"
+	Crossword Kind = "crossword"
+	Syllables Kind = "syllables"
+	Anagrams  Kind = "anagram"
+	Bingo     Kind = "bingo"
+	Domino    Kind = "domino"
+	Memory    Kind = "memory"
+)
+
+// Kinds are all kinds, the most asked for first.
+func Kinds() []Kind { return []Kind{Search, Crossword, Syllables, Anagrams, Bingo, Domino, Memory} }
+
+// Word is an entry with its clue, translation or partner; Clue may be empty.
+type Word struct{ Text, Clue string }
+
+// Order says what is made.
+type Order struct {
+	Kind     Kind
+	Words    []Word
+	Title    string
+	Language string // "de" or "en"
+	Grade    string
+	Count    int   // cards of a domino, boards of a bingo, pairs of a memory, words of the others; 0 = as fits
+	Size     int   // side of a grid or of a bingo board; 0 = as fits
+	Straight bool  // word search: no slanting words
+	Hints    bool  // syllables, anagrams: with their clues
+	Tables   []int // rows of the times table in place of words; nil: words
+	Variant  int   // 1, 2, …
+	Sources  []artifact.Source
+}
+
+// Make makes a puzzle with its solution. Fault: Invalid "fault.puzzle.words" when the words are too few for the kind or
+// too long for the grid.
+func Make(o Order) (artifact.Document, error) {
+	m := maker{Order: o, words: i18n.Must(i18n.Lang(o.Language)), random: random(o)}
+	work, known := map[Kind]func() error{
+		Search: m.search, Crossword: m.crossword, Syllables: m.syllables, Anagrams: m.anagrams,
+		Bingo: m.bingo, Domino: m.domino, Memory: m.memory,
+	}[o.Kind]
+	if !known {
+		return artifact.Document{}, fault.New(fault.Invalid, "fault.puzzle.words", nil, "min", "1")
+	}
+	if err := work(); err != nil {
+		return artifact.Document{}, err
+	}
+	title := m.say("puzzle.kind." + string(o.Kind))
+	if o.Title != "" {
+		title += ": " + o.Title
+	}
+	return artifact.Document{
+		Title: title, Topic: o.Title, Language: o.Language, Grade: o.Grade, Kind: artifact.WorksheetKind,
+		Blocks: m.blocks, Sources: o.Sources, Solutions: true, Notes: m.notes,
+	}, nil
+}
+
+// maker is a puzzle in the making.
+type maker struct {
+	Order
+	words  *i18n.Catalogue
+	random *rand.Rand
+	blocks []artifact.Block
+	notes  []string
+}
+
+// random is seeded by all that the order says.
+func random(o Order) *rand.Rand {
+	h := fnv.New64a()
+	for _, w := range o.Words {
+		h.Write([]byte(w.Text + "\n" + w.Clue + "\n"))
+	}
+	h.Write([]byte(string(o.Kind) + strconv.Itoa(o.Count) + strconv.Itoa(o.Size)))
+	return rand.New(rand.NewPCG(h.Sum64(), uint64(max(1, o.Variant)))) //nolint:gosec // a puzzle is no secret
+}
+
+func (m *maker) say(key string, args ...string) string { return m.words.Say(i18n.T(key, args...)) }
+
+func (m *maker) put(b ...artifact.Block) { m.blocks = append(m.blocks, b...) }
+
+func (m *maker) head(key string) {
+	m.put(artifact.Block{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{entry(m.say(key))}})
+}
+
+// heading numbers a card.
+func (m *maker) heading(key string, n int) {
+	m.put(artifact.Block{Kind: artifact.HeadingBlock, Text: m.say(key, "n", strconv.Itoa(n))})
+}
+
+// solve adds what only the sheet of solutions shows.
+func (m *maker) solve(key string, b artifact.Block) {
+	b.Teacher = true
+	m.put(artifact.Block{Kind: artifact.HeadingBlock, Text: m.say(key), Teacher: true}, b)
+}
+
+func entry(text string) artifact.Entry {
+	return artifact.Entry{Text: text, Answers: []string{}, Cites: []int{}}
+}
+
+func table(header []string, rows [][]string) artifact.Block {
+	return artifact.Block{
+		Kind: artifact.TableBlock, Entries: []artifact.Entry{}, Header: header, Rows: rows, Boxed: header == nil,
+	}
+}
+
+// rows lays cells out, width in a row; the last row is filled up with empty ones.
+func rows(cells []string, width int) [][]string {
+	var all [][]string
+	for row := range slices.Chunk(cells, width) {
+		row = slices.Clone(row)
+		for len(row) < width {
+			row = append(row, "")
+		}
+		all = append(all, row)
+	}
+	return all
+}
+
+// letters are those of a word in capitals, as they stand in a grid.
+func letters(word string) []rune {
+	var out []rune
+	for _, r := range strings.ToUpper(strings.ReplaceAll(word, "ß", "ss")) {
+		if unicode.IsLetter(r) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// chosen are the words with at least so many letters, no two alike, up to the count.
+func (m *maker) chosen(least, most int) []Word {
+	var all []Word
+	seen := map[string]bool{}
+	for _, w := range m.Words {
+		n := len(letters(w.Text))
+		if key := string(letters(w.Text)); n < least || n > most || seen[key] {
+			if n > most {
+				m.notes = append(m.notes, m.say("puzzle.long", "word", w.Text))
+			}
+			continue
+		}
+		seen[string(letters(w.Text))] = true
+		all = append(all, w)
+	}
+	if m.Count > 0 && len(all) > m.Count {
+		all = all[:m.Count]
+	}
+	if m.Count > len(all) {
+		m.notes = append(m.notes, m.say("puzzle.fewer", "wanted", strconv.Itoa(m.Count), "n", strconv.Itoa(len(all))))
+	}
+	return all
+}
+
+func tooFew(least int) error {
+	return fault.New(fault.Invalid, "fault.puzzle.words", nil, "min", strconv.Itoa(least))
+}
+
+func (m *maker) shuffled(list []string) []string {
+	list = slices.Clone(list)
+	m.random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list
+}
+
+// clue is what is said of a word without naming it; ok is false when there is nothing.
+func clue(w Word) (text string, ok bool) {
+	if strings.TrimSpace(w.Clue) == "" {
+		return "", false
+	}
+	stem := strings.ToLower(w.Text)
+	if n := utf8.RuneCountInString(stem); n > 5 {
+		stem = string([]rune(stem)[:n-1])
+	}
+	var out []string
+	for part := range strings.FieldsSeq(w.Clue) {
+		if strings.Contains(strings.ToLower(part), stem) {
+			end := ""
+			if r, _ := utf8.DecodeLastRuneInString(part); unicode.IsPunct(r) {
+				end = string(r)
+			}
+			part = "…" + end
+		}
+		out = append(out, part)
+	}
+	return strings.Join(out, " "), true
+}

@@ -1,0 +1,217 @@
+// Package vocabulary makes lists and tests from pairs of words. The same order gives the same sheets.
+package vocabulary
+
+import (
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/wordlist"
+)
+
+// Order says what is made.
+type Order struct {
+	Pairs    []wordlist.Pair
+	Test     bool   // a test with its solutions; else a list to learn
+	Shown    string // which side a test shows: "german", "foreign", or "mixed" in turn
+	Groups   int    // 2: A and B, in different orders
+	Count    int    // so many words; 0 = all
+	Title    string
+	Foreign  string // name of the other language; "" when it is not known
+	Language string // "de" or "en": of the sheet
+	Grade    string
+	Variant  int // 1, 2, …: another order
+	Sources  []artifact.Source
+}
+
+// Make makes the sheets. Fault: Invalid "fault.vocab.pairs" when there are no pairs.
+func Make(o Order) (artifact.Document, error) {
+	m := maker{Order: o, words: i18n.Must(i18n.Lang(o.Language))}
+	if m.Pairs = germanFirst(o.Pairs); len(m.Pairs) == 0 {
+		return artifact.Document{}, fault.New(fault.Invalid, "fault.vocab.pairs", nil)
+	}
+	kind := "vocabulary.list"
+	if o.Test {
+		kind = "vocabulary.test"
+		m.tests()
+	} else {
+		m.list()
+	}
+	title := m.say(kind)
+	if o.Title != "" {
+		title += ": " + o.Title
+	}
+	return artifact.Document{
+		Title: title, Topic: o.Title, Language: o.Language, Grade: o.Grade, Kind: artifact.WorksheetKind,
+		Blocks: m.blocks, Sources: o.Sources, Solutions: true, Notes: m.notes,
+	}, nil
+}
+
+type maker struct {
+	Order
+	words  *i18n.Catalogue
+	blocks []artifact.Block
+	notes  []string
+}
+
+func (m *maker) say(key string, args ...string) string { return m.words.Say(i18n.T(key, args...)) }
+
+func (m *maker) put(b artifact.Block, solution bool) {
+	b.Teacher = solution
+	m.blocks = append(m.blocks, b)
+}
+
+func (m *maker) text(text string) {
+	m.put(artifact.Block{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{
+		{Text: text, Answers: []string{}, Cites: []int{}},
+	}}, false)
+}
+
+// headers are the names of the two languages.
+func (m *maker) headers() (german, foreign string) {
+	if m.Foreign != "" {
+		return m.say("vocabulary.german"), m.say("vocabulary.language." + m.Foreign)
+	}
+	return m.say("vocabulary.german"), m.say("vocabulary.foreign")
+}
+
+// list has the pairs as they were given.
+func (m *maker) list() {
+	german, foreign := m.headers()
+	var rows [][]string
+	for _, p := range m.chosen() {
+		rows = append(rows, []string{p.Right, p.Left})
+	}
+	m.put(table([]string{foreign, german}, rows), false)
+}
+
+func (m *maker) chosen() []wordlist.Pair {
+	if m.Count > len(m.Pairs) {
+		m.notes = append(m.notes,
+			m.say("puzzle.fewer", "wanted", strconv.Itoa(m.Count), "n", strconv.Itoa(len(m.Pairs))))
+	}
+	if m.Count > 0 && m.Count < len(m.Pairs) {
+		return m.Pairs[:m.Count]
+	}
+	return m.Pairs
+}
+
+// tests puts each group on a page of its own, with its solutions at the end.
+func (m *maker) tests() {
+	groups := max(1, m.Groups)
+	orders := m.orders(groups)
+	for g, pairs := range orders {
+		if groups > 1 {
+			m.put(artifact.Block{Kind: artifact.HeadingBlock, Text: m.group("vocabulary.group", g), Turn: g > 0}, false)
+		}
+		m.text(m.say("worksheet.name"))
+		m.put(m.sheet(pairs, false), false)
+		m.text(m.say("vocabulary.points", "n", strconv.Itoa(len(pairs))))
+	}
+	for g, pairs := range orders {
+		if groups > 1 {
+			m.put(artifact.Block{Kind: artifact.HeadingBlock, Text: m.group("vocabulary.solved", g)}, true)
+		}
+		m.put(m.sheet(pairs, true), true)
+	}
+}
+
+func (m *maker) group(key string, g int) string { return m.say(key, "name", string(rune('A'+g))) }
+
+// orders are the pairs in an order of its own for each group; where it can be, no word has the same place in two.
+func (m *maker) orders(groups int) [][]wordlist.Pair {
+	pairs := m.chosen()
+	h := fnv.New64a()
+	for _, p := range pairs {
+		h.Write([]byte(p.Left + "\n" + p.Right + "\n"))
+	}
+	random := rand.New(rand.NewPCG(h.Sum64(), uint64(max(1, m.Variant)))) //nolint:gosec // an order is no secret
+	first := slices.Clone(pairs)
+	random.Shuffle(len(first), func(i, j int) { first[i], first[j] = first[j], first[i] })
+	out := [][]wordlist.Pair{first}
+	for g := 1; g < groups; g++ {
+		turn := max(1, len(first)*g/groups)
+		out = append(out, slices.Concat(first[turn%len(first):], first[:turn%len(first)]))
+	}
+	return out
+}
+
+// sheet is the table of a group: the column that is asked for stays empty on the test.
+func (m *maker) sheet(pairs []wordlist.Pair, solved bool) artifact.Block {
+	german, foreign := m.headers()
+	header := []string{m.say("puzzle.number"), german, foreign}
+	if m.Shown == "foreign" {
+		header = []string{m.say("puzzle.number"), foreign, german}
+	}
+	var rows [][]string
+	for i, p := range pairs {
+		row := []string{strconv.Itoa(i + 1), p.Left, p.Right}
+		if m.Shown == "foreign" {
+			row[1], row[2] = row[2], row[1]
+		}
+		if hidden := 2 - i%2; !solved && m.Shown == "mixed" {
+			row[hidden] = ""
+		} else if !solved {
+			row[2] = ""
+		}
+		rows = append(rows, row)
+	}
+	return table(header, rows)
+}
+
+func table(header []string, rows [][]string) artifact.Block {
+	return artifact.Block{Kind: artifact.TableBlock, Entries: []artifact.Entry{}, Header: header, Rows: rows}
+}
+
+// germanFirst turns the pairs so that the German side is on the left.
+func germanFirst(pairs []wordlist.Pair) []wordlist.Pair {
+	left, right := 0, 0
+	out := make([]wordlist.Pair, 0, len(pairs))
+	for _, p := range pairs {
+		if p.Left == "" || p.Right == "" {
+			continue
+		}
+		out = append(out, p)
+		left, right = left+germanness(p.Left), right+germanness(p.Right)
+	}
+	if left >= right {
+		return out
+	}
+	for i := range out {
+		out[i].Left, out[i].Right = out[i].Right, out[i].Left
+	}
+	return out
+}
+
+// germanness counts what only German words have: a noun's capital, umlauts, the ending of a verb, articles.
+func germanness(side string) int {
+	n := 0
+	for i, word := range strings.Fields(side) {
+		r, _ := utf8.DecodeRuneInString(word)
+		if unicode.IsUpper(r) {
+			n += 2
+		}
+		if strings.ContainsAny(word, "äöüÄÖÜß") {
+			n += 2
+		}
+		if strings.HasSuffix(word, "en") || strings.HasSuffix(word, "eln") || strings.HasSuffix(word, "ern") {
+			n++
+		}
+		switch word {
+		case "der", "die", "das", "ein", "eine", "sich", "jdn.", "etw.", "und":
+			n += 2
+		case "to", "the", "a", "an", "le", "la", "les", "el", "los", "un", "une", "il":
+			if i == 0 {
+				n -= 3
+			}
+		}
+	}
+	return n
+}
