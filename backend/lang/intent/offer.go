@@ -21,7 +21,7 @@ type Offer struct {
 	// Generates: it makes its content itself, from no topic and no text. Beside its words those of an agent that reworks
 	// name only the form of what is wanted: "Arbeitsblatt Bruchrechnung".
 	Generates bool
-	Lists   bool // it works on words, which may stand in the request as a list: then they are no topics
+	Lists     bool // it works on words, which may stand in the request as a list: then they are no topics
 
 	Asks   []Phrase // words that ask for it
 	Fields []Field  // what a request can say of it

@@ -126,11 +126,14 @@ export namespace artifact {
 	    points: number;
 	    bank: boolean;
 	    letters: boolean;
+	    columns?: number;
+	    room?: number;
+	    teacher?: boolean;
+	    turn?: boolean;
+	    boxed?: boolean;
 	    entries: Entry[];
 	    header?: string[];
 	    rows?: string[][];
-	    solution?: boolean;
-	    turn?: boolean;
 	}
 	export interface Hunk {
 	    n: number;
