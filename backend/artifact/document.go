@@ -105,26 +105,29 @@ type Document struct {
 // Block is one part. What can be told from the entries is not stored: the word bank, the right column of a matching
 // task and the order in which steps are shown are their Shown.
 type Block struct {
-	Kind    BlockKind `json:"kind"`
-	Level   Level     `json:"level" jsonschema:"format=loose" ts_type:"'' | 'A' | 'B' | 'C'"`
-	Number  int       `json:"number"`  // of a task, from 1 in each level; else 0
-	Text    string    `json:"text"`    // heading, or the instruction of a task
-	Points  int       `json:"points"`  // of a task; else 0
-	Bank    bool      `json:"bank"`    // gap text: its words stand above it
-	Letters bool      `json:"letters"` // gap text: each gap shows its first letter
-	// What only Pult computes has; no model says it. Columns: the entries of a short task stand side by side in so many, each with its answer in the same line; 0 is
-	// one below the other with lines to write on. Room is how many empty lines each of them has below it.
+	Kind    BlockKind  `json:"kind"`
+	Level   Level      `json:"level" jsonschema:"format=loose" ts_type:"'' | 'A' | 'B' | 'C'"`
+	Number  int        `json:"number"`  // of a task, from 1 in each level; else 0
+	Text    string     `json:"text"`    // heading, or the instruction of a task
+	Points  int        `json:"points"`  // of a task; else 0
+	Bank    bool       `json:"bank"`    // gap text: its words stand above it
+	Letters bool       `json:"letters"` // gap text: each gap shows its first letter
+	Entries []Entry    `json:"entries"`
+	Header  []string   `json:"header,omitempty" jsonschema:"format=counted"`
+	Rows    [][]string `json:"rows,omitempty" jsonschema:"format=counted"`
+
+	// What only Pult computes has; no model says it.
+
+	// Columns: the entries of a short task stand side by side in so many, each with its answer in the same line; 0 is one
+	// below the other with lines to write on. Room is how many empty lines each of them has below it.
 	Columns int `json:"columns,omitempty" jsonschema:"-"`
 	Room    int `json:"room,omitempty" jsonschema:"-"`
 	// Teacher: it stands with the solutions and not on what is handed out.
 	Teacher bool `json:"teacher,omitempty" jsonschema:"-"`
 	// Turn: the heading begins a page, as the sheet of a second group does. Boxed: the table is a grid, or cards to cut
 	// out.
-	Turn    bool       `json:"turn,omitempty" jsonschema:"-"`
-	Boxed   bool       `json:"boxed,omitempty" jsonschema:"-"`
-	Entries []Entry    `json:"entries"`
-	Header  []string   `json:"header,omitempty" jsonschema:"format=counted"`
-	Rows    [][]string `json:"rows,omitempty" jsonschema:"format=counted"`
+	Turn  bool `json:"turn,omitempty" jsonschema:"-"`
+	Boxed bool `json:"boxed,omitempty" jsonschema:"-"`
 }
 
 // Entry is one line of a part. Cites are numbers into Document.Sources, 1-based.

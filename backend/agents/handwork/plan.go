@@ -2,7 +2,6 @@ package handwork
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -56,31 +55,6 @@ func (d *desk) plan(specs []agent.Spec) (any, error) {
 	return draft, nil
 }
 
-// refuse takes the agents out of the plan that need a model for what is asked of them.
-func (d *desk) refuse(p *proposal) error {
-	var able []string
-	for _, name := range p.agents {
-		if s := p.spec(name); s.Unable != nil {
-			unable, err := s.Unable(d.Desk, p.in)
-			if err != nil {
-				return err
-			}
-			if unable {
-				p.in.Unmet = append(slices.Clone(p.in.Unmet), name)
-				continue
-			}
-		}
-		able = append(able, name)
-	}
-	p.agents = able
-	return nil
-}
-
-// onLists reports that all agents of the plan work on words: their topic is a title, and nothing is looked up for it.
-func (p *proposal) onLists() bool {
-	return !slices.ContainsFunc(p.agents, func(name string) bool { return !p.offer(name).Lists })
-}
-
 // fill finds the subjects of the plan and says what is missing of them and what is left over.
 func (d *desk) fill(p *proposal) error {
 	if p.in.OddGrade != "" {
@@ -120,23 +94,6 @@ func (d *desk) fill(p *proposal) error {
 	}
 	for _, part := range rest {
 		p.warn("plan.rest", "part", shortened(part))
-	}
-	return nil
-}
-
-// name finds the title by which the library knows the topic of an agent that needs none: "zu Vulkanen" is about
-// Vulkane.
-func (d *desk) name(p *proposal) error {
-	for _, agent := range p.agents {
-		topic := d.wholeParams(p.spec(agent), p.in)["topic"]
-		if topic == "" {
-			continue
-		}
-		seen, err := d.look(intent.Intent{Topics: []string{topic}, Language: p.in.Language, Result: p.in.Result})
-		if err != nil {
-			return err
-		}
-		p.subjects[0].sight.name = seen[topic].name
 	}
 	return nil
 }
@@ -284,23 +241,6 @@ func (p *proposal) passOn(wish string, _ intent.Intent) bool {
 	}
 	p.warn("plan.passed", "wish", shortened(wish))
 	return true
-}
-
-// wholly lets agents that make their work from the whole request read a wish before it: what it names counts.
-func (p *proposal) wholly(wish string, _ intent.Intent) bool {
-	before, changed := p.in.Text, false
-	for _, name := range p.agents {
-		if s := p.spec(name); s.Offer.Whole {
-			old := s.Suggest(p.in)
-			p.in.Text = wish + "\n" + before
-			changed = changed || !maps.Equal(old, s.Suggest(p.in))
-			p.in.Text = before
-		}
-	}
-	if changed {
-		p.in.Text = wish + "\n" + before
-	}
-	return changed
 }
 
 // changesTopic needs a word that says so: whatever else a wish names is about the result.

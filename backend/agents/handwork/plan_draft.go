@@ -28,18 +28,8 @@ func (d *desk) draft(p proposal) agent.Draft {
 				continue
 			}
 			in.Topic = s.topic
-			params, title := spec.Suggest(in), d.stepTitle(name, s.topic)
-			if spec.Offer.Whole && spec.Work != nil {
-				params = d.wholeParams(spec, p.in)
-				if s.sight.name != "" && params["topic"] != "" {
-					params["topic"] = s.sight.name
-				}
-				title = d.Words.Say(spec.Work(params))
-			}
-			step := agent.DraftStep{
-				Agent: name, Title: title, Why: d.why(spec, p, s), Params: params,
-				Uses: p.uses(spec, params, draft.Steps, first),
-			}
+			step := d.step(spec, in, s)
+			step.Why, step.Uses = d.why(spec, p, s), p.uses(spec, step.Params, draft.Steps, first)
 			draft.Steps = append(draft.Steps, step)
 			draft.Steps = append(draft.Steps, d.further(spec, step, in, len(draft.Steps)-1)...)
 		}
@@ -47,6 +37,19 @@ func (d *desk) draft(p proposal) agent.Draft {
 	d.title(&draft, p, titles)
 	draft.Description = d.describe(draft, p, titles)
 	return draft
+}
+
+// step is what an agent does about a subject.
+func (d *desk) step(spec agent.Spec, in intent.Intent, s subject) agent.DraftStep {
+	step := agent.DraftStep{Agent: spec.Name, Title: d.stepTitle(spec.Name, s.topic), Params: spec.Suggest(in)}
+	if spec.Offer.Whole && spec.Work != nil {
+		step.Params = d.wholeParams(spec, in)
+		if s.sight.name != "" && step.Params["topic"] != "" {
+			step.Params["topic"] = s.sight.name
+		}
+		step.Title = d.Words.Say(spec.Work(step.Params))
+	}
+	return step
 }
 
 // wholeParams are what an agent reads in the whole request, and what the teacher answered where that said nothing.

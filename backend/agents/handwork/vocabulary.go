@@ -14,8 +14,8 @@ import (
 	"pult/backend/tools"
 )
 
-// Keywords are the technical words that the library has on a topic, with what it says of them, then further words of the
-// texts without that, up to a number; with their sources. Faults are those of a research.
+// Keywords are the technical words that the library has on a topic, with what it says of them, then further words of
+// the texts without that, up to a number; with their sources. Faults are those of a research.
 func Keywords(r *rules.Desk, topic string, most int) ([]artifact.Term, []artifact.Source, error) {
 	usual := r.Req.Params
 	r.Req.Params = maps.Clone(usual)

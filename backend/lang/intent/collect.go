@@ -106,7 +106,7 @@ func belongs(ts []token, i int) bool {
 	}
 	for j, t := range ts {
 		whole := t.role == askWord && t.value != tail && t.of.Whole && t.of != ts[i].of &&
-			!(t.said.Weak && belongs(ts, j))
+			(!t.said.Weak || !belongs(ts, j))
 		switch {
 		case !whole || ts[i].of.Whole && j > i:
 		case j < i && !joined(ts[max(j+1, i-3):i]), j > i && !joined(ts[i+1:j]):

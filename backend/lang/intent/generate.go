@@ -9,12 +9,9 @@ func settle(ts []token) {
 	other := slices.ContainsFunc(ts, func(t token) bool {
 		return t.role == askWord && t.value != tail && !t.said.Matter && !t.of.Reworks
 	})
-	for i := range ts {
-		if t := ts[i]; t.role == askWord && t.said.Matter && (other || t.said.Near && !exercises(ts, t.of)) {
-			ts[i].role = plainWord
-			for k := i + 1; k < len(ts) && ts[k].value == tail && ts[k].of == t.of; k++ {
-				ts[k].role = plainWord
-			}
+	for i, t := range ts {
+		if t.role == askWord && t.said.Matter && (other || t.said.Near && !exercises(ts, t.of)) {
+			unask(ts, i)
 		}
 	}
 	if !slices.ContainsFunc(ts, func(t token) bool { return t.role == askWord && t.of.Generates }) {
@@ -24,6 +21,14 @@ func settle(ts []token) {
 		if reworks(t) {
 			ts[i].role = filler
 		}
+	}
+}
+
+// unask makes words of a topic of those that asked for an agent.
+func unask(ts []token, i int) {
+	ts[i].role = plainWord
+	for k := i + 1; k < len(ts) && ts[k].value == tail && ts[k].of == ts[i].of; k++ {
+		ts[k].role = plainWord
 	}
 }
 

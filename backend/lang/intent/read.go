@@ -23,21 +23,8 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 		return in
 	}
 	d := r.words
+	text, in.Pasted = d.pasted(text)
 	ts := d.tokens(text)
-	if head, pasted := cutPasted(text); pasted != "" {
-		first := d.tokens(head)
-		d.label(first)
-		if slices.ContainsFunc(first, reworks) {
-			text, ts, in.Pasted = head, d.tokens(head), pasted
-		}
-	}
-	if head, list := wordlist.Cut(text); list != "" && in.Pasted == "" {
-		first := d.tokens(head)
-		d.label(first)
-		if slices.ContainsFunc(first, lists) {
-			text, ts, in.Pasted = head, d.tokens(head), list
-		}
-	}
 	in.Language = d.languageOf(ts, in.Language)
 	d.label(ts)
 	refused := negate(ts)
@@ -58,6 +45,25 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 		}
 	}
 	return in
+}
+
+// pasted takes out of a request what an agent asked for in the rest of it works on: a text, or a list of words.
+func (d *dictionary) pasted(text string) (request, pasted string) {
+	for _, cut := range [...]struct {
+		out  func(string) (head, pasted string)
+		from func(token) bool
+	}{{cutPasted, reworks}, {wordlist.Cut, lists}} {
+		head, pasted := cut.out(text)
+		if pasted == "" {
+			continue
+		}
+		ts := d.tokens(head)
+		d.label(ts)
+		if slices.ContainsFunc(ts, cut.from) {
+			return head, pasted
+		}
+	}
+	return text, ""
 }
 
 // takesUp reads "ein Quiz zum Bild", "Lückentext aus dem Liedtext": the work is about that result.

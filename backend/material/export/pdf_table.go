@@ -35,13 +35,7 @@ func (p *press) table(t Table) []strip {
 		strips = []strip{{keep: true, draw: func(top float64) { p.rule(top, 0.35, accent) }}}
 	}
 	for i, row := range rows {
-		made := p.row(row, widths, 0)
-		for j := range made {
-			made[j].head = head
-			if t.Look == document.Boxed {
-				made[j].draw = p.boxed(made[j], widths)
-			}
-		}
+		made := p.body(t, row, widths, head)
 		// One row alone at the foot or head of a page reads as a mistake.
 		made[len(made)-1].keep = t.Whole() && i < len(rows)-1 || t.Next && i == len(rows)-1 ||
 			len(rows) > 2 && (i == 0 || i == len(rows)-2)
@@ -56,6 +50,18 @@ func (p *press) table(t Table) []strip {
 		}
 	}
 	return strips
+}
+
+// body lays out a row below the head of its table.
+func (p *press) body(t Table, row [][]word, widths []float64, head *strip) []strip {
+	made := p.row(row, widths, 0)
+	for i := range made {
+		made[i].head = head
+		if t.Look == document.Boxed {
+			made[i].draw = p.boxed(made[i], widths)
+		}
+	}
+	return made
 }
 
 // boxed draws a row with a line around each cell.

@@ -1,0 +1,69 @@
+package handwork
+
+import (
+	"maps"
+	"slices"
+
+	"pult/backend/lang/intent"
+)
+
+// What agents ask of the planner whose work comes from what the teacher wrote and not from a topic.
+
+// refuse takes the agents out of the plan that need a model for what is asked of them.
+func (d *desk) refuse(p *proposal) error {
+	var able []string
+	for _, name := range p.agents {
+		if s := p.spec(name); s.Unable != nil {
+			unable, err := s.Unable(d.Desk, p.in)
+			if err != nil {
+				return err
+			}
+			if unable {
+				p.in.Unmet = append(slices.Clone(p.in.Unmet), name)
+				continue
+			}
+		}
+		able = append(able, name)
+	}
+	p.agents = able
+	return nil
+}
+
+// onLists reports that all agents of the plan work on words: their topic is a title, and nothing is looked up for it.
+func (p *proposal) onLists() bool {
+	return !slices.ContainsFunc(p.agents, func(name string) bool { return !p.offer(name).Lists })
+}
+
+// name finds the title by which the library knows the topic of an agent that needs none: "zu Vulkanen" is about
+// Vulkane.
+func (d *desk) name(p *proposal) error {
+	for _, name := range p.agents {
+		topic := d.wholeParams(p.spec(name), p.in)["topic"]
+		if topic == "" {
+			continue
+		}
+		seen, err := d.look(intent.Intent{Topics: []string{topic}, Language: p.in.Language, Result: p.in.Result})
+		if err != nil {
+			return err
+		}
+		p.subjects[0].sight.name = seen[topic].name
+	}
+	return nil
+}
+
+// wholly lets agents that make their work from the whole request read a wish before it: what it names counts.
+func (p *proposal) wholly(wish string, _ intent.Intent) bool {
+	before, changed := p.in.Text, false
+	for _, name := range p.agents {
+		if s := p.spec(name); s.Offer.Whole {
+			old := s.Suggest(p.in)
+			p.in.Text = wish + "\n" + before
+			changed = changed || !maps.Equal(old, s.Suggest(p.in))
+			p.in.Text = before
+		}
+	}
+	if changed {
+		p.in.Text = wish + "\n" + before
+	}
+	return changed
+}
