@@ -1,6 +1,8 @@
 // The window with a remote model: the real program against a server on this machine that speaks Gemini's wire (build/standin).
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { call, makeHome, openDesk, openStage } from './desk.mjs';
@@ -180,4 +182,36 @@ test('a wrong key at the first call: said in words, put right, tried again', asy
 	await page.goto(here.startsWith(url) ? here : url);
 	await press(page, 'Noch einmal');
 	await button(page, 'Plan freigeben').waitFor();
+});
+
+test('a model that gives nothing usable: the job goes on by the rules of this machine, and nothing more is sent', async (t) => {
+	let calls = 0;
+	const server = createServer(async (request, response) => {
+		await request.resume().toArray();
+		if (request.method !== 'POST' || !request.url.includes('enerateContent')) return response.writeHead(404).end('{}');
+		calls++;
+		const text = '{"steps":"Ich bin nur ein kleines Modell."}';
+		const reply = { candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP', index: 0 }] };
+		response.setHeader('Content-Type', 'text/event-stream');
+		response.end(`data: ${JSON.stringify(reply)}\r\n\r\n`);
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	t.after(() => server.close());
+	const env = { PULT_GEMINI_URL: `http://127.0.0.1:${server.address().port}` };
+	const { page, problems } = await openDesk(t, stage, await makeHome(t), {}, env);
+	await useRemote(page);
+	await ask(page, 'Recherchiere Photosynthese für Klasse 7');
+	await send(page);
+	await button(page, 'Ohne Modell weiter').waitFor();
+	await settle(page);
+	await shot(page, 'failure');
+	await assertAccessible(page, 'failure');
+	const before = calls;
+	await press(page, 'Ohne Modell weiter');
+	await press(page, 'Plan freigeben');
+	await button(page, 'Senden').waitFor();
+	assert.equal((await newest(page)).run.steps[0].agent, 'research', 'the rules made the plan');
+	assert.equal(calls, before, 'no model was asked again');
+	assert.deepEqual(problems, []);
 });

@@ -31,7 +31,9 @@ export const shared = {
 	'review.revise.feedback': 'both.ask.feedback',
 	'labels.text': 'exercise.text',
 	'edit.sound': 'param.music.sound',
+	'edit.cell': 'offline.checklist.title.table',
 	'compare.same': 'both.compare.same',
+	'compare.before': 'offline.checklist.before',
 	'doc.summary': 'export.summary',
 	'doc.terms': 'export.terms',
 	'doc.term': 'export.term',
@@ -104,4 +106,6 @@ export const shared = {
 	'habits.endings.head': 'cost.csv.class',
 	'habits.col.tools': 'prompt.part.tools',
 	'prompts.sample.agent': 'cost.by.agent',
+	'costs.by.agent': 'exercise.sums.exam.task',
+	'chain.cost': 'param.letter.cost',
 } as const;
