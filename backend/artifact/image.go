@@ -31,9 +31,21 @@ func Paint(files []File) (File, bool) {
 const (
 	DrawnSVG = "bild.svg"
 	DrawnPNG = "bild.png"
+	// Of one with gaps: what is handed out, and its solution.
+	SheetPNG  = "blatt.png"
+	SolvedPNG = "loesung.png"
 )
 
 // PictureFiles are the files of a drawn picture.
 func PictureFiles(p diagram.Picture) []File {
-	return []File{{Name: DrawnSVG, Media: "image/svg+xml", Data: p.SVG}, {Name: DrawnPNG, Media: "image/png", Data: p.PNG}}
+	files := []File{
+		{Name: DrawnSVG, Media: "image/svg+xml", Data: p.SVG}, {Name: DrawnPNG, Media: "image/png", Data: p.PNG},
+	}
+	if p.Sheet != nil {
+		files = append(
+			files,
+			File{Name: SheetPNG, Media: "image/png", Data: p.Sheet}, File{Name: SolvedPNG, Media: "image/png", Data: p.Solved},
+		)
+	}
+	return files
 }

@@ -133,4 +133,6 @@ type Picture struct {
 	PNG    []byte // the same scene
 	Width  int    // millimetres
 	Height int
+	// Of a diagram with gaps: what is handed out, without the solution, and the same with its gaps filled; PNG, else nil.
+	Sheet, Solved []byte
 }

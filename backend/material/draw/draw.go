@@ -62,7 +62,17 @@ func (p *Painter) Draw(ctx context.Context, d diagram.Diagram) (diagram.Picture,
 	if picture.PNG, err = sc.png(ctx, t); err != nil {
 		return diagram.Picture{}, err
 	}
-	return picture, nil
+	if sc.uncut == nil {
+		return picture, nil
+	}
+	if picture.Sheet, err = sc.uncut.png(ctx, t); err != nil {
+		return diagram.Picture{}, err
+	}
+	d.Gaps = false
+	if sc, err = compose(d, t); err == nil {
+		picture.Solved, err = sc.png(ctx, t)
+	}
+	return picture, err
 }
 
 // compose lays a diagram out.

@@ -66,6 +66,8 @@ func (sc *scene) cutOff(b body) {
 	if len(b.groups) == 0 {
 		return
 	}
+	uncut := *sc
+	sc.uncut = &uncut
 	y := sc.height - margin + 5
 	for _, g := range b.groups {
 		sc.groups = append(sc.groups, g.shifted((sc.width-b.w)/2, y))

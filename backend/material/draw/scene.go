@@ -53,6 +53,7 @@ type scene struct {
 	language      string  // "de", "en", or "" when nothing but the title is in words
 	title, alt    string
 	groups        []group
+	uncut         *scene // what stands above a solution to cut off; nil: there is none
 }
 
 // group is what a teacher moves as one thing in a drawing program. The id is unique in its scene.

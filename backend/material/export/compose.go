@@ -25,7 +25,10 @@ func Compose(r workflow.Run, artifacts []artifact.Artifact, day time.Time) (Docu
 	if topics := Topics(r); len(topics) > 1 {
 		d.Title, c.Several = strings.Join(topics, " · "), true
 	}
-	handed := slices.ContainsFunc(artifacts, func(a artifact.Artifact) bool { return kinds.Of(a.Type).Handout })
+	handed := slices.ContainsFunc(artifacts, func(a artifact.Artifact) bool {
+		handout := kinds.Of(a.Type).Handout
+		return handout != nil && handout(a)
+	})
 	for _, a := range artifacts {
 		if handed && workflow.IsAid(r, a) {
 			continue

@@ -23,9 +23,10 @@ func drawing(ext string) Exporter {
 	}
 }
 
-// isDrawing: without its mark and its words no picture of a model leaves.
+// isDrawing: without its mark and its words no picture of a model leaves, and what is handed out of a picture with gaps
+// is a page of the document.
 func isDrawing(f artifact.File, ext string) bool {
-	return strings.HasSuffix(f.Name, "."+ext) && !strings.HasPrefix(f.Name, artifact.PaintName)
+	return strings.HasSuffix(f.Name, "."+ext) && (f.Name == artifact.DrawnSVG || f.Name == artifact.DrawnPNG)
 }
 
 // pictures writes the newest version of every picture of the run.

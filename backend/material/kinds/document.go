@@ -15,7 +15,7 @@ import (
 // documents are texts and worksheets.
 func documents() Kind {
 	return Kind{
-		Kind: artifact.KindOfDocument(), Handout: true,
+		Kind: artifact.KindOfDocument(), Handout: func(artifact.Artifact) bool { return true },
 		Compose: func(c *document.Composer, a artifact.Artifact) error {
 			d, err := artifact.Decode[artifact.Document](a.Content)
 			if err == nil {

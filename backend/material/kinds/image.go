@@ -12,6 +12,7 @@ import (
 func images() Kind {
 	return Kind{
 		Kind: artifact.KindOfImage(),
+		Handout: func(a artifact.Artifact) bool { return pngOf(a.Files, artifact.SheetPNG) != nil },
 		Compose: func(c *document.Composer, a artifact.Artifact) error {
 			im, err := artifact.Decode[artifact.Image](a.Content)
 			if err == nil {
@@ -60,12 +61,32 @@ func composeImage(c *document.Composer, im artifact.Image, files []artifact.File
 			p.SVG = f.Data
 		}
 	}
+	sheet := pngOf(files, artifact.SheetPNG)
 	if len(c.Doc.Blocks) == 0 {
 		c.Doc.Title, c.Doc.Subject = im.Diagram.Title, im.Diagram.Title
 	} else {
-		c.Turned = c.Handed
+		c.Turned = c.Handed || sheet != nil
 		c.Heading(c.Say("export.diagram"))
 	}
-	c.Handed = false
-	c.Doc.Blocks = append(c.Doc.Blocks, p)
+	if c.Handed = sheet != nil; !c.Handed {
+		c.Put(p)
+		return
+	}
+	solved := p
+	p.PNG, p.SVG, p.Alt, p.Caption = sheet, nil, im.Diagram.Title, ""
+	solved.PNG, solved.SVG, solved.Caption = pngOf(files, artifact.SolvedPNG), nil, ""
+	c.Put(
+		document.Plain(c.Say("worksheet.name")), document.Plain(c.Say("worksheet.label")), p,
+		document.Heading{Level: 1, Text: c.Say("worksheet.solutions"), Turn: true}, solved,
+	)
+}
+
+// pngOf is a drawing among the files; nil when it is not there.
+func pngOf(files []artifact.File, name string) []byte {
+	for _, f := range files {
+		if f.Name == name {
+			return f.Data
+		}
+	}
+	return nil
 }

@@ -20,8 +20,8 @@ type Kind struct {
 	artifact.Kind
 	// Sourced: what agents read is kept with it, and it says itself where it comes from.
 	Sourced bool
-	// Handout: it is for pupils, and is printed without the work that led to it.
-	Handout bool
+	// Handout reports one for pupils, which is printed without the work that led to it; nil: none is.
+	Handout func(a artifact.Artifact) bool
 	// Compose puts a result into a document that is printed.
 	Compose func(c *document.Composer, a artifact.Artifact) error
 	// View is what the window shows.
