@@ -236,7 +236,7 @@ func (r *Reader) topicsOf(text, language string) []string {
 	var topics []string
 	add := func(topic string) {
 		topic = strings.TrimSpace(topic)
-		if hasTwoLetters(plain(topic)) && len(topics) < maxTopics &&
+		if isName(plain(topic)) && len(topics) < maxTopics &&
 			!slices.ContainsFunc(topics, func(t string) bool { return strings.EqualFold(t, topic) }) {
 			topics = append(topics, topic)
 		}

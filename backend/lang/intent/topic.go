@@ -116,7 +116,7 @@ func trim(ts []token, s span) span {
 	}
 	letters := false
 	for _, t := range ts[s.from:s.to] {
-		letters = letters || hasTwoLetters(t.key) && (t.quoted || t.role == plainWord || t.role == subject)
+		letters = letters || isName(t.key) && (t.quoted || t.role == plainWord || t.role == subject)
 	}
 	if !letters {
 		s.from = s.to
@@ -141,14 +141,15 @@ func isEdge(t token) bool {
 	return !t.isWord() || t.role == joiner && t.key != "du" || t.role == lead || t.role == vague
 }
 
-func hasTwoLetters(key string) bool {
+// isName tells a word that can be a topic from a number and a mark: two letters, or one between digits, "1x1".
+func isName(key string) bool {
 	n := 0
 	for _, r := range key {
 		if unicode.IsLetter(r) {
 			n++
 		}
 	}
-	return n >= 2
+	return n >= 2 || n == 1 && isDigitAt(key, 0) && isDigitAt(key, len(key)-1)
 }
 
 // rank tells how well a run is introduced.

@@ -144,7 +144,7 @@ func TestAMultiplicationTableIsRightAndWhole(t *testing.T) {
 	w := New(phonetics.New())
 	for topic, row := range map[string]int{
 		"7er-Reihe": 7, "Siebenerreihe": 7, "das Einmaleins mit 8": 8,
-		"12er Reihe": 12, "1x1 der 3": 3,
+		"12er Reihe": 12, "1x1 der 3": 3, "7 times table": 7,
 	} {
 		for _, lines := range []int{5, 24} {
 			text, err := w.Write(Material{Topic: topic}, music.Children, lines)

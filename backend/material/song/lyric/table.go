@@ -13,7 +13,7 @@ import (
 const maxRow = 20
 
 var (
-	tableWords = regexp.MustCompile(`(?i)einmaleins|1x1|1 x 1|(\d+)er[- ]?reihe|malreihe`)
+	tableWords = regexp.MustCompile(`(?i)einmaleins|1x1|1 x 1|(\d+)er[- ]?reihe|malreihe|times[- ]tables?`)
 	tableRow   = regexp.MustCompile(`\d+`)
 )
 
