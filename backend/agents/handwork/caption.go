@@ -32,7 +32,10 @@ func (d *desk) caption(sources []artifact.Source) string {
 		names = append(names, name)
 	}
 	key := "offline.caption.many"
-	if len(names) == 1 {
+	switch len(names) {
+	case 0:
+		key = "offline.caption.own"
+	case 1:
 		key = "offline.caption.one"
 	}
 	return d.write(key, "sources", strings.Join(names, "; "))

@@ -35,7 +35,10 @@ func byPreference(n numbers) []diagram.Kind {
 // names those it can be; nothing at all is "fault.offline.formless".
 func (d *desk) picture(r artifact.Research, o order) (artifact.Image, error) {
 	context := artifact.ExtractForImage(r)
-	have := numbersOf(r)
+	have := o.given
+	if !have.hasThings {
+		have = numbersOf(r)
+	}
 	possible := forms(r, have, context)
 	if len(possible) == 0 {
 		return artifact.Image{}, fault.New(fault.Unsupported, "fault.offline.formless", nil, "topic", r.Topic)

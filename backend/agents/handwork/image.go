@@ -1,6 +1,7 @@
 package handwork
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -9,12 +10,14 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
+	"pult/backend/lang/wordlist"
 	"pult/backend/material/diagram"
 )
 
 // order is a picture to be made: what the parameters say, changed by the wishes.
 type order struct {
-	form     string // "auto" or a diagram.Kind
+	form     string  // "auto" or a diagram.Kind
+	given    numbers // by the teacher, in place of those of a research
 	labels   string
 	detailed bool
 	without  []keyword
@@ -25,11 +28,12 @@ func (d *desk) image() (any, error) {
 	if patch, ok, err := d.wordsOf(); ok || err != nil {
 		return patch, err
 	}
-	material, err := d.material()
+	material, given, err := d.charted()
 	if err != nil {
 		return nil, err
 	}
 	o := order{
+		given:    given,
 		form:     d.Req.Params["form"],
 		labels:   d.Req.Params["labels"],
 		detailed: d.Req.Params["complexity"] == "detailed",
@@ -56,6 +60,23 @@ func (d *desk) image() (any, error) {
 		return nil, err
 	}
 	return picture, nil
+}
+
+// charted is what a picture is made from: numbers that the teacher gave under a title, or else a research.
+func (d *desk) charted() (artifact.Research, numbers, error) {
+	figures := wordlist.Figures(d.Req.Params["numbers"])
+	if figures == nil {
+		r, err := d.material()
+		return r, numbers{}, err
+	}
+	m := measured{unit: figures[0].Unit, names: []string{""}, rows: [][]measure{{}}}
+	for _, f := range figures {
+		m.labels = append(m.labels, f.Label)
+		m.rows[0] = append(m.rows[0], measure{label: f.Label, number: f.Number, unit: f.Unit})
+	}
+	title := cmp.Or(d.Req.Params["topic"], d.Reader.Read(d.Req.Task, d.Language).Topic, d.Say("offline.image.numbers"))
+	return artifact.Research{Title: title, Topic: title, Language: d.Language},
+		numbers{things: m, course: m, hasThings: true, hasCourse: true}, nil
 }
 
 func (d *desk) material() (artifact.Research, error) {

@@ -29,9 +29,14 @@ func (d *desk) refuse(p *proposal) error {
 	return nil
 }
 
-// onLists reports that all agents of the plan work on words: their topic is a title, and nothing is looked up for it.
+// onLists reports that all agents of the plan work on words or numbers that are given: their topic is a title, and
+// nothing is looked up for it.
 func (p *proposal) onLists() bool {
-	return !slices.ContainsFunc(p.agents, func(name string) bool { return !p.offer(name).Lists })
+	return !slices.ContainsFunc(p.agents, func(name string) bool {
+		s := p.spec(name)
+		alone := s.Alone != nil && !s.Offer.Reworks && s.Alone(s.Suggest(p.in))
+		return !s.Offer.Lists && !alone
+	})
 }
 
 // name finds the title by which the library knows the topic of an agent that needs none: "zu Vulkanen" is about

@@ -13,6 +13,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/lang/intent"
+	"pult/backend/lang/wordlist"
 	"pult/backend/material/diagram"
 	"pult/backend/model"
 	"pult/backend/workflow/consent"
@@ -50,6 +51,7 @@ func Spec() agent.Spec {
 				Default: "simple",
 				Only:    []string{drawn},
 			},
+			{Key: "numbers", Kind: agent.TextParam, Max: 2000, Only: []string{drawn}},
 			{
 				Key:     "shape",
 				Kind:    agent.ChoiceParam,
@@ -62,6 +64,7 @@ func Spec() agent.Spec {
 		Confirms:   []agent.Confirmation{{Field: "form", Below: 85}}, // seed 000's style, of the pictures that need no model
 		Thresholds: consent.Thresholds{Auto: 85, Warn: 65, Minimum: 50},
 		Takes:      []artifact.Type{artifact.ResearchType},
+		Alone:      func(params map[string]string) bool { return wordlist.Figures(params["numbers"]) != nil },
 		Makes:      artifact.ImageType,
 		Tools: []string{
 			"diagram_draw", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate",
@@ -100,6 +103,9 @@ func imageParams(in intent.Intent) map[string]string {
 		"complexity": "simple",
 		"shape":      "landscape",
 		"mark":       "on",
+	}
+	if wordlist.Figures(in.Pasted) != nil {
+		params["numbers"] = in.Pasted
 	}
 	if style := in.Field("style"); slices.Contains(painted(), style) {
 		params["style"] = style

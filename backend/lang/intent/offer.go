@@ -49,6 +49,7 @@ type Phrase struct {
 	Not     string // what is set when they are refused, "nicht so ausführlich"; "" = nothing
 	Far     string // Near: what they set elsewhere
 	Near    bool   // Sets counts only beside words that ask for the agent
+	Figures bool   // Asks: for a picture of numbers, which may stand in the request as a list
 	Firm    bool   // a refusal says nothing of them: "ohne Beschriftung" is a phrase of its own
 	Changes bool   // they change a text and make nothing new of it
 	Weak    bool   // Asks: they count only where nothing else is asked for, and not behind "für"

@@ -47,12 +47,12 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 	return in
 }
 
-// pasted takes out of a request what an agent asked for in the rest of it works on: a text, or a list of words.
+// pasted takes out of a request what an agent asked for in the rest of it works on: a text, a list of words or of numbers.
 func (d *dictionary) pasted(text string) (request, pasted string) {
 	for _, cut := range [...]struct {
 		out  func(string) (head, pasted string)
 		from func(token) bool
-	}{{cutPasted, reworks}, {wordlist.Cut, lists}} {
+	}{{cutPasted, reworks}, {wordlist.Cut, lists}, {wordlist.CutFigures, figures}} {
 		head, pasted := cut.out(text)
 		if pasted == "" {
 			continue

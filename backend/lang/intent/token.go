@@ -35,6 +35,8 @@ func seeks(t token) bool { return t.role == askWord && t.of.Seeks }
 
 func reworks(t token) bool { return t.role == askWord && t.of.Reworks }
 
+func figures(t token) bool { return t.role == askWord && t.said.Figures }
+
 func lists(t token) bool { return t.role == askWord && t.of.Lists }
 
 func (t token) isNumber() bool {
