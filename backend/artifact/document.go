@@ -114,7 +114,7 @@ type Block struct {
 	Letters bool       `json:"letters"` // gap text: each gap shows its first letter
 	Entries []Entry    `json:"entries"`
 	Header  []string   `json:"header,omitempty" jsonschema:"format=counted"`
-	Rows    [][]string `json:"rows,omitempty" jsonschema:"format=counted"`
+	Rows    [][]string `json:"rows,omitempty" jsonschema:"format=rows-under-header"`
 
 	// What only Pult computes has; no model says it.
 

@@ -134,7 +134,7 @@ type Structure struct {
 	Heading string       `json:"heading"`
 	Items   []Item       `json:"items,omitempty"`
 	Header  []string     `json:"header,omitempty" jsonschema:"format=counted"`
-	Rows    [][]string   `json:"rows,omitempty" jsonschema:"format=counted"`
+	Rows    [][]string   `json:"rows,omitempty" jsonschema:"format=rows-under-header"`
 	Cites   []int        `json:"cites"`
 	Own     bool         `json:"own,omitempty" jsonschema:"-"` // an entry or a cell of it is the teacher's
 }

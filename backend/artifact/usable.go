@@ -52,6 +52,10 @@ func (d Document) amounts() (all, tasks int) {
 // usable puts one part in order. Sources is how many sources the document lists.
 func (b Block) usable(sources int) Block {
 	b.Entries = slices.Clone(b.Entries)
+	if b.Kind == ParagraphBlock && !slices.ContainsFunc(b.Entries, Entry.says) && strings.TrimSpace(b.Text) != "" {
+		b.Entries, b.Text = []Entry{{Text: b.Text, Answers: []string{}, Cites: []int{}}}, ""
+	}
+	first := b.counted()
 	for i := range b.Entries {
 		e := &b.Entries[i]
 		e.Cites = slices.DeleteFunc(slices.Clone(e.Cites), func(n int) bool { return n < 1 || n > sources })
@@ -59,7 +63,7 @@ func (b Block) usable(sources int) Block {
 		case GapTask:
 			e.Text = gapped(e.Text, e.Answers)
 		case ChoiceTask:
-			*e = e.chosen()
+			*e = e.chosen(first)
 		case TruthTask:
 			if e.True {
 				e.Answers = []string{}
@@ -97,19 +101,41 @@ func gapped(text string, answers []string) string {
 	return text
 }
 
+// says reports an entry with words.
+func (e Entry) says() bool { return strings.TrimSpace(e.Text) != "" }
+
+// counted is the number from which the right options of a part are counted: 1 when one of them is none from 0, and no
+// other is none from 1.
+func (b Block) counted() int {
+	all := func(fits func(n, options int) bool) bool {
+		return !slices.ContainsFunc(b.Entries, func(e Entry) bool {
+			return slices.ContainsFunc(e.Right, func(n int) bool { return !fits(n, len(e.Options)) })
+		})
+	}
+	if !all(func(n, options int) bool { return n < options }) && all(func(n, _ int) bool { return n > 0 }) {
+		return 1
+	}
+	return 0
+}
+
 // chosen puts the numbers of the right options in order: counted from 0 and ascending, without options that are empty.
-// An entry that names its right options in Answers only gets their numbers.
-func (e Entry) chosen() Entry {
+// They came counted from first. What stands word for word in Answers is right, whatever the numbers say.
+func (e Entry) chosen(first int) Entry {
 	right := slices.Clone(e.Right)
-	if slices.Contains(right, len(e.Options)) && !slices.Contains(right, 0) { // they are counted from 1
-		for i := range right {
-			right[i]--
+	if slices.Contains(right, len(e.Options)) && !slices.Contains(right, 0) {
+		first = 1 // whatever the others do
+	}
+	for i := range right {
+		right[i] -= first
+	}
+	var named []int
+	for _, a := range e.Answers {
+		if at := slices.Index(e.Options, a); at >= 0 {
+			named = append(named, at)
 		}
 	}
-	if len(right) == 0 {
-		for _, a := range e.Answers {
-			right = append(right, slices.Index(e.Options, a))
-		}
+	if len(named) > 0 || len(right) == 0 {
+		right = named
 	}
 	var options []string
 	places := make([]int, len(e.Options))

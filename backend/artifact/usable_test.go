@@ -57,6 +57,28 @@ func TestWhatAClassCanWorkWith(t *testing.T) {
 	}
 }
 
+// Where one question of a task can only be counted from 1, all of them are; words that stand among the options are right
+// whatever the number says; a paragraph has its words wherever a model puts them.
+func TestWhatModelsMeanByAPlace(t *testing.T) {
+	d := Document{Title: "Quiz", Blocks: []Block{
+		{Kind: ParagraphBlock, Text: "Lies genau.", Entries: []Entry{}},
+		{Kind: ChoiceTask, Number: 1, Text: "Was?", Points: 2, Entries: []Entry{
+			{Text: "Letzte?", Options: []string{"a", "b", "c"}, Right: []int{3}},
+			{Text: "Zweite?", Options: []string{"a", "b", "c"}, Right: []int{2}},
+			{Text: "In Worten?", Options: []string{"a", "b", "c"}, Right: []int{3}, Answers: []string{"a"}},
+		}},
+	}}
+	got, left, ok := d.Usable()
+	if err := got.Validate(); err != nil || !ok || left != 0 || got.Blocks[0].Entries[0].Text != "Lies genau." {
+		t.Fatalf("%v %v left %d\n%+v", err, ok, left, got.Blocks)
+	}
+	for i, want := range []int{2, 1, 0} {
+		if e := got.Blocks[1].Entries[i]; len(e.Right) != 1 || e.Right[0] != want {
+			t.Errorf("%s: %v", e.Text, e.Right)
+		}
+	}
+}
+
 // Levels stay one test: a task that one of them lost goes from all, and a number is worth the same.
 func TestLevelsStayAbreast(t *testing.T) {
 	d := Document{Title: "Vulkane"}

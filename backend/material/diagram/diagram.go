@@ -57,7 +57,7 @@ type Diagram struct {
 	Nodes  []Node     `json:"nodes" jsonschema:"uniqueItems=true"`
 	Edges  []Edge     `json:"edges" jsonschema:"uniqueItems=true"`
 	Header []string   `json:"header,omitempty" jsonschema:"format=counted"`
-	Rows   [][]string `json:"rows,omitempty" jsonschema:"format=counted"`
+	Rows   [][]string `json:"rows,omitempty" jsonschema:"format=rows-under-header"`
 	Unit   string     `json:"unit,omitempty"` // of all numbers: "m", "%", "Euro", Year; empty: a count
 	Series []Series   `json:"series,omitempty"`
 	// Of a number line; nil: chosen so that all points are on it.

@@ -40,7 +40,8 @@ func (f *fitting) element(s *Schema, path string, v any) (any, bool) {
 // counted reports a list whose elements others name by their place. The tag of a list of lists stands for the inner
 // ones.
 func (s *Schema) counted() bool {
-	return s.Format == countedFormat || s.Items.Format == countedFormat && s.Items.Type != "array"
+	return s.Format == countedFormat || strings.HasPrefix(s.Format, rowsFormat) ||
+		s.Items.Format == countedFormat && s.Items.Type != "array"
 }
 
 // blank is a value without anything in it.

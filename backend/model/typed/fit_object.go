@@ -41,6 +41,7 @@ func (f *fitting) object(s *Schema, path string, v members) (any, bool) {
 	}
 	fields, free := f.fields(s, path, v)
 	f.unflatten(s, path, v, fields)
+	f.tables(s, path, fields)
 	if path == "" && len(fields) == 0 && len(s.Required) > 0 {
 		return f.fault(s, path, v)
 	}

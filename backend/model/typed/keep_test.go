@@ -16,7 +16,7 @@ type question struct {
 	Options []string   `json:"options" jsonschema:"format=counted"`
 	Right   []int      `json:"right" jsonschema:"format=place-in-options"`
 	Header  []string   `json:"header" jsonschema:"format=counted"`
-	Rows    [][]string `json:"rows" jsonschema:"format=counted"`
+	Rows    [][]string `json:"rows" jsonschema:"format=rows-under-header"`
 	Lines   []string   `json:"lines" jsonschema:"format=verbatim"`
 }
 
@@ -126,6 +126,28 @@ func TestTwoResultsSideBySide(t *testing.T) {
 	} {
 		if got := s.Fit(json.RawMessage(wrote)); string(got.JSON) != right {
 			t.Errorf("%s: %s %v", wrote, got.JSON, got.Faults)
+		}
+	}
+}
+
+// Rows as objects, as lines with bars, a header in one text: a table keeps its cells, each below its word.
+func TestTablesAreReadAsModelsWriteThem(t *testing.T) {
+	for wrote, want := range map[string]string{
+		`{"header":"Phase, Zeit","rows":[{"Zeit":5,"Phase":"Einstieg"},{"phase":"Schluss","zeit":"10"}]}`: "Phase|Zeit/Einstieg|5/Schluss|10",
+		`{"header":["Phase | Zeit"],"rows":["| Einstieg | 5 |","| Schluss | 10 |"]}`:                      "Phase|Zeit/Einstieg|5/Schluss|10",
+		`{"rows":[{"a":"1","b":"2"}]}`:                                 "a|b/1|2",
+		`{"header":["x","y"],"rows":[["1","2"],{"x":"3"}]}`:            "x|y/1|2/3|",
+		`{"header":["Wer, was"],"rows":[["Ein Satz, mit Komma"]]}`:     "Wer, was/Ein Satz, mit Komma",
+		`{"header":["Wort","Art"],"rows":[{"Nomen":"Haus","Nr":"1"}]}`: "Nomen|Nr/Haus|1",
+	} {
+		read, _ := fitted(t, `{"questions":[{"text":"?",`+wrote[1:]+`]}`)
+		q := read.Questions[0]
+		got := strings.Join(q.Header, "|")
+		for _, row := range q.Rows {
+			got += "/" + strings.Join(row, "|")
+		}
+		if got != want {
+			t.Errorf("%s: %s", wrote, got)
 		}
 	}
 }

@@ -155,7 +155,8 @@ const (
 	verbatimFormat = "verbatim"
 	looseFormat    = "loose"
 	countedFormat  = "counted"
-	placeFormat    = "place-in-" // and the name of the list
+	placeFormat    = "place-in-"   // and the name of the list
+	rowsFormat     = "rows-under-" // and the name of the header
 )
 
 //nolint:gochecknoglobals // compiled once, never written
