@@ -57,8 +57,8 @@ func TestWhatAClassCanWorkWith(t *testing.T) {
 	}
 }
 
-// Where one question of a task can only be counted from 1, all of them are; words that stand among the options are right
-// whatever the number says; a paragraph has its words wherever a model puts them.
+// Where one question of a task can only be counted from 1, all of them are; words that stand among the options are
+// right whatever the number says; a paragraph has its words wherever a model puts them.
 func TestWhatModelsMeanByAPlace(t *testing.T) {
 	d := Document{Title: "Quiz", Blocks: []Block{
 		{Kind: ParagraphBlock, Text: "Lies genau.", Entries: []Entry{}},

@@ -8,12 +8,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"pult/backend/agent"
 	"pult/backend/agents/handwork"
 	"pult/backend/agents/kit"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
 	"pult/backend/model/typed"
 )
 
@@ -29,13 +31,16 @@ func ParseDraft(raw json.RawMessage, all []agent.Spec) (agent.Draft, error) {
 		return agent.Draft{}, fault.New(fault.Model, "fault.model.plan", err)
 	}
 	r := reading{specs: map[string]agent.Spec{}}
-	names := make([]string, len(all))
+	names, offers := make([]string, len(all)), make([]intent.Offer, len(all))
 	for i, s := range all {
 		names[i], r.specs[s.Name] = s.Name, s
+		offers[i] = s.Offer
+		offers[i].Agent = s.Name
 	}
+	r.words = intent.NewReader(offers...)
 	r.agents = &typed.Schema{Type: "string", Enum: names}
 	for _, w := range d.Warnings {
-		if w = said(w); strings.TrimSpace(w.Args["text"]) != "" || w.Key != saidKey {
+		if w = said(w); w.Key != saidKey || !typed.IsNone(w.Args["text"]) {
 			r.warnings = append(r.warnings, w)
 		}
 	}
@@ -103,6 +108,7 @@ func fromOne(steps []agent.DraftStep) []agent.DraftStep {
 type reading struct {
 	specs    map[string]agent.Spec
 	agents   *typed.Schema
+	words    *intent.Reader
 	warnings []i18n.Text
 }
 
@@ -111,7 +117,7 @@ func (r *reading) steps(drafted []agent.DraftStep) []agent.DraftStep {
 	var steps []agent.DraftStep
 	place := map[int]int{} // where a drafted step stands now
 	for i, step := range drafted {
-		name, known := r.agents.Choose(step.Agent)
+		name, known := r.agent(step.Agent)
 		if !known {
 			if named := cmp.Or(step.Title, step.Agent); named != "" { // else it could not be read, and that was said
 				r.warnings = append(r.warnings, i18n.T("warn.plan.unknown", "step", named))
@@ -129,6 +135,18 @@ func (r *reading) steps(drafted []agent.DraftStep) []agent.DraftStep {
 		steps = append(steps, step)
 	}
 	return steps
+}
+
+// agent is the one that a planner means: by its name, or by words that ask a teacher's Pult for one, "Elternbrief".
+func (r *reading) agent(named string) (string, bool) {
+	if name, known := r.agents.Choose(named); known {
+		return name, true
+	}
+	asked := r.words.Read(named, "").Agents
+	if len(asked) != 1 || r.specs[asked[0]].Offer.Seeks {
+		return "", false // whatever is not understood would be looked up
+	}
+	return asked[0], true
 }
 
 // repeats reports the same step once more. Steps that have begun come without parameters, and are never the same.
@@ -186,6 +204,8 @@ func (r *reading) params(spec agent.Spec, wanted map[string]string) map[string]s
 			delete(params, p.Key)
 		case options && !slices.Contains(p.Options, value):
 			r.instead(spec, p, params)
+		case p.Max > 0 && len([]rune(value)) > p.Max && amountIn(value, p.Max) != "":
+			params[p.Key] = amountIn(value, p.Max)
 		case p.Max > 0 && len([]rune(value)) > p.Max:
 			params[p.Key] = string([]rune(value)[:p.Max])
 			label := "@param." + spec.Name + "." + p.Key
@@ -200,6 +220,12 @@ func (r *reading) instead(spec agent.Spec, p agent.Param, params map[string]stri
 	value := params[p.Key]
 	delete(params, p.Key)
 	planned := p.Default
+	for _, option := range p.Options {
+		if option != "" && isCalled(spec, p, option, value) {
+			params[p.Key] = option
+			return
+		}
+	}
 	if near, ok := nearest(p.Options, value); ok {
 		planned, params[p.Key] = near, near
 	} else if near := kit.GradeOption(value); p.Key == "grade" && near != "" {
@@ -214,6 +240,26 @@ func (r *reading) instead(spec agent.Spec, p agent.Param, params map[string]stri
 		planned = word
 	}
 	r.warnings = append(r.warnings, i18n.T(key, "param", label, "value", value, "planned", planned))
+}
+
+// amountIn is the one number of a text that is too long for a parameter of a few digits: "30 Punkte" is "30".
+func amountIn(text string, most int) string {
+	numbers := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsDigit(r) })
+	if most > maxAmount || len(numbers) != 1 || len(numbers[0]) > most {
+		return ""
+	}
+	return numbers[0]
+}
+
+// maxAmount is the longest text that a parameter for a number has.
+const maxAmount = 4
+
+// isCalled reports that a value is what the window calls an option.
+func isCalled(spec agent.Spec, p agent.Param, option, value string) bool {
+	label := i18n.T("param." + spec.Name + "." + p.Key + "." + option)
+	return slices.ContainsFunc([]i18n.Lang{i18n.German, i18n.English}, func(l i18n.Lang) bool {
+		return strings.EqualFold(i18n.Must(l).Say(label), strings.TrimSpace(value))
+	})
 }
 
 // valueOf reads a value of a parameter: as an option where it means one, else as it is written.

@@ -70,6 +70,12 @@ func TestADraftIsReadAsItWasMeant(t *testing.T) {
 			`[{"agent":"research","params":{"topic":"` + strings.Repeat("ö", 201) + `"}}]`,
 			"research(topic=" + strings.Repeat("ö", 200) + ")", "war zu lang und ist auf 200 Zeichen gekürzt",
 		},
+		"words of the window": {
+			`[{"agent":"Recherche","params":{"topic":"Öl","depth":"mittel"}},{"agent":"Elternbrief","params":{}},` +
+				`{"agent":"Unterrichtsstunde","params":{"minutes":"45 Minuten"}},` +
+				`{"agent":"Rechenaufgaben","params":{"points":"30 Punkte"}}]`,
+			"research(depth=standard topic=Öl) letter() lesson(minutes=45) sums(points=30)", "",
+		},
 		"a parameter that is none": {
 			`[{"agent":"research","params":{"topic":"Öl","budget":"1000000"}}]`, "research(topic=Öl)", "",
 		},
@@ -81,7 +87,7 @@ func TestADraftIsReadAsItWasMeant(t *testing.T) {
 			}
 			var plan, said []string
 			for _, s := range d.Steps {
-				params := strings.Trim(fmt.Sprint(s.Params), "map[]")
+				params := strings.TrimSuffix(strings.TrimPrefix(fmt.Sprint(s.Params), "map["), "]")
 				line := s.Agent + "(" + strings.ReplaceAll(params, ":", "=") + ")"
 				if len(s.Uses) > 0 {
 					line += fmt.Sprint(s.Uses)
@@ -107,6 +113,9 @@ func TestAWarningIsASentence(t *testing.T) {
 		`{"key":"Einen Brief kann hier niemand schreiben."}`: "Das Modell schreibt dazu: „Einen Brief kann hier niemand",
 
 		`{"key":"not_possible","args":{"what":"Ein eigener Schritt für den Brief"}}`: "Das Modell schreibt dazu: „Ein",
+
+		`{"key":"Ich lasse es."},{"key":"keine"},{"key":"x","args":{"text":"None."}}`: "" +
+			"Das Modell schreibt dazu: „Ich lasse es.“",
 
 		`{"key":"fault.store.damaged"}`: "Das Modell schreibt dazu: „fault.store.damaged“",
 

@@ -47,7 +47,8 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 	return in
 }
 
-// pasted takes out of a request what an agent asked for in the rest of it works on: a text, a list of words or of numbers.
+// pasted takes out of a request what an agent asked for in the rest of it works on: a text, a list of words or of
+// numbers.
 func (d *dictionary) pasted(text string) (request, pasted string) {
 	for _, cut := range [...]struct {
 		out  func(string) (head, pasted string)

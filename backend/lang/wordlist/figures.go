@@ -18,8 +18,9 @@ const leastFigures = 3
 
 var (
 	betweenFigures = regexp.MustCompile(`\s*(?:[;\n]|,(?:\s|$)|\s(?:und|and)\s)\s*`)
-	figure         = regexp.MustCompile(`^(.*?[\p{L}\d.)°])[\s:=(–-]+(\d{1,3}(?:[. ]\d{3})+|\d+(?:[.,]\d+)?)\s*([^\d\s,;:.()][^\d,;:()]{0,15}?)?[).!]*$`)
-	bringsFigures  = regexp.MustCompile(`.*(?::\s|\s(?:mit|aus|with|from)\s)`)
+	figure         = regexp.MustCompile(`^(.*?[\p{L}\d.)°])[\s:=(–-]+(\d{1,3}(?:[. ]\d{3})+|\d+(?:[.,]\d+)?)` +
+		`\s*([^\d\s,;:.()][^\d,;:()]{0,15}?)?[).!]*$`)
+	bringsFigures = regexp.MustCompile(`.*(?::\s|\s(?:mit|aus|with|from)\s)`)
 )
 
 // CutFigures takes a list of numbers out of a text, "Miete 40 %, Essen 25 % und Freizeit 15 %"; figures is empty when

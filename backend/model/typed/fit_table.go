@@ -16,22 +16,15 @@ func (f *fitting) tables(s *Schema, path string, fields members) {
 			continue
 		}
 		heading := strings.TrimPrefix(p.Items.Format, rowsFormat)
-		rows, changed := slices.Clone(rows), false
-		for i, row := range rows {
-			if text, isText := row.(string); isText {
-				if parts := cells(text, "|\t"); len(parts) > 1 {
-					rows[i], changed = parts, true
-				}
-			}
+		rows, changed := unbarred(rows)
+		header, cut := headed(fields[heading], rows)
+		if cut {
+			fields[heading] = header
 		}
-		header, cut := f.header(fields[heading], rows)
 		for i, row := range rows {
 			if object, isObject := row.(members); isObject {
 				rows[i], changed = under(header, object), true
 			}
-		}
-		if cut {
-			fields[heading] = header
 		}
 		if changed || cut {
 			fields[name] = rows
@@ -40,11 +33,45 @@ func (f *fitting) tables(s *Schema, path string, fields members) {
 	}
 }
 
-// header is that of a table, and whether it is another than came.
-func (f *fitting) header(v any, rows []any) (header []any, changed bool) {
+// unbarred cuts the rows that are texts.
+func unbarred(rows []any) (out []any, changed bool) {
+	out = slices.Clone(rows)
+	for i, row := range out {
+		text, isText := row.(string)
+		if parts := cells(text, "|\t"); isText && len(parts) > 1 {
+			out[i], changed = parts, true
+		}
+	}
+	return out, changed
+}
+
+// headed is the header of rows, and whether it is another than came.
+func headed(v any, rows []any) (header []any, changed bool) {
 	header, _ = v.([]any)
-	width := 0
-	keys := members{}
+	text, _ := v.(string)
+	if len(header) == 1 {
+		text, _ = header[0].(string)
+	}
+	keys, width := widest(rows)
+	for _, marks := range []string{"|\t", ";", ","} {
+		if parts := cells(text, marks); len(parts) > 1 && len(parts) == width {
+			header, changed = parts, true
+		}
+	}
+	own := slices.Sorted(maps.Keys(keys))
+	if !slices.ContainsFunc(own, func(key string) bool { return !slices.ContainsFunc(header, called(key)) }) {
+		return header, changed
+	}
+	header = nil
+	for _, key := range own {
+		header = append(header, key)
+	}
+	return header, true
+}
+
+// widest are the keys of the rows that are objects, and how many cells a row has at most.
+func widest(rows []any) (keys members, width int) {
+	keys = members{}
 	for _, row := range rows {
 		switch row := row.(type) {
 		case members:
@@ -54,38 +81,23 @@ func (f *fitting) header(v any, rows []any) (header []any, changed bool) {
 			width = max(width, len(row))
 		}
 	}
-	text, one := v.(string)
-	if len(header) == 1 {
-		text, one = header[0].(string)
-	}
-	if one {
-		for _, marks := range []string{"|\t", ";", ","} {
-			if parts := cells(text, marks); len(parts) > 1 && len(parts) == width {
-				header, changed = parts, true
-			}
-		}
-	}
-	for key := range keys {
-		if !slices.ContainsFunc(header, func(h any) bool { return fold(plainText(h)) == fold(key) }) {
-			header = header[:0:0]
-			for _, key := range slices.Sorted(maps.Keys(keys)) {
-				header = append(header, key)
-			}
-			return header, true
-		}
-	}
-	return header, changed
+	return keys, width
+}
+
+// called reports a cell of the header with the letters of a key.
+func called(key string) func(any) bool {
+	return func(cell any) bool { return fold(plainText(cell)) == fold(key) }
 }
 
 // under are the values of a row in the order of the header; "" where it has none.
 func under(header []any, row members) []any {
 	out := make([]any, len(header))
-	for i, h := range header {
+	for i := range header {
 		out[i] = ""
-		for key, value := range row {
-			if fold(plainText(h)) == fold(key) {
-				out[i] = value
-			}
+	}
+	for key, value := range row {
+		if i := slices.IndexFunc(header, called(key)); i >= 0 {
+			out[i] = value
 		}
 	}
 	return out

@@ -211,3 +211,9 @@ func clean(text string) string {
 		text = bare
 	}
 }
+
+// IsNone reports words that say that there is nothing: "keine", "none", or no word at all.
+func IsNone(text string) bool {
+	folded := fold(text)
+	return folded == "" || slices.Contains(noneWords(), folded)
+}

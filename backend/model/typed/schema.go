@@ -19,8 +19,8 @@ type Schema struct {
 	// Format is a way of reading. Of a text, "grade" is a Klassenstufe ("Klasse 7" is "7"), "title" goes without the
 	// mark of a heading, "verbatim" stays as it is. Of a choice that may be left out, or has a default, "loose" takes
 	// what is none of it for that. Of a list, or its elements, "counted" keeps each element in its place, and
-	// "place-in-options" reads positions in the list options of the same object, which may be named by text or letter; "rows-under-header" reads
-	// the rows of a table whose cells stand in the list header.
+	// "place-in-options" reads positions in the list options of the same object, which may be named by text or letter;
+	// "rows-under-header" reads the rows of a table whose first line is the list header.
 	Format string `json:"format"`
 	// Open: a text that is none of the choices is taken as it is written.
 	Open bool `json:"-"`
