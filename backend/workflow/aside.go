@@ -27,15 +27,15 @@ func aside(do consent.Do) bool { return do == consent.Offline || do == consent.M
 
 // aided reports a step that a model writes and that the rules of this machine could do as well.
 func (e *Routing) aided(ctx context.Context, spec agent.Spec, params map[string]string) bool {
-	return spec.Rules != nil && !spec.Paints(params) && e.provider(ctx) != localProvider
+	return spec.Rules != nil && !spec.Local && !spec.Paints(params) && e.provider(ctx) != localProvider
 }
 
 // of is who a call of a step of the run goes to. Ready: the call is about to be made.
 func (e *Routing) of(
-	ctx context.Context, r Run, stepID string, role model.ModelRole, ready bool,
+	ctx context.Context, r Run, stepID string, spec agent.Spec, role model.ModelRole, ready bool,
 ) (provider.Route, error) {
 	switch d := r.setAside(stepID); {
-	case d.Do == consent.Offline:
+	case spec.Local, d.Do == consent.Offline:
 		return provider.Route{Provider: localProvider, Local: true}, nil
 	case d.Do == consent.Model:
 		return e.router.With(ctx, d.Params[consent.ModelParam])

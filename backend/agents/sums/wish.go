@@ -12,7 +12,7 @@ import (
 
 // wish is what a request says of the exercises; empty where it says nothing.
 type wish struct {
-	kinds                                           []sums.Kind
+	kinds, without                                  []sums.Kind
 	amount, most, digits, written, remainder, carry string
 	numbers, rows, units, storeys, points, minutes  string
 }
@@ -72,11 +72,12 @@ var (
 	percent   = regexp.MustCompile(`prozent|percent`)
 	clock     = regexp.MustCompile(`uhrzeit|\buhr\b|clock`)
 	basics    = regexp.MustCompile(`grundrechenart|four operations|alle rechenarten`)
+	refusal   = regexp.MustCompile(`\b(?:ohne|keine?n?|nicht|without|no) [^\s,.;]+`)
 	plusAside = regexp.MustCompile(`plus (mit )?(l(ö|oe)sung|erwartung|noten)`)
 
 	each    = regexp.MustCompile(`(?:\bje|jeweils|each) (?:zu )?(\d{1,2})\b`)
 	summed  = regexp.MustCompile(`\b(\d{1,2}(?:\s?\+\s?\d{1,2})+)\b`)
-	counted = regexp.MustCompile(`\b(\d{1,2})\s?(?:st(?:ü|ue)ck|stk|st\.|x\b|aufgaben|` +
+	counted = regexp.MustCompile(`\b(\d{1,3})\s?(?:st(?:ü|ue)ck|stk|st\.|x\b|aufgaben|` +
 		`(?:[a-zäöüß]+e )?[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|terme|p(?:ä|ae)ckchen|sums|tasks|problems))`)
 	upTo = regexp.MustCompile(`(?:bis|zr|zahlenraum|up to|to|within)\s+(?:zu |zur |von |bis )*(\d[\d. ]*\d|\d+|` +
 		`1 mio|1 million|zur million|million)`)
@@ -116,7 +117,8 @@ func count(word string) int {
 // read finds the fields of a request.
 func read(text string) wish {
 	text = strings.ToLower(text)
-	w := wish{kinds: kindsIn(text), amount: amountIn(text), written: "no"}
+	asked, refused := split(text)
+	w := wish{kinds: kindsIn(asked), without: kindsIn(refused), amount: amountIn(text), written: "no"}
 	if written.MatchString(text) {
 		w.written = "yes"
 	}
@@ -175,6 +177,17 @@ func choice(text string, yes, no *regexp.Regexp) string {
 		return "yes"
 	}
 	return ""
+}
+
+// split tells what a request wants from what it refuses: "plus und minus, aber ohne Malaufgaben".
+func split(text string) (asked, refused string) {
+	for _, m := range refusal.FindAllString(text, -1) {
+		if len(kindsIn(m)) > 0 {
+			asked, refused = strings.Replace(text, m, "", 1), refused+" "+m
+			text = asked
+		}
+	}
+	return text, refused
 }
 
 // kindsIn are the kinds that a request names, in the order of its words.

@@ -105,7 +105,7 @@ const (
 )
 
 // MaxAmount is how many exercises of one kind can be ordered.
-const MaxAmount = 60
+const MaxAmount = 200
 
 // enough is how often chance is asked for each exercise before there seem to be no others.
 const enough = 300
