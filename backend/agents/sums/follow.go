@@ -24,43 +24,39 @@ var (
 		`\b(?:mit|with) (?:lösung|loesung|solution|answer)`)
 )
 
-// follow changes the parameters as a wish says.
+// follow changes the parameters as a wish says; false when it says nothing of them.
 func follow(params map[string]string, wish string) (map[string]string, bool) {
 	text := strings.ToLower(wish)
-	w, changed := read(wish), maps.Clone(params)
+	w, said := read(wish), map[string]string{}
 	for key, value := range map[string]string{
 		"amount": w.amount, "range": w.most, "digits": w.digits, "remainder": w.remainder, "carry": w.carry,
 		"numbers": w.numbers, "rows": w.rows, "units": w.units, "storeys": w.storeys, "points": w.points,
-		"minutes": w.minutes,
+		"minutes": w.minutes, "written": map[string]string{"yes": "yes"}[w.written],
 	} {
 		if value != "" {
-			changed[key] = value
+			said[key] = value
 		}
-	}
-	if w.written == "yes" {
-		changed["written"] = "yes"
 	}
 	if m := class.FindStringSubmatch(text); m != nil {
-		changed["grade"] = m[1] + m[2]
+		said["grade"] = m[1] + m[2]
 	}
 	if m := solved.FindStringSubmatch(text); m != nil {
-		changed["solutions"] = map[bool]string{true: "no", false: "yes"}[m[1] != ""]
+		said["solutions"] = map[bool]string{true: "no", false: "yes"}[m[1] != ""]
 	}
 	kinds := kindsOf(params["kinds"])
-	if changed["amount"] == params["amount"] {
-		changed["amount"] = scaled(params["amount"], len(kinds), text)
+	if amount := scaled(params["amount"], len(kinds), text); amount != "" && w.amount == "" {
+		said["amount"] = amount
 	}
-	if len(w.kinds)+len(w.without) > 0 {
-		if kinds = chosen(kinds, w, beside.MatchString(text)); len(kinds) == 0 {
-			return params, false
-		}
-		changed["kinds"] = named(kinds, i18n.German)
+	if kinds = chosen(kinds, w, beside.MatchString(text)); len(w.kinds)+len(w.without) > 0 && len(kinds) > 0 {
+		said["kinds"] = named(kinds, i18n.German)
 	}
 	if anew.MatchString(text) {
 		n, _ := strconv.Atoi(params["variant"])
-		changed["variant"] = strconv.Itoa(max(n, 1) + 1)
+		said["variant"] = strconv.Itoa(max(n, 1) + 1)
 	}
-	return changed, !maps.Equal(params, changed)
+	changed := maps.Clone(params)
+	maps.Copy(changed, said)
+	return changed, len(said) > 0
 }
 
 // chosen are the kinds with those of a wish in their place, or beside them, and without those that it refuses.
@@ -78,7 +74,7 @@ func chosen(kinds []sums.Kind, w wish, more bool) []sums.Kind {
 	return out
 }
 
-// scaled is an amount by half more or less, as a wish says.
+// scaled is an amount by half more or less, as a wish says; "" when it says neither.
 func scaled(amount string, kinds int, wish string) string {
 	total := 0
 	for _, n := range shares(amount, max(kinds, 1)) {
@@ -90,5 +86,5 @@ func scaled(amount string, kinds int, wish string) string {
 	case more.MatchString(wish):
 		return strconv.Itoa(total + (total+1)/2)
 	}
-	return amount
+	return ""
 }
