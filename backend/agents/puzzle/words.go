@@ -40,6 +40,8 @@ func offer() intent.Offer {
 			{
 				Name: "slanting",
 				Words: []intent.Phrase{
+					{Sets: "across", Words: `nur waagrecht, nur waagerecht, nur horizontal, nur von links nach rechts,
+						only horizontal, horizontal only, only across`},
 					{Sets: "no", Words: `nur waagrecht und senkrecht, nur waagerecht und senkrecht, waagrecht und senkrecht,
 						waagerecht und senkrecht, nur senkrecht und waagrecht, senkrecht und waagrecht,
 						senkrecht und waagerecht, nur horizontal und vertikal, horizontal und vertikal, nicht schraeg,

@@ -7,19 +7,16 @@ import (
 	"strconv"
 	"strings"
 
+	"pult/backend/agents/kit"
 	"pult/backend/base/i18n"
 	"pult/backend/material/sums"
 )
 
 //nolint:gochecknoglobals // compiled once, never written
 var (
-	anew = regexp.MustCompile(`\b(?:ander|neu|weiter)e[nrs]? (?:zahlen|aufgaben|rechnungen|nummern)|\bvariante\b|` +
-		`gruppe b\b|b-gruppe|noch ?mal neu|\b(?:other|new|different) (?:numbers|tasks|problems|sums|exercises)|\bvariant\b|` +
-		`\bversion b\b`)
 	more   = regexp.MustCompile(`\b(?:mehr|viel mehr|more) (?:aufgaben|rechnungen|tasks|problems|sums|exercises|davon)\b`)
 	fewer  = regexp.MustCompile(`\b(?:weniger|fewer|less) (?:aufgaben|rechnungen|tasks|problems|sums|exercises|davon)\b`)
 	beside = regexp.MustCompile(`\bauch\b|\bdazu\b|zusätzlich|zusaetzlich|außerdem|ausserdem|\balso\b|as well|\badd\b`)
-	class  = regexp.MustCompile(`(?:klasse|kl\.?|class|grade|year) ?(1[0-3]|[1-9])\b|\b(1[0-3]|[1-9])\.? ?klasse`)
 	solved = regexp.MustCompile(`\b(ohne|keine|without|no) (?:lösung|loesung|solution|answer)|` +
 		`\b(?:mit|with) (?:lösung|loesung|solution|answer)`)
 )
@@ -37,8 +34,8 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 			said[key] = value
 		}
 	}
-	if m := class.FindStringSubmatch(text); m != nil {
-		said["grade"] = m[1] + m[2]
+	if class := kit.ClassIn(text); class != "" {
+		said["grade"] = class
 	}
 	if m := solved.FindStringSubmatch(text); m != nil {
 		said["solutions"] = map[bool]string{true: "no", false: "yes"}[m[1] != ""]
@@ -50,9 +47,8 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 	if kinds = chosen(kinds, w, beside.MatchString(text)); len(w.kinds)+len(w.without) > 0 && len(kinds) > 0 {
 		said["kinds"] = named(kinds, i18n.German)
 	}
-	if anew.MatchString(text) {
-		n, _ := strconv.Atoi(params["variant"])
-		said["variant"] = strconv.Itoa(max(n, 1) + 1)
+	if kit.Anew(text) {
+		said["variant"] = kit.NextVariant(params["variant"])
 	}
 	changed := maps.Clone(params)
 	maps.Copy(changed, said)

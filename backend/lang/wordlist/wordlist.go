@@ -106,6 +106,18 @@ func Read(text string) []Pair {
 	return all
 }
 
+// Write writes entries so that Read has them back.
+func Write(entries []Pair) string {
+	lines := make([]string, len(entries))
+	for i, e := range entries {
+		lines[i] = e.Left
+		if e.Right != "" {
+			lines[i] += " = " + e.Right
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
 // Pairs are the entries with two sides.
 func Pairs(text string) []Pair {
 	var pairs []Pair

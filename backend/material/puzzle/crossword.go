@@ -30,7 +30,8 @@ func (s slot) direction() [2]int {
 	return [2]int{0, 1}
 }
 
-// crossword lays all words out so that each crosses another one. The layout with the most words wins, then the smallest.
+// crossword lays all words out so that each crosses another one. The layout with the most words wins, then the
+// smallest.
 func (m *maker) crossword() error {
 	words := m.chosen(2, 18)
 	if len(words) < 3 {
@@ -169,7 +170,11 @@ func (m *maker) printCrossword(g grid, slots []slot) {
 		}
 		empty, solved = append(empty, e), append(solved, s)
 	}
-	m.head("puzzle.crossword.do")
+	words := make([]Word, len(slots))
+	for i, s := range slots {
+		words[i] = s.word
+	}
+	m.head("puzzle.crossword.do", words)
 	m.put(table(nil, empty))
 	m.clues("puzzle.across", slots, false)
 	m.clues("puzzle.down", slots, true)
@@ -206,7 +211,7 @@ func (m *maker) scrambled(word string) []string {
 		list = append(list, string(r))
 	}
 	for range 50 {
-		if mixed := m.shuffled(list); !slices.Equal(mixed, list) {
+		if mixed := m.shuffled(list); !slices.Equal(mixed, list) && !rudely([]rune(strings.Join(mixed, ""))) {
 			return mixed
 		}
 	}

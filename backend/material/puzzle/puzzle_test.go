@@ -118,7 +118,8 @@ func TestACrosswordHasNoForeignWord(t *testing.T) {
 	if runs != len(words) || clues != len(words) || len(sheet[0]) != len(grid) {
 		t.Errorf("%d runs, %d clues for %d words", runs, clues, len(words))
 	}
-	if all := strings.Join(slices.Concat(slices.Concat(sheet[1:]...)...), "\n"); !strings.Contains(all, "Frucht mit Kernen (5)") {
+	all := strings.Join(slices.Concat(slices.Concat(sheet[1:]...)...), "\n")
+	if !strings.Contains(all, "Frucht mit Kernen (5)") {
 		t.Error(all)
 	}
 }
@@ -198,8 +199,8 @@ func TestSyllablesDoNotNameTheirWords(t *testing.T) {
 // The same order is the same puzzle; another variant is another one, with the same words.
 func TestAPuzzleComesAgain(t *testing.T) {
 	for _, kind := range puzzle.Kinds() {
-		o := puzzle.Order{Kind: kind, Words: given("Haus = house, Maus = mouse, Katze = cat, Hund = dog, Igel = hedgehog, " +
-			"Vogel = bird, Pferd = horse, Fisch = fish, Schaf = sheep, Kuh = cow, Ziege = goat, Ente = duck")}
+		o := puzzle.Order{Kind: kind, Words: given("Haus = house, Maus = mouse, Katze = cat, Hund = dog, " +
+			"Igel = hedgehog, Vogel = bird, Pferd = horse, Fisch = fish, Schaf = sheep, Kuh = cow, Ziege = goat, Ente = duck")}
 		if kind == puzzle.Syllables {
 			o.Words = given("Katze = cat, Vogel = bird, Ziege = goat, Papagei = parrot, Elefant = elephant")
 		}
@@ -213,6 +214,95 @@ func TestAPuzzleComesAgain(t *testing.T) {
 			t.Errorf("%s has no second variant", kind)
 		}
 	}
+}
+
+// In no direction a grid says by chance what children should not read; a stem within a given word stays as it is.
+func TestNoGridIsRude(t *testing.T) {
+	const stems = "ARSCH FICK FOTZE HURE NUTTE NAZI SAU SEX TOT FUCK SHIT CUNT DICK ARSE ASS TITS RAPE FAG"
+	for variant := range 90 {
+		words := given(fruit + ", Fachwerk, Sonne")
+		if variant%3 == 0 {
+			words = given("Marschall, Schinken, Fenster, Tafel, Uhr, Affe, Giraffe")
+		}
+		sheet, solved := tables(made(t, puzzle.Order{Kind: puzzle.Search, Words: words, Variant: variant, Larger: 6}))
+		for stem := range strings.FieldsSeq(stems) {
+			if times(sheet[0], stem) > times(solved[0], stem) {
+				t.Errorf("variant %d says %s", variant, stem)
+			}
+		}
+	}
+}
+
+// times is how often a word stands in a grid, in all eight directions.
+func times(rows [][]string, word string) int {
+	n := 0
+	for r := range rows {
+		for c := range rows[r] {
+			for d := range 9 {
+				y, x, i := r, c, 0
+				for ; i < len(word) && y >= 0 && x >= 0 && y < len(rows) && x < len(rows[0]) && rows[y][x] == word[i:i+1]; i++ {
+					y, x = y+d/3-1, x+d%3-1
+				}
+				if i == len(word) && d != 4 {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// Each word that was given is in the puzzle or in a note, and how umlauts and blanks are written stands on the sheet.
+func TestNoWordIsLost(t *testing.T) {
+	lists := []string{
+		"Ei, Öl, Äpfel, Süß-Kartoffel, New York, Maus, Haus, Käse, Brötchen, Milch, Saft, Tee",
+		"Berg, Tal, See, Fluss, Ort, Wüste, Ozean, Vulkanausbruchsforschungsstation, Xylophon",
+		"ABC, DEF, GHI, JKL, MNO",
+	}
+	for _, list := range lists {
+		for _, kind := range []puzzle.Kind{puzzle.Search, puzzle.Crossword, puzzle.Anagrams, puzzle.Syllables} {
+			for variant := range 2 {
+				d, err := puzzle.Make(puzzle.Order{Kind: kind, Language: "de", Words: given(list), Variant: variant, Size: 8})
+				if err != nil {
+					continue // said as well
+				}
+				_, solved := tables(d)
+				all := strings.Join(d.Notes, "\n")
+				for _, row := range solved[0] {
+					all += "\n" + strings.Join(row, "\t")
+				}
+				for _, w := range given(list) {
+					capitals := strings.NewReplacer(" ", "", "-", "", "ß", "SS").Replace(strings.ToUpper(w.Text))
+					if !strings.Contains(all, w.Text) && !stands(solved[0], capitals) {
+						t.Errorf("%s: %s is lost", kind, w.Text)
+					}
+				}
+				if text := d.Blocks[0].Entries[0].Text; kind == puzzle.Search && list == lists[0] && (!strings.Contains(text, "Ä") ||
+					!strings.Contains(text, "Leerzeichen")) {
+					t.Error(text)
+				}
+			}
+		}
+	}
+}
+
+// stands reports a word in a grid, across, down or slanting.
+func stands(rows [][]string, word string) bool {
+	want := strings.Split(word, "")
+	for r := range rows {
+		for c := range rows[r] {
+			for _, d := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {-1, 1}} {
+				y, x, i := r, c, 0
+				for ; i < len(want) && y >= 0 && y < len(rows) && x < len(rows[0]) && rows[y][x] == want[i]; i++ {
+					y, x = y+d[0], x+d[1]
+				}
+				if i == len(want) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // Too few words are told, and words that do not fit are named.
