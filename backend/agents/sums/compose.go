@@ -154,7 +154,7 @@ func block(
 // layout is in how many columns the exercises of a kind stand, and how many lines there are to work each out.
 func layout(k sums.Kind, written bool) (columns, room int) {
 	switch {
-	case k == sums.Rectangle || k == sums.Triangle:
+	case k == sums.Rectangle || k == sums.Triangle || k == sums.Cuboid || k == sums.Interest:
 		return 1, 1
 	case k == sums.Quadratic:
 		return 1, 2

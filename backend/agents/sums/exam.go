@@ -76,6 +76,7 @@ func horizon(tasks []artifact.Block, kinds []sums.Kind, words *i18n.Catalogue) [
 		demand := "I"
 		if slices.Contains([]sums.Kind{
 			sums.Rate, sums.Base, sums.Linear, sums.Quadratic, sums.Missing, sums.DivFrac, sums.Triangle, sums.Wall,
+			sums.Interest, sums.Cuboid, sums.Binomial,
 		}, kinds[i]) {
 			demand = "II"
 		}

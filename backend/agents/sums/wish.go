@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"pult/backend/base/i18n"
 	"pult/backend/material/sums"
 )
 
@@ -17,56 +16,10 @@ type wish struct {
 	numbers, rows, units, storeys, points, minutes  string
 }
 
-// stem is a sign of a kind in a request in small letters.
-type stem struct {
-	sign  *regexp.Regexp
-	kinds []sums.Kind
-}
-
-func stems() []stem {
-	of := func(sign string, kinds ...sums.Kind) stem { return stem{regexp.MustCompile(sign), kinds} }
-	return []stem{
-		of(`zahlenmauer|rechenmauer|number wall`, sums.Wall),
-		of(`quadratische|quadratic|pq-formel|mitternachtsformel`, sums.Quadratic),
-		of(`pythagoras|hypotenuse|kathete`, sums.Triangle),
-		of(`rechteck|umfang|fl(ä|ae)cheninhalt|rectangle|perimeter`, sums.Rectangle),
-		of(`prozentwert|percentage of`, sums.Value),
-		of(`prozentsatz`, sums.Rate),
-		of(`grundwert`, sums.Base),
-		of(`zeitspanne|zeitdauer|time span|elapsed time`, sums.Span),
-		of(`gleichung|equation`, sums.Linear),
-		of(`terme?\b|termumformung|klammern aufl(ö|oe)sen|ausmultiplizieren|\bterms\b`, sums.Terms),
-		of(`platzhalter|erg(ä|ae)nzungsaufgabe|fehlende zahl|l(ü|ue)ckenaufgabe|missing number`, sums.Missing),
-		of(`gr(ö|oe)ßer|kleiner|gr(ö|oe)sser|zahlen vergleichen|vergleiche|compar`, sums.Compare),
-		of(`\brund(en|e|ung)\b|\bround`, sums.Round),
-		of(`punkt vor strich|klammerrechnung|rechenregel|vorrangregel|order of operations|mit klammern`, sums.Brackets),
-		of(`quadratzahl|square numbers`, sums.Squares),
-		of(`wurzel|square root`, sums.Roots),
-		of(`l(ä|ae)ngen?(einheit|ma(ß|ss)e|angabe|\b)|\blengths?\b`, sums.Lengths),
-		of(`gewicht|\bmassen\b|weights?\b`, sums.Weights),
-		of(`hohlma(ß|ss)|volumen|\bliter\b|volume`, sums.Volumes),
-		of(`fl(ä|ae)chenma(ß|ss)|fl(ä|ae)cheneinheit|area units`, sums.Areas),
-		of(`zeiteinheit|stunden,? (und )?minuten|minuten (und|in) (sekunden|stunden)|units of time`, sums.Durations),
-		of(`geldbetr(ä|ae)g.*umwandeln|euro (und|in) cent`, sums.Coins),
-		of(`\bgeld|rechnen mit geld|money`, sums.Money),
-		of(`\b1\s?[x×·]\s?1\b|einmaleins|einmal eins|times table|malreihe|er[- ]reihe|multiplication table`, sums.Table),
-		of(`\bplus|additi|addier|zusammenz(ä|ae)hlen|\badd(ing|ition)?\b`, sums.Plus),
-		of(`\bminus|subtra|abziehen`, sums.Minus),
-		of(`malaufgab|malnehm|malrechn|multipli|mal und geteilt|\bmal (bis|im)\b`, sums.Times),
-		of(`geteilt|divi(sion|dier|d)|\bteilen\b`, sums.Divide),
-	}
-}
-
-// fractions are the kinds with fractions in place of those with whole numbers.
-func fractions() map[sums.Kind]sums.Kind {
-	return map[sums.Kind]sums.Kind{
-		sums.Plus: sums.AddFrac, sums.Minus: sums.SubFrac, sums.Times: sums.MulFrac, sums.Divide: sums.DivFrac,
-	}
-}
-
 //nolint:gochecknoglobals // compiled once, never written
 var (
 	known     = stems()
+	converts  = regexp.MustCompile(`umrechn|umwand|\bconvert`)
 	fraction  = regexp.MustCompile(`br(ü|ue)che|bruch|fraction`)
 	reduces   = regexp.MustCompile(`k(ü|ue)rz|reduc|simplify`)
 	percent   = regexp.MustCompile(`prozent|percent`)
@@ -84,14 +37,14 @@ var (
 	digit = regexp.MustCompile(`(\d|ein|zwei|drei|vier|f(?:ü|ue)nf|one|two|three|four)[- ]?(?:stellig|` +
 		`digit)`)
 	rows  = regexp.MustCompile(`(\d{1,2})er\b`)
-	rowOf = regexp.MustCompile(`(?:reihen?|einmaleins|1x1|table) (?:mit |der |mit der |of )?((?:\d{1,2}(?:,|` +
+	rowOf = regexp.MustCompile(`(?:reihen?|einmaleins|1x1|tables?) (?:mit |der |mit der |of )?((?:\d{1,2}(?:,|` +
 		` und | and | bis |-|\s)*)+)`)
 	restYes  = regexp.MustCompile(`mit rest|with remainder`)
 	restNo   = regexp.MustCompile(`ohne rest|without remainder|no remainder`)
-	carryYes = regexp.MustCompile(`(mit|(ü|ue)ber)\s?(den\s)?(zehner|ze)\b|mit zehner(ü|ue)ber|zehner(ü|ue)bergang|` +
+	carryYes = regexp.MustCompile(`mit (ü|ue)ber(trag|gang|schreitung)|(mit|(ü|ue)ber)\s?(den\s)?(zehner|ze)\b|mit zehner(ü|ue)ber|zehner(ü|ue)bergang|` +
 		`with carry`)
 	carryNo  = regexp.MustCompile(`ohne (zehner)?(ü|ue)ber|without carry`)
-	written  = regexp.MustCompile(`schriftl|\blong (division|multiplication)|column`)
+	written  = regexp.MustCompile(`(?:^|[^b])schriftl|\blong (division|multiplication)|column`)
 	decimal  = regexp.MustCompile(`dezimal|komma|decimal`)
 	negative = regexp.MustCompile(`negativ|ganze zahlen|ganzen zahlen|rationale`)
 	like     = regexp.MustCompile(`(^|[^n])gleichnamig|same denominator`)
@@ -151,7 +104,9 @@ func read(text string) wish {
 	if slices.Contains(w.kinds, sums.Table) {
 		w.most = ""
 	}
-	w.units = unitsIn(text)
+	if w.units = unitsIn(text); slices.Contains(w.kinds, sums.Round) {
+		w.units = placesIn(text)
+	}
 	w.examine(text)
 	return w
 }
@@ -177,82 +132,6 @@ func choice(text string, yes, no *regexp.Regexp) string {
 		return "yes"
 	}
 	return ""
-}
-
-// split tells what a request wants from what it refuses: "plus und minus, aber ohne Malaufgaben".
-func split(text string) (asked, refused string) {
-	for _, m := range refusal.FindAllString(text, -1) {
-		if len(kindsIn(m)) > 0 {
-			asked, refused = strings.Replace(text, m, "", 1), refused+" "+m
-			text = asked
-		}
-	}
-	return text, refused
-}
-
-// kindsIn are the kinds that a request names, in the order of its words.
-func kindsIn(text string) []sums.Kind {
-	text = plusAside.ReplaceAllString(text, "")
-	type place struct {
-		at   int
-		kind sums.Kind
-	}
-	var found []place
-	for _, s := range known {
-		if at := s.sign.FindStringIndex(text); at != nil {
-			for _, k := range s.kinds {
-				found = append(found, place{at[0], k})
-			}
-		}
-	}
-	slices.SortStableFunc(found, func(a, b place) int { return a.at - b.at })
-	var kinds []sums.Kind
-	for _, p := range found {
-		kinds = append(kinds, p.kind)
-	}
-	has := func(k sums.Kind) bool { return slices.Contains(kinds, k) }
-	drop := func(k sums.Kind) { kinds = slices.DeleteFunc(kinds, func(o sums.Kind) bool { return o == k }) }
-	if has(sums.Quadratic) {
-		drop(sums.Linear)
-	}
-	for _, narrow := range []sums.Kind{sums.Missing, sums.Brackets, sums.Terms, sums.Wall, sums.Money, sums.Table} {
-		if has(narrow) {
-			for _, k := range []sums.Kind{sums.Plus, sums.Minus, sums.Times, sums.Divide} {
-				drop(k)
-			}
-		}
-	}
-	return widened(text, kinds)
-}
-
-// widened are the kinds with those that a whole field of arithmetic stands for.
-func widened(text string, kinds []sums.Kind) []sums.Kind {
-	switch {
-	case fraction.MatchString(text) && reduces.MatchString(text):
-		return append([]sums.Kind{sums.Reduce}, fractional(kinds)...)
-	case fraction.MatchString(text):
-		if kinds = fractional(kinds); len(kinds) == 0 {
-			return []sums.Kind{sums.AddFrac, sums.SubFrac, sums.MulFrac, sums.DivFrac}
-		}
-	case len(kinds) > 0:
-	case percent.MatchString(text):
-		return []sums.Kind{sums.Value, sums.Rate, sums.Base}
-	case clock.MatchString(text):
-		return []sums.Kind{sums.Span, sums.Later}
-	case basics.MatchString(text):
-		return []sums.Kind{sums.Plus, sums.Minus, sums.Times, sums.Divide}
-	}
-	return kinds
-}
-
-func fractional(kinds []sums.Kind) []sums.Kind {
-	var list []sums.Kind
-	for _, k := range kinds {
-		if f, ok := fractions()[k]; ok {
-			list = append(list, f)
-		}
-	}
-	return list
 }
 
 func amountIn(text string) string {
@@ -303,50 +182,21 @@ func unitsIn(text string) string {
 	return strings.Join(list, ",")
 }
 
-// named writes kinds as a teacher reads and changes them.
-func named(kinds []sums.Kind, language i18n.Lang) string {
-	words := i18n.Must(language)
-	list := make([]string, len(kinds))
-	for i, k := range kinds {
-		list[i] = words.Say(i18n.T("exercise.sums.kind." + string(k)))
-	}
-	return strings.Join(list, ", ")
-}
-
-// kindsOf reads kinds as named writes them, by their own names, or in other words.
-func kindsOf(text string) []sums.Kind {
-	var kinds []sums.Kind
-	for part := range strings.SplitSeq(text, ",") {
-		part = strings.TrimSpace(part)
-		at := slices.IndexFunc(sums.Kinds(), func(k sums.Kind) bool {
-			key := i18n.T("exercise.sums.kind." + string(k))
-			return strings.EqualFold(part, string(k)) || strings.EqualFold(part, i18n.Must(i18n.German).Say(key)) ||
-				strings.EqualFold(part, i18n.Must(i18n.English).Say(key))
-		})
-		found := kindsIn(strings.ToLower(part))
-		if at >= 0 {
-			found = []sums.Kind{sums.Kinds()[at]}
-		}
-		for _, k := range found {
-			if !slices.Contains(kinds, k) {
-				kinds = append(kinds, k)
-			}
-		}
-	}
-	return kinds
-}
-
-// groupOf is the field of arithmetic that several kinds belong to; "" for none.
-func groupOf(kinds []sums.Kind) string {
-	for name, group := range map[string][]sums.Kind{
-		"fractions": {sums.AddFrac, sums.SubFrac, sums.MulFrac, sums.DivFrac, sums.Reduce},
-		"percent":   {sums.Value, sums.Rate, sums.Base},
-		"clock":     {sums.Span, sums.Later},
-		"units":     {sums.Lengths, sums.Weights, sums.Volumes, sums.Areas, sums.Coins, sums.Durations},
+// placesIn are the places that a request rounds to.
+func placesIn(text string) string {
+	var list []string
+	for _, place := range []struct{ stem, unit string }{
+		{"zehner", "10"},
+		{"hunderter", "100"},
+		{"tausender", "1000"},
+		{"tens", "10"},
+		{"hundreds", "100"},
+		{"thousands", "1000"},
 	} {
-		if len(kinds) > 0 && !slices.ContainsFunc(kinds, func(k sums.Kind) bool { return !slices.Contains(group, k) }) {
-			return name
+		if strings.Contains(text, place.stem) {
+			list = append(list, place.unit)
 		}
 	}
-	return ""
+	return strings.Join(list, ",")
 }
+
