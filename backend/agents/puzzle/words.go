@@ -13,6 +13,8 @@ var planText string
 func offer() intent.Offer {
 	return intent.Offer{
 		Lists: true,
+		Lacks: `sudoku*, wortschlange*, woerterschlange*, buchstabenschlange*, galgenmaennchen*, hangman, loesungswort*,
+			rebus*, schwedenraetsel*, logikraetsel*, logical*, labyrinth*, maze, mazes, escape-room*, escape room*, bilderraetsel*`,
 		Asks: []intent.Phrase{
 			{Sets: "puzzle=wordsearch", Words: `suchsel*, wortsuchraetsel*, suchraetsel*, wortsuche*, woertersuche*,
 				buchstabengitter*, wortgitter*, buchstabensalat-gitter*, word search*, wordsearch*, word-search*`},

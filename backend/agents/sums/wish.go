@@ -199,4 +199,3 @@ func placesIn(text string) string {
 	}
 	return strings.Join(list, ",")
 }
-

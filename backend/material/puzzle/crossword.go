@@ -30,8 +30,8 @@ func (s slot) direction() [2]int {
 	return [2]int{0, 1}
 }
 
-// crossword lays all words out so that each crosses another one. The layout with the most words wins, then the
-// smallest.
+// crossword lays the words out so that each crosses another one, as far as they do. The layout with the most words
+// wins, then the smallest.
 func (m *maker) crossword() error {
 	words := m.chosen(2, 18)
 	if len(words) < 3 {
@@ -47,14 +47,23 @@ func (m *maker) crossword() error {
 	}
 	for _, w := range words {
 		if !slices.ContainsFunc(best, func(s slot) bool { return s.word == w }) {
-			m.notes = append(m.notes, m.say("puzzle.crossless", "word", w.Text))
+			best = m.alone(grids, best, w)
 		}
-	}
-	if len(best) < 3 {
-		return tooFew(3)
 	}
 	m.printCrossword(grids, best)
 	return nil
+}
+
+// alone puts a word that crosses no other one below them, or says that there is no room for it.
+func (m *maker) alone(g grid, slots []slot, w Word) []slot {
+	_, bottom, left, _ := frame(slots)
+	s := slot{word: w, r: bottom + 2, c: min(left, crossSide-1-len(letters(w.Text)))}
+	if s.r >= crossSide-1 {
+		m.notes = append(m.notes, m.say("puzzle.crossless", "word", w.Text))
+		return slots
+	}
+	g.write(letters(w.Text), s.r, s.c, s.direction())
+	return append(slots, s)
 }
 
 // lay places one word after the other, the longest first, at the place with the most crossings.

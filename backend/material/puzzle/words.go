@@ -71,18 +71,19 @@ func (m *maker) anagrams() error {
 	if len(words) < 2 {
 		return tooFew(2)
 	}
+	hints := m.Hints && slices.ContainsFunc(words, func(w Word) bool { return w.Clue != "" })
 	header := []string{m.say("puzzle.number"), m.say("puzzle.letters"), m.say("puzzle.word")}
 	var lines, solved [][]string
 	for i, w := range words {
 		row := []string{strconv.Itoa(i + 1), strings.Join(m.scrambled(w.Text), " "), ""}
-		if m.Hints {
+		if hints {
 			hint, _ := clue(w)
 			row = slices.Insert(row, 2, hint)
 		}
 		lines = append(lines, row)
 		solved = append(solved, []string{strconv.Itoa(i + 1), w.Text})
 	}
-	if m.Hints {
+	if hints {
 		header = slices.Insert(header, 2, m.say("puzzle.hint"))
 	}
 	m.head("puzzle.anagram.do", words)
