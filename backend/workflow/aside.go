@@ -30,17 +30,22 @@ func (e *Routing) aided(ctx context.Context, spec agent.Spec, params map[string]
 	return spec.Rules != nil && !spec.Local && !spec.Paints(params) && e.provider(ctx) != localProvider
 }
 
-// of is who a call of a step of the run goes to. Ready: the call is about to be made.
-func (e *Routing) of(
-	ctx context.Context, r Run, stepID string, spec agent.Spec, role model.ModelRole, ready bool,
-) (provider.Route, error) {
-	switch d := r.setAside(stepID); {
-	case spec.Local, d.Do == consent.Offline:
+// caller is who makes a call: an agent with a step of its own ("": the planner), and what kind of model it asks.
+type caller struct {
+	stepID string
+	spec   agent.Spec
+	role   model.ModelRole
+}
+
+// of is who a call in the run goes to. Ready: the call is about to be made.
+func (e *Routing) of(ctx context.Context, r Run, by caller, ready bool) (provider.Route, error) {
+	switch d := r.setAside(by.stepID); {
+	case by.spec.Local, d.Do == consent.Offline:
 		return provider.Route{Provider: localProvider, Local: true}, nil
 	case d.Do == consent.Model:
 		return e.router.With(ctx, d.Params[consent.ModelParam])
 	case ready:
-		return e.router.Ready(ctx, role)
+		return e.router.Ready(ctx, by.role)
 	}
-	return e.router.Route(ctx, role)
+	return e.router.Route(ctx, by.role)
 }

@@ -23,8 +23,8 @@ type Router interface {
 
 // Budget keeps the money. *cost.Ledger is one.
 type Budget interface {
-	// Expect is what a step of an agent will cost.
-	Expect(ctx context.Context, to cost.Target, agent string, promptChars int) consent.Estimate
+	// Expect is what a step of an agent by its name will cost.
+	Expect(ctx context.Context, to cost.Target, name string, promptChars int) consent.Estimate
 	// Next is what one call will cost, in micro-USD; nil is unknown.
 	Next(ctx context.Context, to cost.Target, req model.Request) *int64
 	// Check finds a limit that the next call would cross and the teacher has not allowed; its key names the allowance.

@@ -9,7 +9,6 @@ import (
 	"pult/backend/lang/wordlist"
 )
 
-//nolint:gochecknoglobals // compiled once, never written
 var (
 	class = regexp.MustCompile(`(?i)(?:klasse|kl\.?|class|grade|year) ?(1[0-3]|[1-9])\b|\b(1[0-3]|[1-9])\.? ?klasse`)
 	anew  = regexp.MustCompile(`(?i)\b(?:ander|neu|weiter)e[nrsm]? (?:zahlen|aufgaben|rechnungen|reihenfolge|anordnung|` +
@@ -39,17 +38,14 @@ func NextVariant(variant string) string { return strconv.Itoa(max(Number(variant
 func WordsWished(words, wish string) (string, bool) {
 	have := wordlist.Read(words)
 	kept := slices.Clone(have)
-	if rest, list := wordlist.Cut(wish); list != "" {
-		wish = rest
-		for _, p := range wordlist.Read(list) {
-			if !slices.ContainsFunc(kept, func(k wordlist.Pair) bool { return strings.EqualFold(k.Left, p.Left) }) {
-				kept = append(kept, p)
-			}
+	_, list := wordlist.Cut(wish)
+	for _, p := range wordlist.Read(list) {
+		if !slices.ContainsFunc(kept, func(k wordlist.Pair) bool { return strings.EqualFold(k.Left, p.Left) }) {
+			kept = append(kept, p)
 		}
-		return wordlist.Write(kept), true
 	}
-	if !dropping.MatchString(wish) {
-		return words, false
+	if list != "" || !dropping.MatchString(wish) {
+		return wordlist.Write(kept), list != ""
 	}
 	named := func(side string) bool {
 		return side != "" && regexp.MustCompile(`(?i)(?:^|[^\pL])`+regexp.QuoteMeta(side)+`(?:$|[^\pL])`).MatchString(wish)

@@ -16,7 +16,6 @@ import (
 //nolint:gochecknoglobals // its words are made ready once
 var reader = sync.OnceValue(func() *intent.Reader { return agent.Reader(agent.Spec{Name: Name, Offer: offer()}) })
 
-//nolint:gochecknoglobals // compiled once, never written
 var (
 	larger   = regexp.MustCompile(`größer|groesser|grösser|\blarger|\bbigger`)
 	smaller  = regexp.MustCompile(`kleiner|\bsmaller`)
@@ -24,8 +23,8 @@ var (
 	easier   = regexp.MustCompile(`leichter|einfacher|\beasier|\bsimpler`)
 	unhinted = regexp.MustCompile(`\b(?:ohne|keine|without|no) (?:tipps?|hinweise?|hints?|clues?|erklärungen)`)
 	hinted   = regexp.MustCompile(`\btipps?\b|\bhinweisen?\b|erklärungen|umschreibungen|\bhints?\b|\bclues?\b`)
-	others   = regexp.MustCompile(`\b(?:ander|neu)e[nr]? (?:wörter|woerter|begriffe|fachwörter)|\b(?:other|new|different) ` +
-		`(?:words|terms)`)
+	others   = regexp.MustCompile(`\b(?:ander|neu)e[nr]? (?:wörter|woerter|begriffe|fachwörter)|` +
+		`\b(?:other|new|different) (?:words|terms)`)
 )
 
 // follow changes the parameters as a wish says; false when it says nothing of them.

@@ -12,7 +12,6 @@ import (
 	"pult/backend/material/sums"
 )
 
-//nolint:gochecknoglobals // compiled once, never written
 var (
 	more   = regexp.MustCompile(`\b(?:mehr|viel mehr|more) (?:aufgaben|rechnungen|tasks|problems|sums|exercises|davon)\b`)
 	fewer  = regexp.MustCompile(`\b(?:weniger|fewer|less) (?:aufgaben|rechnungen|tasks|problems|sums|exercises|davon)\b`)

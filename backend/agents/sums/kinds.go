@@ -22,7 +22,8 @@ func stems() []stem {
 		of(`verdopp|doppelte|\bdoubl`, sums.Double),
 		of(`halbier|h(ä|ae)lfte|\bhalving|\bhalve`, sums.Halve),
 		of(`erweiter`, sums.Expand),
-		of(`br(ü|ue)chen? (in|als|zu) (dezimal|komma)|(in|als) (dezimal|komma)(zahl|br(ü|ue)ch)|fractions (to|as|into) decimals`,
+		of(`br(ü|ue)chen? (in|als|zu) (dezimal|komma)|(in|als) (dezimal|komma)(zahl|br(ü|ue)ch)|`+
+			`fractions (to|as|into) decimals`,
 			sums.Decimals),
 		of(`\bggt\b|gr(ö|oe)(ß|ss)te[rn]? gemeinsame[rn]? teiler|\bgcd\b`, sums.Divisor),
 		of(`\bkgv\b|kleinste[ns]? gemeinsame[ns]? vielfache|\blcm\b`, sums.Multiple),
@@ -97,23 +98,21 @@ func kindsIn(text string) []sums.Kind {
 	for _, p := range found {
 		kinds = append(kinds, p.kind)
 	}
-	has := func(k sums.Kind) bool { return slices.Contains(kinds, k) }
-	drop := func(k sums.Kind) { kinds = slices.DeleteFunc(kinds, func(o sums.Kind) bool { return o == k }) }
-	for narrow, wide := range map[sums.Kind]sums.Kind{
-		sums.Quadratic: sums.Linear, sums.Cuboid: sums.Volumes, sums.Binomial: sums.Terms,
+	return widened(text, narrowed(kinds))
+}
+
+// narrowed are kinds without those that the word for another one has within it.
+func narrowed(kinds []sums.Kind) []sums.Kind {
+	four := []sums.Kind{sums.Plus, sums.Minus, sums.Times, sums.Divide}
+	for narrow, wide := range map[sums.Kind][]sums.Kind{
+		sums.Quadratic: {sums.Linear}, sums.Cuboid: {sums.Volumes}, sums.Binomial: {sums.Terms},
+		sums.Missing: four, sums.Brackets: four, sums.Terms: four, sums.Wall: four, sums.Money: four, sums.Table: four,
 	} {
-		if has(narrow) {
-			drop(wide)
+		if slices.Contains(kinds, narrow) {
+			kinds = slices.DeleteFunc(kinds, func(k sums.Kind) bool { return slices.Contains(wide, k) })
 		}
 	}
-	for _, narrow := range []sums.Kind{sums.Missing, sums.Brackets, sums.Terms, sums.Wall, sums.Money, sums.Table} {
-		if has(narrow) {
-			for _, k := range []sums.Kind{sums.Plus, sums.Minus, sums.Times, sums.Divide} {
-				drop(k)
-			}
-		}
-	}
-	return widened(text, kinds)
+	return kinds
 }
 
 // widened are the kinds with those that a whole field of arithmetic stands for.

@@ -106,8 +106,8 @@ func title(params map[string]string) i18n.Text {
 
 // beyond are exercises that are not computed: with words around them, or of kinds that there are no rules for.
 var beyond = regexp.MustCompile(`(?i)sachaufgabe|textaufgabe|sachrechn|rechengeschicht|word problem|kettenaufgabe|` +
-	`zahlenh(?:ä|ae|a)us|zahlenr(?:ä|ae)tsel|rechenr(?:ä|ae)tsel|primfaktor|primzahl|\bkreis|gleichungssystem|\blgs\b|potenz|` +
-	`logarithm|mittelwert|median|trigonometr|sinus|kosinus|zinseszins|winkel|strahlensatz|wahrscheinlich|` +
+	`zahlenh(?:ä|ae|a)us|zahlenr(?:ä|ae)tsel|rechenr(?:ä|ae)tsel|primfaktor|primzahl|\bkreis|gleichungssystem|\blgs\b|` +
+	`potenz|logarithm|mittelwert|median|trigonometr|sinus|kosinus|zinseszins|winkel|strahlensatz|wahrscheinlich|` +
 	`dreieck\S* (?:und )?(?:umfang|fl(?:ä|ae)che)|(?:umfang|fl(?:ä|ae)chen?(?:inhalt)?) \S* ?\S* ?dreieck|trapez|` +
 	`parallelogramm|zylinder|kegel|pyramide|kugel|tauschaufgabe|(?:ü|ue)berschlag|r(?:ö|oe)misch|bin(?:ä|ae)r|` +
 	`prime factor|equation system|simultaneous|\bcircle|\bangle|probabilit`)

@@ -41,7 +41,8 @@ var (
 		` und | and | bis |-|\s)*)+)`)
 	restYes  = regexp.MustCompile(`mit rest|with remainder`)
 	restNo   = regexp.MustCompile(`ohne rest|without remainder|no remainder`)
-	carryYes = regexp.MustCompile(`mit (ü|ue)ber(trag|gang|schreitung)|(mit|(ü|ue)ber)\s?(den\s)?(zehner|ze)\b|mit zehner(ü|ue)ber|zehner(ü|ue)bergang|` +
+	carryYes = regexp.MustCompile(`mit (ü|ue)ber(trag|gang|schreitung)|(mit|(ü|ue)ber)\s?(den\s)?(zehner|ze)\b|` +
+		`mit zehner(ü|ue)ber|zehner(ü|ue)bergang|` +
 		`with carry`)
 	carryNo  = regexp.MustCompile(`ohne (zehner)?(ü|ue)ber|without carry`)
 	written  = regexp.MustCompile(`(?:^|[^b])schriftl|\blong (division|multiplication)|column`)

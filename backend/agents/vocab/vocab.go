@@ -135,14 +135,13 @@ func languages() []string {
 	return []string{"english", "french", "latin", "spanish", "italian", "russian", "greek", "turkish"}
 }
 
-const names = `englisch|english|französisch|french|latein|latin|spanisch|spanish|italienisch|italian|russisch|russian|` +
-	`griechisch|greek|türkisch|turkish`
+const names = `englisch|english|französisch|french|latein|latin|spanisch|spanish|italienisch|italian|` +
+	`russisch|russian|griechisch|greek|türkisch|turkish`
 
 var (
 	named     = regexp.MustCompile(`(?i)\b(` + names + `|franz)`)
-	fromToken = `(?i)(deutsch|german|` + names + `|[a-z]{1,2})\S*\s*(?:→|->|>|–|=>|nach|to|ins?|in das|auf)\s*` +
-		`(?:ins?\s+)?`
-	direction = regexp.MustCompile(fromToken + `(deutsch|german|` + names + `|[a-z]{1,2}\b)`)
+	direction = regexp.MustCompile(`(?i)(deutsch|german|` + names + `|[a-z]{1,2})\S*\s*(?:→|->|>|–|=>|nach|to|ins?|in das|auf)\s*` +
+		`(?:ins?\s+)?(deutsch|german|` + names + `|[a-z]{1,2}\b)`)
 )
 
 // foreign is the language that a text names beside German; "" when it names none.

@@ -196,7 +196,8 @@ var (
 	endOfList    = regexp.MustCompile(`[.!?](?:\s|$)|\n\s*\n`)
 	// Behind the last sign, what begins with a word that no entry begins with or has a number before it; or a class.
 	aside = regexp.MustCompile(`(?i)[,;]\s*(?:(?:nur|mit|ohne|für|fuer|bitte|only|with|without|for|please)\s[^,;=\n]*|` +
-		`(?:in\s)?(?:beiden? richtungen|both directions)|(?:zwei|two) (?:gruppen|groups)|gemischt|mixed|\d{1,3}\s?\pL+|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)$|` +
+		`(?:in\s)?(?:beiden? richtungen|both directions)|(?:zwei|two) (?:gruppen|groups)|gemischt|mixed|` +
+		`\d{1,3}\s?\pL+|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)$|` +
 		`\s+(?:(?:für|fuer|for|in)\s+)?(?:die\s+|the\s+)?(?:(?:klasse|kl\.?|class|grade|year)\s?\d{1,2}[a-e]?|` +
 		`\d{1,2}\.?\s?klasse|\d{1,2}[a-e])$`)
 	bringsList = regexp.MustCompile(`(?i)(?:^|\s)(?:mit|aus|von|zu|with|from|of|wörtern?|woertern?|begriffen?|` +

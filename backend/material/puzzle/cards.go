@@ -50,19 +50,8 @@ func (m *maker) entries() []Word {
 // bingo prints boards that all differ, and what is called out. Of a pair the board has what belongs to the call.
 func (m *maker) bingo() error {
 	all := m.entries()
-	side := m.Size
-	if side == 0 {
-		usual := func(side int) int {
-			for side > 3 && side*side+2 > len(all) {
-				side--
-			}
-			return side
-		}
-		if side = usual(4 + m.Larger); m.Larger != 0 && side == usual(4) {
-			m.notes = append(m.notes, m.say("puzzle.sameSize"))
-		}
-	}
-	if side = min(max(side, 2), 6); len(all) <= side*side {
+	side := m.boardSide(len(all))
+	if len(all) <= side*side {
 		return tooFew(side*side + 1)
 	}
 	boards := min(usualBoards, mostBoards)
@@ -96,6 +85,23 @@ func (m *maker) bingo() error {
 	}
 	m.solve("puzzle.bingo.calls", table([]string{m.say("puzzle.bingo.call"), m.say("puzzle.bingo.cell")}, calls))
 	return nil
+}
+
+// boardSide is the side of a board, from 2 to 6: the wanted one, else one that leaves words to call in vain.
+func (m *maker) boardSide(words int) int {
+	usual := func(side int) int {
+		for side > 3 && side*side+2 > words {
+			side--
+		}
+		return side
+	}
+	side := m.Size
+	if side == 0 {
+		if side = usual(4 + m.Larger); m.Larger != 0 && side == usual(4) {
+			m.notes = append(m.notes, m.say("puzzle.sameSize"))
+		}
+	}
+	return min(max(side, 2), 6)
 }
 
 // domino prints cards that lie in one closed ring: on the left of each is what belongs to the right of the one before.

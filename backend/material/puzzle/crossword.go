@@ -56,8 +56,8 @@ func (m *maker) crossword() error {
 
 // alone puts a word that crosses no other one below them, or says that there is no room for it.
 func (m *maker) alone(g grid, slots []slot, w Word) []slot {
-	_, bottom, left, _ := frame(slots)
-	s := slot{word: w, r: bottom + 2, c: min(left, crossSide-1-len(letters(w.Text)))}
+	f := framed(slots)
+	s := slot{word: w, r: f.bottom + 2, c: min(f.left, crossSide-1-len(letters(w.Text)))}
 	if s.r >= crossSide-1 {
 		m.notes = append(m.notes, m.say("puzzle.crossless", "word", w.Text))
 		return slots
@@ -136,20 +136,23 @@ func (g grid) free(r, c int) bool {
 	return r < 0 || c < 0 || r >= len(g) || c >= len(g) || g[r][c] == 0
 }
 
-// frame is the smallest rectangle around the slots: first and last row and column.
-func frame(slots []slot) (top, bottom, left, right int) {
-	top, left = crossSide, crossSide
+// frame is a rectangle: its first and last row and column.
+type frame struct{ top, bottom, left, right int }
+
+// framed is the smallest one around the slots.
+func framed(slots []slot) frame {
+	f := frame{top: crossSide, left: crossSide}
 	for _, s := range slots {
 		n, d := len(letters(s.word.Text))-1, s.direction()
-		top, left = min(top, s.r), min(left, s.c)
-		bottom, right = max(bottom, s.r+n*d[0]), max(right, s.c+n*d[1])
+		f.top, f.left = min(f.top, s.r), min(f.left, s.c)
+		f.bottom, f.right = max(f.bottom, s.r+n*d[0]), max(f.right, s.c+n*d[1])
 	}
-	return top, bottom, left, right
+	return f
 }
 
 func area(slots []slot) int {
-	top, bottom, left, right := frame(slots)
-	h, w := bottom-top+1, right-left+1
+	f := framed(slots)
+	h, w := f.bottom-f.top+1, f.right-f.left+1
 	return max(h, w)*max(h, w) + h*w
 }
 
@@ -163,11 +166,11 @@ func (m *maker) printCrossword(g grid, slots []slot) {
 		}
 		slots[i].number = number[at]
 	}
-	top, bottom, left, right := frame(slots)
+	f := framed(slots)
 	var empty, solved [][]string
-	for r := top; r <= bottom; r++ {
+	for r := f.top; r <= f.bottom; r++ {
 		var e, s []string
-		for c := left; c <= right; c++ {
+		for c := f.left; c <= f.right; c++ {
 			switch n := number[[2]int{r, c}]; {
 			case g[r][c] == 0:
 				e, s = append(e, "■"), append(s, "■")

@@ -103,15 +103,15 @@ func (m *maker) put(b ...artifact.Block) { m.blocks = append(m.blocks, b...) }
 
 // head says what to do, and how words are written that cells cannot hold as they are.
 func (m *maker) head(key string, words []Word) {
-	text := m.say(key)
+	text := []string{m.say(key)}
 	for _, s := range []struct{ signs, key string }{
 		{"äöüÄÖÜ", "puzzle.spelling.umlaut"}, {"ß", "puzzle.spelling.sharp"}, {" -", "puzzle.spelling.blank"},
 	} {
 		if slices.ContainsFunc(words, func(w Word) bool { return strings.ContainsAny(w.Text, s.signs) }) {
-			text += " " + m.say(s.key)
+			text = append(text, m.say(s.key))
 		}
 	}
-	m.put(artifact.Block{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{entry(text)}})
+	m.put(artifact.Block{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{entry(strings.Join(text, " "))}})
 }
 
 // heading numbers a card.
