@@ -140,7 +140,8 @@ const names = `englisch|english|französisch|french|latein|latin|spanisch|spanis
 
 var (
 	named     = regexp.MustCompile(`(?i)\b(` + names + `|franz)`)
-	direction = regexp.MustCompile(`(?i)(deutsch|german|` + names + `|[a-z]{1,2})\S*\s*(?:→|->|>|–|=>|nach|to|ins?|in das|auf)\s*` +
+	direction = regexp.MustCompile(`(?i)(deutsch|german|` + names + `|[a-z]{1,2})\S*\s*` +
+		`(?:→|->|>|–|=>|nach|to|ins?|in das|auf)\s*` +
 		`(?:ins?\s+)?(deutsch|german|` + names + `|[a-z]{1,2}\b)`)
 )
 
