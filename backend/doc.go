@@ -54,6 +54,9 @@
 //	    document/     the document model that every format prints, and the hand that composes it
 //	    tasks/        worksheets, quizzes, glossaries and simpler texts made from a text by rule; one task of a sheet
 //	                  again
+//	    sums/         exercises in arithmetic with their exact answers, by kind, class and seed
+//	    puzzle/       word search, crossword, bingo, domino, memory, syllables and anagrams from words
+//	    vocabulary/   lists and tests from pairs of words
 //	    diagram/      a picture as data, one that a model painted, too, and the layer of labels arranged over it
 //	    draw/         diagrams to SVG and PNG from one scene, with the font that ships (font); labels over painted
 //	                  pictures
@@ -71,6 +74,7 @@
 //	  lang/           German and English
 //	    intent/       reads a request by rule, with the words that agents offer: agents, topic, class, language, fields;
 //	                  tells questions and instructions from jobs
+//	    wordlist/     lists of words and pairs that a teacher writes into a request
 //	    phonetics/    how German words sound: syllables, stress, rhymes
 //	    textstat/     how hard a text is to read
 //	    quantity/     numbers and dates of a text, with their units

@@ -24,6 +24,9 @@ type revised struct {
 // stays byte for byte, and the places in hand stay as the teacher wrote them. Files are the old ones then: who keeps
 // the result draws anew.
 func (s Spec) Revising(k artifact.Kind, a artifact.Artifact, hand []string) Spec {
+	if s.Follow != nil {
+		return s.computing(a, hand)
+	}
 	usual := s.Finish
 	s.Schema = revisionSchema(s.Schema, k.Puts != nil)
 	s.Finish = func(t Task, reply json.RawMessage, files []artifact.File) (Outcome, error) {

@@ -88,6 +88,11 @@ type Spec struct {
 	Suggest func(in intent.Intent) map[string]string
 	// Rules is what it does without a model; nil: nothing.
 	Rules rules.Work
+	// Local: Rules do its work whatever provider is chosen. Nothing of a step leaves this machine, and it costs nothing.
+	Local bool
+	// Follow changes the parameters as a wish says; false: none of them means it. The result is computed from parameters
+	// and reply, so that no patch changes it: a revision computes it again. nil: the work itself reads wishes.
+	Follow func(params map[string]string, wish string) (map[string]string, bool)
 	// More are further steps that a request asks of the same agent, beside the first one: "Arbeitsblatt und Glossar"; nil:
 	// none.
 	More func(in intent.Intent, first map[string]string) []More

@@ -34,13 +34,14 @@ func (h *holdError) Error() string { return "held before a call: " + h.gate.Key 
 // to exactly what is sent, or one that covers the rest of its step, and then the money for it. Only after that the
 // provider may be asked for its list, in case no model is chosen yet.
 func (e *loop) Admit(ctx context.Context, t agent.Task, req model.Request) (agent.Admission, error) {
-	route, err := e.routing.route(ctx, req.Role)
+	route, err := e.routing.route(ctx, t.Spec, req.Role)
 	c := call{out: e.outbox, task: t, request: req}
+	by := caller{t.Origin.StepID, t.Spec, req.Role}
 	if route.Provider != localProvider {
 		if c.run, err = e.load(ctx, t.Origin.RunID); err != nil {
 			return agent.Admission{}, stored(err)
 		}
-		route, err = e.routing.of(ctx, c.run, t.Origin.StepID, req.Role, false)
+		route, err = e.routing.of(ctx, c.run, by, false)
 	}
 	if err != nil {
 		return agent.Admission{}, err
@@ -54,7 +55,7 @@ func (e *loop) Admit(ctx context.Context, t agent.Task, req model.Request) (agen
 			return agent.Admission{}, &holdError{c.sendGate(ctx)}
 		}
 	}
-	if c.route, err = e.routing.of(ctx, c.run, t.Origin.StepID, req.Role, true); err != nil {
+	if c.route, err = e.routing.of(ctx, c.run, by, true); err != nil {
 		return agent.Admission{}, err
 	}
 	if c.route.URL != route.URL || c.route.Local != route.Local || c.route.Provider != route.Provider {

@@ -27,20 +27,25 @@ func aside(do consent.Do) bool { return do == consent.Offline || do == consent.M
 
 // aided reports a step that a model writes and that the rules of this machine could do as well.
 func (e *Routing) aided(ctx context.Context, spec agent.Spec, params map[string]string) bool {
-	return spec.Rules != nil && !spec.Paints(params) && e.provider(ctx) != localProvider
+	return spec.Rules != nil && !spec.Local && !spec.Paints(params) && e.provider(ctx) != localProvider
 }
 
-// of is who a call of a step of the run goes to. Ready: the call is about to be made.
-func (e *Routing) of(
-	ctx context.Context, r Run, stepID string, role model.ModelRole, ready bool,
-) (provider.Route, error) {
-	switch d := r.setAside(stepID); {
-	case d.Do == consent.Offline:
+// caller is who makes a call: an agent with a step of its own ("": the planner), and what kind of model it asks.
+type caller struct {
+	stepID string
+	spec   agent.Spec
+	role   model.ModelRole
+}
+
+// of is who a call in the run goes to. Ready: the call is about to be made.
+func (e *Routing) of(ctx context.Context, r Run, by caller, ready bool) (provider.Route, error) {
+	switch d := r.setAside(by.stepID); {
+	case by.spec.Local, d.Do == consent.Offline:
 		return provider.Route{Provider: localProvider, Local: true}, nil
 	case d.Do == consent.Model:
 		return e.router.With(ctx, d.Params[consent.ModelParam])
 	case ready:
-		return e.router.Ready(ctx, role)
+		return e.router.Ready(ctx, by.role)
 	}
-	return e.router.Route(ctx, role)
+	return e.router.Route(ctx, by.role)
 }

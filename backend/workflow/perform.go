@@ -297,6 +297,17 @@ func (r briefing) wishes(stepID string) []string {
 	return texts
 }
 
+// own are the teacher's words for a step alone, oldest first.
+func (r briefing) own(s Step) []string {
+	var texts []string
+	for _, f := range r.Feedback {
+		if f.StepID == s.ID && f.Generation == r.Generation && f.Text != "" && !slices.Contains(texts, f.Text) {
+			texts = append(texts, f.Text)
+		}
+	}
+	return texts
+}
+
 // noInput is the reason of a step that has nothing to work on.
 func noInput(name string) *i18n.Text {
 	t := i18n.T("fault.step.noInput", "agent", "@agent."+name)

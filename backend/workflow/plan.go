@@ -128,7 +128,7 @@ func (e *drafting) offered(ctx context.Context, spec agent.Spec, params map[stri
 
 // Has reports that the provider in use has a model for a role, which may be asked now.
 func (e *Routing) Has(ctx context.Context, role model.ModelRole) bool {
-	route, err := e.route(ctx, role)
+	route, err := e.router.Route(ctx, role)
 	return err == nil && route.Provider != localProvider && route.Model != ""
 }
 
@@ -223,7 +223,7 @@ func complexity(steps int) string {
 // sending says to whom the step's texts would go and what that costs. The exact text is shown before it is sent: it
 // is not known before the steps it builds on are done.
 func (e *drafting) sending(ctx context.Context, r Run, spec agent.Spec, s *PlanStep) error {
-	route, err := e.routing.route(ctx, spec.RoleFor(s.Params))
+	route, err := e.routing.route(ctx, spec, spec.RoleFor(s.Params))
 	s.Sends = outgoing(s.Sends)
 	if err != nil { // nobody may or can be asked now: the call itself says why, when it comes to it
 		s.Estimate = consent.Estimate{}

@@ -192,7 +192,7 @@ func (e *Gates) askStep(ctx context.Context, r Run, g *consent.Gate) error {
 func (e *Gates) showFirst(ctx context.Context, r Run, g *consent.Gate) error {
 	s := r.step(g.StepID)
 	spec, _ := e.spec(s.Agent)
-	route, err := e.routing.of(ctx, r, g.StepID, spec.RoleFor(s.Params), false)
+	route, err := e.routing.of(ctx, r, caller{g.StepID, spec, spec.RoleFor(s.Params)}, false)
 	if err != nil || !e.routing.sends(route) {
 		return nil //nolint:nilerr // who would be asked is not known; the call itself says why
 	}

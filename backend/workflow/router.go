@@ -3,6 +3,7 @@ package workflow
 import (
 	"context"
 
+	"pult/backend/agent"
 	"pult/backend/cost"
 	"pult/backend/model"
 	"pult/backend/model/provider"
@@ -22,8 +23,8 @@ type Router interface {
 
 // Budget keeps the money. *cost.Ledger is one.
 type Budget interface {
-	// Expect is what a step of an agent will cost.
-	Expect(ctx context.Context, to cost.Target, agent string, promptChars int) consent.Estimate
+	// Expect is what a step of an agent by its name will cost.
+	Expect(ctx context.Context, to cost.Target, name string, promptChars int) consent.Estimate
 	// Next is what one call will cost, in micro-USD; nil is unknown.
 	Next(ctx context.Context, to cost.Target, req model.Request) *int64
 	// Check finds a limit that the next call would cross and the teacher has not allowed; its key names the allowance.
@@ -43,8 +44,11 @@ type RedactionStore interface {
 	AddPlaceholders(ctx context.Context, runID string, added []privacy.Entry) error
 }
 
-// route is who would be asked now.
-func (e *Routing) route(ctx context.Context, role model.ModelRole) (provider.Route, error) {
+// route is who would be asked now by an agent.
+func (e *Routing) route(ctx context.Context, spec agent.Spec, role model.ModelRole) (provider.Route, error) {
+	if spec.Local {
+		return provider.Route{Provider: localProvider, Local: true}, nil
+	}
 	return e.router.Route(ctx, role)
 }
 
@@ -53,16 +57,16 @@ func (e *Routing) sends(route provider.Route) bool { return !route.Local }
 
 // provider is the name of who would be asked now.
 func (e *Routing) provider(ctx context.Context) string {
-	route, err := e.route(ctx, model.Strong)
+	route, err := e.router.Route(ctx, model.Strong)
 	if err != nil && route.Provider == "" {
 		return localProvider
 	}
 	return route.Provider
 }
 
-// providerOf is the provider of a step: the rules of this machine where the teacher wanted them.
-func (e *Routing) providerOf(ctx context.Context, r Run, stepID string) string {
-	if r.setAside(stepID).Do == consent.Offline {
+// providerOf is the provider of a step: the rules of this machine where the agent or the teacher wants them.
+func (e *Routing) providerOf(ctx context.Context, r Run, stepID string, spec agent.Spec) string {
+	if spec.Local || r.setAside(stepID).Do == consent.Offline {
 		return localProvider
 	}
 	return e.provider(ctx)

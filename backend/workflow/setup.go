@@ -72,7 +72,7 @@ func (e *kit) equip(ctx context.Context, r Run, s *Step, spec agent.Spec) error 
 		s.Setup = &set
 	}
 	s.Hosts, s.Facts, s.Notes, s.Wanted, s.Proposed = e.stepHosts(r, *s, spec), nil, nil, nil, nil
-	if e.routing.provider(ctx) == localProvider { // the offline model reads no facts: it would be no use of them
+	if e.routing.providerOf(ctx, r, s.ID, spec) == localProvider { // the rules read no facts: it would be no use of them
 		return nil
 	}
 	ids, err := e.recaller.Recall(
@@ -360,7 +360,7 @@ func chain(t agent.Task, p *agent.PauseError) *consent.Chain {
 
 // another is what as many iterations as the limit allows are expected to cost, by what those so far did.
 func (e *loop) another(ctx context.Context, r Run, t agent.Task, iterations int) consent.Estimate {
-	route, err := e.routing.route(ctx, t.Spec.Role)
+	route, err := e.routing.route(ctx, t.Spec, t.Spec.Role)
 	if err != nil || iterations == 0 {
 		return consent.Estimate{}
 	}

@@ -53,7 +53,8 @@ func (e *steps) started(ctx context.Context, r *Run, s *Step, spec agent.Spec, g
 	if err := s.enter(StepRunning); err != nil {
 		return err
 	}
-	s.StartedAt, s.Fault, s.Partial, s.Unchecked, s.Provider = e.now(), nil, "", false, e.routing.providerOf(ctx, *r, s.ID)
+	s.StartedAt, s.Fault, s.Partial, s.Unchecked = e.now(), nil, "", false
+	s.Provider = e.routing.providerOf(ctx, *r, s.ID, spec)
 	if s.Setup == nil || g.State() == consent.Changed && !r.briefing().resumes(*s) {
 		if err := e.kit.equip(ctx, *r, s, spec); err != nil {
 			return err
@@ -90,6 +91,12 @@ func (e *kit) task(ctx context.Context, r Run, s Step, spec agent.Spec) (agent.T
 		Origin: model.Origin{RunID: r.ID, StepID: s.ID, Agent: spec.Name, Generation: s.Generation},
 		Spec:   spec, Request: r.Request, Language: r.Language, Params: s.Params, Material: material,
 		Feedback: r.briefing().wishes(s.ID), Room: s.Room,
+	}
+	if own := r.briefing().own(s); spec.Follow != nil {
+		t.Params = spec.Followed(s.Params, own)
+		if e.routing.providerOf(ctx, r, s.ID, spec) == localProvider {
+			t.Feedback = own // what was said of the plan, its parameters say already
+		}
 	}
 	if err := e.results.revision(ctx, r, s, &t); err != nil {
 		return t, err

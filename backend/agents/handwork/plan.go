@@ -24,6 +24,7 @@ type proposal struct {
 	in       intent.Intent
 	agents   []string
 	subjects []subject // what each agent works on
+	wished   []string  // wishes that parameters follow
 	warnings []i18n.Text
 }
 
@@ -155,7 +156,7 @@ func (p *proposal) follow(wish string) {
 		p.in.OddGrade, understood = in.OddGrade, true
 	}
 	for _, follow := range [...]func(string, intent.Intent) bool{
-		p.fields, p.turn, p.comparative, p.passOn, p.wholly,
+		p.fields, p.turn, p.comparative, p.passOn, p.wholly, p.computed,
 	} {
 		if follow(wish, in) {
 			understood = true

@@ -72,3 +72,19 @@ func (p *proposal) wholly(wish string, _ intent.Intent) bool {
 	}
 	return changed
 }
+
+// computed lets the parameters of what is computed follow a wish.
+func (p *proposal) computed(wish string, _ intent.Intent) bool {
+	follows := slices.ContainsFunc(p.agents, func(name string) bool {
+		s := p.spec(name)
+		if s.Follow == nil {
+			return false
+		}
+		_, ok := s.Follow(s.Suggest(p.in), wish)
+		return ok
+	})
+	if follows {
+		p.wished = append(p.wished, wish)
+	}
+	return follows
+}

@@ -9,6 +9,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/lang/wordlist"
+	"pult/backend/model/rules"
 )
 
 // Words are what an agent that computes a document from words replies, by rule and with a model: a glossary of those
@@ -37,8 +38,8 @@ func Words(title, language string, pairs []wordlist.Pair, sources []artifact.Sou
 	return d
 }
 
-// Computed makes the document from the words of a reply, or takes one that was made already and changed by hand. The
-// words that the teacher gave are the words: a reply only adds their other sides.
+// Computed makes the document from the words of a reply; no other part of one is looked at, so that nothing on a sheet
+// is a model's own grid or table. The words that the teacher gave are the words: a reply only adds their other sides.
 func Computed(
 	t agent.Task, reply json.RawMessage, make func(d artifact.Document, pairs []wordlist.Pair) (artifact.Document, error),
 ) (agent.Outcome, error) {
@@ -46,13 +47,16 @@ func Computed(
 	if err := json.Unmarshal(reply, &d); err != nil {
 		return agent.Outcome{}, Unreadable(err)
 	}
-	made := slices.ContainsFunc(d.Blocks, func(b artifact.Block) bool { return b.Kind == artifact.TableBlock })
-	if !made {
-		var err error
-		if d, err = make(d, given(t.Params["words"], replied(d))); err != nil {
-			return agent.Outcome{}, err
-		}
+	made, err := make(d, given(t.Params["words"], replied(d)))
+	if err != nil {
+		return agent.Outcome{}, err
 	}
+	made.Notes = append(made.Notes, d.Notes...)
+	return Made(made)
+}
+
+// Made is the outcome of a document that was computed.
+func Made(d artifact.Document) (agent.Outcome, error) {
 	if err := d.Validate(); err != nil {
 		return agent.Outcome{}, err
 	}
@@ -70,6 +74,53 @@ func Computed(
 		}
 	}
 	return agent.Outcome{Title: d.Title, Preview: Preview(strings.Join(text, " ")), Content: content}, nil
+}
+
+// Told is what the rules reply to the task of an agent that computes its document, with the wishes that none of its
+// parameters follows: of a revision in a patch, else among the notes.
+func Told(
+	d *rules.Desk, follow func(params map[string]string, wish string) (map[string]string, bool),
+	from func() (artifact.Document, error),
+) (any, error) {
+	shown, revision := shownTo(d)
+	wishes := d.Req.Feedback
+	if revision {
+		wishes = shown.Wishes
+	}
+	var left []string
+	for _, wish := range wishes {
+		if _, ok := follow(d.Req.Params, wish); !ok {
+			left = append(left, d.Say("offline.note.wish", "wish", Preview(wish)))
+		}
+	}
+	patch := artifact.Patch{Left: left}
+	if revision && len(left) == len(wishes) && len(left) > 0 {
+		return struct {
+			Patch artifact.Patch `json:"patch"`
+		}{patch}, nil
+	}
+	whole, err := from()
+	switch {
+	case err != nil || len(left) == 0:
+		return whole, err
+	case revision:
+		return struct {
+			Patch artifact.Patch    `json:"patch"`
+			Whole artifact.Document `json:"whole"`
+		}{patch, whole}, nil
+	}
+	whole.Notes = append(whole.Notes, left...)
+	return whole, nil
+}
+
+// shownTo is the result that a revision is about; false for work that is no revision.
+func shownTo(d *rules.Desk) (shown artifact.Shown, ok bool) {
+	for _, m := range d.Req.Context {
+		if m.Name == agent.RevisionName && json.Unmarshal(m.JSON, &shown) == nil {
+			return shown, true
+		}
+	}
+	return shown, false
 }
 
 func replied(d artifact.Document) []wordlist.Pair {

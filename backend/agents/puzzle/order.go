@@ -13,21 +13,20 @@ import (
 	"pult/backend/material/puzzle"
 )
 
-// order is what the generator is told: the parameters, and for each wish one variant more.
+// order is what the generator is told. A size with a sign is so much larger or smaller than the usual one.
 func order(t agent.Task, d artifact.Document, pairs []wordlist.Pair) puzzle.Order {
 	p := t.Params
 	o := puzzle.Order{
 		Kind: puzzle.Kind(p["kind"]), Title: p["topic"], Language: d.Language, Grade: p["grade"], Sources: d.Sources,
-		Count: kit.Number(p["count"]), Size: kit.Number(p["size"]), Straight: p["slanting"] == "no", Hints: p["hints"] == "yes",
-		Tables: tables(p["tables"]), Variant: max(1, kit.Number(p["variant"])) + len(t.Feedback),
+		Count: kit.Number(p["count"]), Size: kit.Number(p["size"]), Straight: p["slanting"] != "yes",
+		Across: p["slanting"] == "across", Hints: p["hints"] == "yes",
+		Tables: tables(p["tables"]), Variant: max(1, kit.Number(p["variant"])),
+	}
+	if relative(p["size"]) {
+		o.Size, o.Larger = 0, o.Size
 	}
 	for _, pair := range pairs {
 		o.Words = append(o.Words, puzzle.Word{Text: pair.Left, Clue: pair.Right})
-	}
-	for _, wish := range t.Feedback {
-		if n := kit.Number(side(wish)); n > 0 {
-			o.Size = n
-		}
 	}
 	return o
 }
@@ -57,7 +56,8 @@ func tables(text string) []int {
 		return nil
 	}
 	var rows []int
-	if m := rowsFromTo.FindStringSubmatch(text); m != nil && kit.Number(m[1]) < kit.Number(m[2]) && kit.Number(m[2]) <= 20 {
+	m := rowsFromTo.FindStringSubmatch(text)
+	if m != nil && kit.Number(m[1]) < kit.Number(m[2]) && kit.Number(m[2]) <= 20 {
 		for n := kit.Number(m[1]); n <= kit.Number(m[2]); n++ {
 			rows = append(rows, n)
 		}

@@ -32,15 +32,18 @@ func Spec() agent.Spec {
 		Icon:  "list",
 		Offer: offer(),
 		Plans: planText,
-		Rules: words,
+		Rules: func(d *rules.Desk) (any, error) {
+			return kit.Told(d, follow, func() (artifact.Document, error) { return words(d) })
+		},
+		Follow: follow,
 		Params: []agent.Param{
 			{Key: "kind", Kind: agent.ChoiceParam, Options: kit.Names(puzzle.Kinds()), Default: string(puzzle.Search)},
 			{Key: "topic", Kind: agent.TextParam, Max: 200},
 			{Key: "words", Kind: agent.TextParam, Max: kit.MaxText},
 			{Key: "tables", Kind: agent.TextParam, Max: 40},
 			{Key: "count", Kind: agent.TextParam, Max: 3},
-			{Key: "size", Kind: agent.TextParam, Max: 2},
-			{Key: "slanting", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes"},
+			{Key: "size", Kind: agent.TextParam, Max: 3},
+			{Key: "slanting", Kind: agent.ChoiceParam, Options: []string{"yes", "no", "across"}, Default: "yes"},
 			{Key: "hints", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes"},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
 			{Key: "variant", Kind: agent.ChoiceParam, Options: []string{"1", "2", "3", "4", "5"}, Default: "1"},
@@ -112,16 +115,14 @@ func further(in intent.Intent, first map[string]string) []agent.More {
 
 // words is the work without a model: the words of the request, else those that the library has on the topic, with
 // clues where the puzzle needs them.
-func words(d *rules.Desk) (any, error) {
+func words(d *rules.Desk) (artifact.Document, error) {
 	p := d.Req.Params
 	pairs, sources, err := found(d)
-	if err != nil {
-		return nil, err
+	if err == nil && p["hints"] == "yes" && needsClues(p["kind"]) {
+		pairs, err = clued(d, pairs)
 	}
-	if p["hints"] == "yes" && needsClues(p["kind"]) {
-		if pairs, err = clued(d, pairs); err != nil {
-			return nil, err
-		}
+	if err != nil {
+		return artifact.Document{}, err
 	}
 	if len(pairs) == 0 { // a times table has its words from its rows
 		pairs = []wordlist.Pair{{Left: p["tables"]}}
@@ -141,7 +142,10 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	if n := kit.Number(p["count"]); n > 0 {
 		most = n
 	}
-	terms, sources, err := handwork.Keywords(d, p["topic"], most)
+	// Each variant takes the words behind those of the one before, as far as there are any.
+	variant := max(1, kit.Number(p["variant"]))
+	terms, sources, err := handwork.Keywords(d, p["topic"], most*variant)
+	terms = terms[min(most*(variant-1), max(0, len(terms)-most)):]
 	var pairs []wordlist.Pair
 	for _, t := range terms {
 		if pair := (wordlist.Pair{Left: t.Word, Right: t.Definition}); pair.Right != "" || !needsClues(p["kind"]) {

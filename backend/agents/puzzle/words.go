@@ -13,6 +13,8 @@ var planText string
 func offer() intent.Offer {
 	return intent.Offer{
 		Lists: true,
+		Lacks: `sudoku*, wortschlange*, woerterschlange*, buchstabenschlange*, galgenmaennchen*, hangman, loesungswort*,
+			rebus*, schwedenraetsel*, logikraetsel*, logical*, labyrinth*, maze, mazes, escape-room*, escape room*, bilderraetsel*`,
 		Asks: []intent.Phrase{
 			{Sets: "puzzle=wordsearch", Words: `suchsel*, wortsuchraetsel*, suchraetsel*, wortsuche*, woertersuche*,
 				buchstabengitter*, wortgitter*, buchstabensalat-gitter*, word search*, wordsearch*, word-search*`},
@@ -40,6 +42,8 @@ func offer() intent.Offer {
 			{
 				Name: "slanting",
 				Words: []intent.Phrase{
+					{Sets: "across", Words: `nur waagrecht, nur waagerecht, nur horizontal, nur von links nach rechts,
+						only horizontal, horizontal only, only across`},
 					{Sets: "no", Words: `nur waagrecht und senkrecht, nur waagerecht und senkrecht, waagrecht und senkrecht,
 						waagerecht und senkrecht, nur senkrecht und waagrecht, senkrecht und waagrecht,
 						senkrecht und waagerecht, nur horizontal und vertikal, horizontal und vertikal, nicht schraeg,

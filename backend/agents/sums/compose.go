@@ -25,18 +25,28 @@ func compose(p map[string]string, words *i18n.Catalogue) (artifact.Document, err
 	if p["points"] != "" {
 		return examined(doc, p, kinds, words)
 	}
-	amounts := shares(p["amount"], len(kinds))
+	wanted := shares(p["amount"], len(kinds))
 	for i, k := range kinds {
-		o := order(p, k, amounts[i], words.Lang())
+		o := order(p, k, wanted[i], words.Lang())
 		list, err := sums.Make(o)
 		if err != nil {
 			return doc, err
 		}
+		doc.Notes = append(doc.Notes, fewerOf(k, wanted[i], len(list), words)...)
 		for _, part := range parts(list) {
 			doc.Blocks = append(doc.Blocks, block(len(doc.Blocks)+1, o, part, len(part), words))
 		}
 	}
 	return doc, nil
+}
+
+// fewerOf says that there are not so many different exercises of a kind as were wanted; nothing where there are.
+func fewerOf(k sums.Kind, wanted, have int, words *i18n.Catalogue) []string {
+	if have >= wanted {
+		return nil
+	}
+	return []string{words.Say(i18n.T("exercise.sums.fewer", "kind", "@exercise.sums.kind."+string(k),
+		"wanted", strconv.Itoa(wanted), "have", strconv.Itoa(have)))}
 }
 
 // usual are the kinds of a class when none were named.
@@ -77,7 +87,7 @@ func shares(text string, kinds int) []int {
 		case !each && len(named) == 1:
 			n = n/kinds + min(1, max(0, n%kinds-i))
 		}
-		list[i] = min(max(n, 1), sums.MaxAmount)
+		list[i] = max(n, 1)
 	}
 	return list
 }
@@ -144,7 +154,7 @@ func block(
 // layout is in how many columns the exercises of a kind stand, and how many lines there are to work each out.
 func layout(k sums.Kind, written bool) (columns, room int) {
 	switch {
-	case k == sums.Rectangle || k == sums.Triangle:
+	case k == sums.Rectangle || k == sums.Triangle || k == sums.Cuboid || k == sums.Interest:
 		return 1, 1
 	case k == sums.Quadratic:
 		return 1, 2

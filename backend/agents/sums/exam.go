@@ -31,12 +31,14 @@ func examined(
 	var blocks []artifact.Block
 	for i, k := range kinds {
 		points := total/len(kinds) + min(1, max(0, total%len(kinds)-i))
-		o := order(p, k, min(max(points/eachWorth, 2), maxEach), words.Lang())
+		each := min(max(points/eachWorth, 2), maxEach)
+		o := order(p, k, each, words.Lang())
 		o.Seed += uint64(i) * 1_000 // the same kind twice has other numbers
 		list, err := sums.Make(o)
 		if err != nil {
 			return doc, err
 		}
+		doc.Notes = append(doc.Notes, fewerOf(k, each, len(list), words)...)
 		blocks = append(blocks, block(i+1, o, list, points, words))
 	}
 	doc.Blocks = blocks
@@ -74,6 +76,7 @@ func horizon(tasks []artifact.Block, kinds []sums.Kind, words *i18n.Catalogue) [
 		demand := "I"
 		if slices.Contains([]sums.Kind{
 			sums.Rate, sums.Base, sums.Linear, sums.Quadratic, sums.Missing, sums.DivFrac, sums.Triangle, sums.Wall,
+			sums.Interest, sums.Cuboid, sums.Binomial,
 		}, kinds[i]) {
 			demand = "II"
 		}

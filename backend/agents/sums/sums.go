@@ -5,14 +5,15 @@ package sums
 import (
 	_ "embed"
 	"encoding/json"
-	"strconv"
-	"strings"
+	"regexp"
 
 	"pult/backend/agent"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
+	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
+	"pult/backend/lang/wordlist"
 	"pult/backend/model/rules"
 	"pult/backend/workflow/consent"
 )
@@ -56,6 +57,9 @@ func Spec() agent.Spec {
 		Suggest:    suggest,
 		Work:       title,
 		Rules:      byRule,
+		Local:      true,
+		Follow:     follow,
+		Unable:     unable,
 		Finish:     finish,
 	}
 }
@@ -100,56 +104,34 @@ func title(params map[string]string) i18n.Text {
 	return i18n.T("exercise.sums.sheet", "what", what)
 }
 
-// byRule is the whole work: nothing of it takes a model.
+// beyond are exercises that are not computed: with words around them, or of kinds that there are no rules for.
+var beyond = regexp.MustCompile(`(?i)sachaufgabe|textaufgabe|sachrechn|rechengeschicht|word problem|kettenaufgabe|` +
+	`zahlenh(?:ä|ae|a)us|zahlenr(?:ä|ae)tsel|rechenr(?:ä|ae)tsel|primfaktor|primzahl|\bkreis|gleichungssystem|\blgs\b|` +
+	`potenz|logarithm|mittelwert|median|trigonometr|sinus|kosinus|zinseszins|winkel|strahlensatz|wahrscheinlich|` +
+	`dreieck\S* (?:und )?(?:umfang|fl(?:ä|ae)che)|(?:umfang|fl(?:ä|ae)chen?(?:inhalt)?) \S* ?\S* ?dreieck|trapez|` +
+	`parallelogramm|zylinder|kegel|pyramide|kugel|tauschaufgabe|(?:ü|ue)berschlag|r(?:ö|oe)misch|bin(?:ä|ae)r|` +
+	`prime factor|equation system|simultaneous|\bcircle|\bangle|probabilit`)
+
+// unable: what is asked for is not computed, or there is none with what was said of it.
+func unable(d *rules.Desk, in intent.Intent) (bool, error) {
+	if beyond.MatchString(in.Text) {
+		return true, nil
+	}
+	_, err := compose(suggest(in), d.Words)
+	return fault.Is(err, fault.Invalid), nil
+}
+
+// byRule says what is made, and which wishes are not followed: finish makes it.
 func byRule(d *rules.Desk) (any, error) {
-	params := wished(d.Req.Params, d.Req.Feedback)
-	d.Note("offline.note.sums", "title", d.Words.Say(title(params)))
-	return compose(params, d.Words)
+	return kit.Told(d, follow, func() (artifact.Document, error) {
+		d.Note("offline.note.sums", "title", d.Words.Say(title(d.Req.Params)))
+		return artifact.Document{Title: d.Words.Say(title(d.Req.Params)), Language: d.Language}, nil
+	})
 }
 
-// finish makes the document that the parameters ask for: what a model wrote is not looked at, because its sums may be
-// wrong.
-func finish(t agent.Task, _ json.RawMessage, files []artifact.File) (agent.Outcome, error) {
-	d, err := compose(wished(t.Params, t.Feedback), i18n.Must(t.Language))
-	if err != nil {
-		return agent.Outcome{}, err
-	}
-	content, err := kit.Content(d)
-	if err != nil {
-		return agent.Outcome{}, err
-	}
-	preview := ""
-	for _, b := range d.Blocks {
-		var previewSb122 strings.Builder
-		for _, e := range b.Entries {
-			previewSb122.WriteString(e.Text + " ")
-		}
-		preview += previewSb122.String()
-	}
-	return agent.Outcome{Title: d.Title, Preview: kit.Preview(preview), Content: content, Files: files}, d.Validate()
-}
-
-// wished are the parameters changed by what wishes say of them; another wish asks for other numbers.
-func wished(params map[string]string, wishes []string) map[string]string {
-	changed := map[string]string{}
-	for key, value := range params {
-		changed[key] = value
-	}
-	for _, wish := range wishes {
-		w := read(wish)
-		for key, value := range map[string]string{
-			"amount": w.amount, "range": w.most, "digits": w.digits, "remainder": w.remainder, "carry": w.carry,
-			"numbers": w.numbers, "rows": w.rows, "units": w.units, "points": w.points, "minutes": w.minutes,
-		} {
-			if value != "" {
-				changed[key] = value
-			}
-		}
-		if len(w.kinds) > 0 {
-			changed["kinds"] = named(w.kinds, i18n.German)
-		}
-		n, _ := strconv.Atoi(changed["variant"])
-		changed["variant"] = strconv.Itoa(max(n, 1) + 1)
-	}
-	return changed
+// finish makes the document that the parameters ask for; of the reply only the notes are looked at.
+func finish(t agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+	return kit.Computed(t, reply, func(artifact.Document, []wordlist.Pair) (artifact.Document, error) {
+		return compose(t.Params, i18n.Must(t.Language))
+	})
 }

@@ -2,6 +2,7 @@ package sums
 
 import (
 	"encoding/json"
+	"maps"
 	"strconv"
 	"strings"
 	"testing"
@@ -94,12 +95,53 @@ func TestNoModelMakesASum(t *testing.T) {
 	}
 }
 
-// A wish changes what it names and the numbers.
-func TestAWishChangesTheSheet(t *testing.T) {
-	before := map[string]string{"kinds": "plus", "amount": "10", "variant": "1"}
-	params := wished(before, []string{"lieber 12 Aufgaben bis 50"})
-	if params["amount"] != "12" || params["range"] != "50" || params["variant"] != "2" || params["kinds"] != "plus" {
-		t.Error(params)
+// A wish changes the parameters that it means and no other; what means none is not followed.
+func TestAWishChangesWhatItNames(t *testing.T) {
+	before := map[string]string{"kinds": "plus, minus", "amount": "10", "variant": "1", "grade": "2"}
+	for wish, want := range map[string]map[string]string{
+		"lieber 12 Aufgaben bis 50":      {"amount": "12", "range": "50"},
+		"mehr Aufgaben bitte":            {"amount": "15"},
+		"weniger aufgaben":               {"amount": "6"},
+		"andere Zahlen":                  {"variant": "2"},
+		"bitte eine Gruppe B":            {"variant": "2"},
+		"nur Minusaufgaben":              {"kinds": "Minusaufgaben"},
+		"auch Malaufgaben":               {"kinds": "Plusaufgaben, Minusaufgaben, Malaufgaben"},
+		"ohne Minusaufgaben":             {"kinds": "Plusaufgaben"},
+		"mit Zehnerübergang, Klasse 3":   {"carry": "yes", "grade": "3"},
+		"schriftlich":                    {"written": "yes"},
+		"different numbers, 20 problems": {"variant": "2", "amount": "20"},
+		"bunter und mit Dinos":           nil,
+		"schöner":                        nil,
+	} {
+		got, ok := follow(before, wish)
+		changed := map[string]string{}
+		for key, value := range got {
+			if value != before[key] {
+				changed[key] = value
+			}
+		}
+		if ok != (want != nil) || !maps.Equal(changed, want) {
+			t.Errorf("%s: %v", wish, changed)
+		}
+	}
+}
+
+// Where there are not so many different exercises as were ordered, the teacher is told.
+func TestTooFewExercisesAreTold(t *testing.T) {
+	for kinds, p := range map[string]map[string]string{
+		"plus":  {"range": "4", "amount": "20"},
+		"table": {"rows": "7", "amount": "40"},
+		"round": {"grade": "1", "amount": "12"},
+	} {
+		p["kinds"] = kinds
+		d, err := compose(p, i18n.Must(i18n.German))
+		have := 0
+		for _, b := range d.Blocks {
+			have += len(b.Entries)
+		}
+		if err != nil || len(d.Notes) != 1 || !strings.Contains(d.Notes[0], " "+strconv.Itoa(have)+" verschiedene") {
+			t.Errorf("%s: %d, %q, %v", kinds, have, d.Notes, err)
+		}
 	}
 }
 

@@ -32,7 +32,10 @@ func Spec() agent.Spec {
 		Icon:  "list",
 		Offer: offer(),
 		Plans: planText,
-		Rules: words,
+		Rules: func(d *rules.Desk) (any, error) {
+			return kit.Told(d, follow, func() (artifact.Document, error) { return words(d) })
+		},
+		Follow: follow,
 		Params: []agent.Param{
 			{Key: "form", Kind: agent.ChoiceParam, Options: []string{"test", "list"}, Default: "test"},
 			{Key: "topic", Kind: agent.TextParam, Max: 200},
@@ -105,13 +108,13 @@ func queries(topic string, d *rules.Desk) []string {
 }
 
 // words is the work without a model.
-func words(d *rules.Desk) (any, error) {
+func words(d *rules.Desk) (artifact.Document, error) {
 	p := d.Req.Params
 	pairs, sources := wordlist.Pairs(p["words"]), []artifact.Source{}
 	if len(pairs) == 0 {
 		found, source, err := handwork.Pairs(d, queries(p["topic"], d))
 		if err != nil {
-			return nil, err
+			return artifact.Document{}, err
 		}
 		pairs, sources = found, append(sources, source)
 	}
@@ -120,17 +123,11 @@ func words(d *rules.Desk) (any, error) {
 
 func order(t agent.Task, d artifact.Document, pairs []wordlist.Pair) vocabulary.Order {
 	p := t.Params
-	o := vocabulary.Order{
+	return vocabulary.Order{
 		Pairs: pairs, Test: p["form"] != "list", Shown: p["shown"], Groups: kit.Number(p["groups"]),
 		Count: kit.Number(p["count"]), Title: p["topic"], Foreign: p["foreign"], Language: d.Language, Grade: p["grade"],
-		Variant: max(1, kit.Number(p["variant"])) + len(t.Feedback), Sources: d.Sources,
+		Variant: max(1, kit.Number(p["variant"])), Sources: d.Sources,
 	}
-	for _, wish := range t.Feedback {
-		if s := shown(wish); s != "" {
-			o.Shown = s
-		}
-	}
-	return o
 }
 
 // languages are those that a sheet can name.
@@ -138,13 +135,14 @@ func languages() []string {
 	return []string{"english", "french", "latin", "spanish", "italian", "russian", "greek", "turkish"}
 }
 
-const names = `englisch|english|französisch|french|latein|latin|spanisch|spanish|italienisch|italian|russisch|russian|` +
-	`griechisch|greek|türkisch|turkish`
+const names = `englisch|english|französisch|french|latein|latin|spanisch|spanish|italienisch|italian|` +
+	`russisch|russian|griechisch|greek|türkisch|turkish`
 
 var (
 	named     = regexp.MustCompile(`(?i)\b(` + names + `|franz)`)
-	fromToken = `(?i)(deutsch|german|` + names + `|[a-z]{1,2})\S*\s*(?:→|->|>|–|=>|nach|to|ins?|in das|auf)\s*(?:ins?\s+)?`
-	direction = regexp.MustCompile(fromToken + `(deutsch|german|` + names + `|[a-z]{1,2}\b)`)
+	direction = regexp.MustCompile(`(?i)(deutsch|german|` + names + `|[a-z]{1,2})\S*\s*` +
+		`(?:→|->|>|–|=>|nach|to|ins?|in das|auf)\s*` +
+		`(?:ins?\s+)?(deutsch|german|` + names + `|[a-z]{1,2}\b)`)
 )
 
 // foreign is the language that a text names beside German; "" when it names none.

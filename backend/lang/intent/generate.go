@@ -4,13 +4,18 @@ import "slices"
 
 // settle decides between the agents that generate and the others. Words for their matter give way to an agent that is
 // asked for by its own words, and to the topic where they need a word for exercises and there is none; words of one
-// that reworks give way to them.
+// that reworks give way to them. To one that seeks only the matter gives way: "Recherchiere die Primzahlen und mache
+// Rechenaufgaben dazu" asks for both.
 func settle(ts []token) {
-	other := slices.ContainsFunc(ts, func(t token) bool {
-		return t.role == askWord && t.value != tail && !t.said.Matter && !t.of.Reworks
-	})
+	asked := func(seeking bool) bool {
+		return slices.ContainsFunc(ts, func(t token) bool {
+			return t.role == askWord && t.value != tail && !t.said.Matter && !t.of.Reworks && t.of.Seeks == seeking
+		})
+	}
+	other, sought := asked(false), asked(true)
 	for i, t := range ts {
-		if t.role == askWord && t.said.Matter && (other || t.said.Near && !exercises(ts, t.of)) {
+		if t.role == askWord && t.said.Matter &&
+			(other || sought && !t.of.named(t.key) || t.said.Near && !exercises(ts, t.of)) {
 			unask(ts, i)
 		}
 	}

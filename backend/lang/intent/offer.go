@@ -148,9 +148,14 @@ func listed(words, key string) bool {
 }
 
 // orders reports a word that wants work done and no answer.
-func (o *Offer) orders(key string) bool {
+func (o *Offer) orders(key string) bool { return o.ordered(key, strings.HasPrefix) }
+
+// named reports a word that has such a one within it: "rechenaufgaben".
+func (o *Offer) named(key string) bool { return o.ordered(key, strings.Contains) }
+
+func (o *Offer) ordered(key string, has func(key, stem string) bool) bool {
 	for stem := range strings.SplitSeq(o.Orders, ",") {
-		if stem = strings.TrimSpace(stem); stem != "" && strings.HasPrefix(key, stem) {
+		if stem = strings.TrimSpace(stem); stem != "" && has(key, stem) {
 			return true
 		}
 	}

@@ -22,10 +22,22 @@ const (
 func Cut(text string) (rest, list string) {
 	for _, cut := range [...]func(string) (string, string){bracketed, behindColon, running} {
 		if rest, list = cut(text); list != "" {
-			return rest, list
+			list, said := trimmed(list)
+			return strings.TrimSpace(rest + said), list
 		}
 	}
 	return text, ""
+}
+
+// trimmed takes from the end of a list what says something about it: "…, Schaf, Klasse 2, nur waagrecht, 5 Karten".
+func trimmed(list string) (rest, said string) {
+	for {
+		at := aside.FindStringIndex(list)
+		if at == nil || len(Read(list[:at[0]])) < 2 {
+			return list, said
+		}
+		list, said = list[:at[0]], ". "+strings.Trim(list[at[0]:], " ,;.")+said
+	}
 }
 
 func bracketed(text string) (rest, list string) {
@@ -106,6 +118,18 @@ func Read(text string) []Pair {
 	return all
 }
 
+// Write writes entries so that Read has them back.
+func Write(entries []Pair) string {
+	lines := make([]string, len(entries))
+	for i, e := range entries {
+		lines[i] = e.Left
+		if e.Right != "" {
+			lines[i] += " = " + e.Right
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
 // Pairs are the entries with two sides.
 func Pairs(text string) []Pair {
 	var pairs []Pair
@@ -170,6 +194,12 @@ var (
 	listMark     = regexp.MustCompile(`^\s*(?:[-•*–☐]|\d{1,2}[.)])\s+`)
 	numbered     = regexp.MustCompile(`(?m)^\s*\d{1,2}[.)]\s+`)
 	endOfList    = regexp.MustCompile(`[.!?](?:\s|$)|\n\s*\n`)
-	bringsList   = regexp.MustCompile(`(?i)(?:^|\s)(?:mit|aus|von|zu|with|from|of|wörtern?|woertern?|begriffen?|` +
+	// Behind the last sign, what begins with a word that no entry begins with or has a number before it; or a class.
+	aside = regexp.MustCompile(`(?i)[,;]\s*(?:(?:nur|mit|ohne|für|fuer|bitte|only|with|without|for|please)\s[^,;=\n]*|` +
+		`(?:in\s)?(?:beiden? richtungen|both directions)|(?:zwei|two) (?:gruppen|groups)|gemischt|mixed|` +
+		`\d{1,3}\s?\pL+|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)$|` +
+		`\s+(?:(?:für|fuer|for|in)\s+)?(?:die\s+|the\s+)?(?:(?:klasse|kl\.?|class|grade|year)\s?\d{1,2}[a-e]?|` +
+		`\d{1,2}\.?\s?klasse|\d{1,2}[a-e])$`)
+	bringsList = regexp.MustCompile(`(?i)(?:^|\s)(?:mit|aus|von|zu|with|from|of|wörtern?|woertern?|begriffen?|` +
 		`vokabeln?|namen|words?|terms?|paaren?|pairs?|folgenden|für)\s`)
 )

@@ -13,13 +13,19 @@ import (
 func TestListsAreCutOut(t *testing.T) {
 	for text, want := range map[string]string{
 		"Suchsel Obst für die 2a mit: Apfel, Birne, Kirsche. nur waagrecht":      "Apfel|Birne|Kirsche",
+		"vocab test: reisen = to travel, Gepäck = luggage, both directions":      "reisen=to travel|Gepäck=luggage",
 		"Silbenrätsel aus Fachwörtern (Mandat, Opposition, Wahl), mit Tipps":     "Mandat|Opposition|Wahl",
 		"Memory mit Hund, Katze, Maus und Igel":                                  "Hund|Katze|Maus|Igel",
 		"Vokabeltest: to travel = reisen, ticket = Fahrkarte":                    "to travel=reisen|ticket=Fahrkarte",
-		"Vokabelliste:\nwaste – Abfall\nto protect – schützen, bewahren\n":       "waste=Abfall|to protect=schützen, bewahren",
-		"Kreuzworträtsel: Rhein: Fluss bei Köln; Elbe: Fluss bei Hamburg":        "Rhein=Fluss bei Köln|Elbe=Fluss bei Hamburg",
+		"Vokabelliste:\nwaste – Abfall\nprotect – schützen, bewahren\n":          "waste=Abfall|protect=schützen, bewahren",
+		"Kreuzworträtsel: Rhein: Fluss bei Köln; Elbe: Fluss im Osten":           "Rhein=Fluss bei Köln|Elbe=Fluss im Osten",
 		"word search with the words cat, dog, mouse and hedgehog":                "cat|dog|mouse|hedgehog",
 		"Suchsel\n1. Hund\n2. Katze\n3. Maus":                                    "Hund|Katze|Maus",
+		"suchsel mit den wörtern Hund, Katze, Schaf klasse 2":                    "Hund|Katze|Schaf",
+		"Suchsel Herbst: Blatt, Igel, Pilz; nur waagrecht":                       "Blatt|Igel|Pilz",
+		"Suchsel: Blatt, Igel, Pilz, 12x12, mit Lösung, für die 2a":              "Blatt|Igel|Pilz|12x12",
+		"bingo with the words apple, pear, plum and fig, 5 boards":               "apple|pear|plum|fig",
+		"Domino: Hund = dog, Katze = cat, mit = with, nur = only":                "Hund=dog|Katze=cat|mit=with|nur=only",
 		"Suchsel zur Photosynthese, Klasse 7, mit Lösung":                        "",
 		"1x1-Domino zum Ausschneiden, 16 Karten":                                 "",
 		"word search with words about the industrial revolution, 10 words":       "",
@@ -39,7 +45,8 @@ func TestListsAreCutOut(t *testing.T) {
 		}
 	}
 	rest, _ := wordlist.Cut("Suchsel Obst mit: Apfel, Birne, Kirsche. nur waagrecht und senkrecht")
-	if !strings.Contains(rest, "Suchsel Obst") || !strings.Contains(rest, "nur waagrecht") || strings.Contains(rest, "Apfel") {
+	if !strings.Contains(rest, "Suchsel Obst") || !strings.Contains(rest, "nur waagrecht") ||
+		strings.Contains(rest, "Apfel") {
 		t.Error(rest)
 	}
 }

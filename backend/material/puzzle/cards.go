@@ -50,14 +50,8 @@ func (m *maker) entries() []Word {
 // bingo prints boards that all differ, and what is called out. Of a pair the board has what belongs to the call.
 func (m *maker) bingo() error {
 	all := m.entries()
-	side := m.Size
-	if side == 0 {
-		side = 4
-		for side > 3 && side*side+2 > len(all) {
-			side--
-		}
-	}
-	if side = min(max(side, 2), 6); len(all) <= side*side {
+	side := m.boardSide(len(all))
+	if len(all) <= side*side {
 		return tooFew(side*side + 1)
 	}
 	boards := min(usualBoards, mostBoards)
@@ -70,7 +64,7 @@ func (m *maker) bingo() error {
 			cells[i] = w.Text
 		}
 	}
-	m.head("puzzle.bingo.do")
+	m.head("puzzle.bingo.do", nil)
 	seen := map[string]bool{}
 	for tries := 0; len(seen) < boards && tries < 50*boards; tries++ {
 		board := m.shuffled(cells)[:side*side]
@@ -93,14 +87,35 @@ func (m *maker) bingo() error {
 	return nil
 }
 
+// boardSide is the side of a board, from 2 to 6: the wanted one, else one that leaves words to call in vain.
+func (m *maker) boardSide(words int) int {
+	usual := func(side int) int {
+		for side > 3 && side*side+2 > words {
+			side--
+		}
+		return side
+	}
+	side := m.Size
+	if side == 0 {
+		if side = usual(4 + m.Larger); m.Larger != 0 && side == usual(4) {
+			m.notes = append(m.notes, m.say("puzzle.sameSize"))
+		}
+	}
+	return min(max(side, 2), 6)
+}
+
 // domino prints cards that lie in one closed ring: on the left of each is what belongs to the right of the one before.
 func (m *maker) domino() error {
-	all := slices.DeleteFunc(m.entries(), func(w Word) bool { return w.Clue == "" })
 	seen := map[string]bool{}
-	all = slices.DeleteFunc(all, func(w Word) bool {
-		known := seen[strings.ToLower(w.Clue)]
-		seen[strings.ToLower(w.Clue)] = true
-		return known
+	all := slices.DeleteFunc(m.entries(), func(w Word) bool {
+		why := map[bool]string{true: "puzzle.twin"}[seen[strings.ToLower(w.Clue)]]
+		if seen[strings.ToLower(w.Clue)] = true; w.Clue == "" {
+			why = "puzzle.partnerless"
+		}
+		if why != "" {
+			m.notes = append(m.notes, m.say(why, "word", w.Text))
+		}
+		return why != ""
 	})
 	n := len(all)
 	if len(m.Tables) > 0 {
@@ -120,7 +135,7 @@ func (m *maker) domino() error {
 		cards[i] = before.Clue + "\n" + w.Text
 		ring[i] = []string{strconv.Itoa(i + 1), before.Clue, w.Text}
 	}
-	m.head("puzzle.domino.do")
+	m.head("puzzle.domino.do", nil)
 	var lines [][]string
 	for pair := range slices.Chunk(m.shuffled(cards), 2) {
 		left, right, _ := strings.Cut(pair[0], "\n")
@@ -162,7 +177,7 @@ func (m *maker) memory() error {
 		cards = append(cards, w.Text, other)
 		pairs = append(pairs, []string{w.Text, other})
 	}
-	m.head("puzzle.memory.do")
+	m.head("puzzle.memory.do", nil)
 	m.put(table(nil, rows(m.shuffled(cards), 4)))
 	m.solve("puzzle.memory.solution", table([]string{m.say("puzzle.memory.one"), m.say("puzzle.memory.two")}, pairs))
 	return nil

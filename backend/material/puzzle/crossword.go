@@ -30,7 +30,8 @@ func (s slot) direction() [2]int {
 	return [2]int{0, 1}
 }
 
-// crossword lays all words out so that each crosses another one. The layout with the most words wins, then the smallest.
+// crossword lays the words out so that each crosses another one, as far as they do. The layout with the most words
+// wins, then the smallest.
 func (m *maker) crossword() error {
 	words := m.chosen(2, 18)
 	if len(words) < 3 {
@@ -46,14 +47,23 @@ func (m *maker) crossword() error {
 	}
 	for _, w := range words {
 		if !slices.ContainsFunc(best, func(s slot) bool { return s.word == w }) {
-			m.notes = append(m.notes, m.say("puzzle.crossless", "word", w.Text))
+			best = m.alone(grids, best, w)
 		}
-	}
-	if len(best) < 3 {
-		return tooFew(3)
 	}
 	m.printCrossword(grids, best)
 	return nil
+}
+
+// alone puts a word that crosses no other one below them, or says that there is no room for it.
+func (m *maker) alone(g grid, slots []slot, w Word) []slot {
+	f := framed(slots)
+	s := slot{word: w, r: f.bottom + 2, c: min(f.left, crossSide-1-len(letters(w.Text)))}
+	if s.r >= crossSide-1 {
+		m.notes = append(m.notes, m.say("puzzle.crossless", "word", w.Text))
+		return slots
+	}
+	g.write(letters(w.Text), s.r, s.c, s.direction())
+	return append(slots, s)
 }
 
 // lay places one word after the other, the longest first, at the place with the most crossings.
@@ -126,20 +136,23 @@ func (g grid) free(r, c int) bool {
 	return r < 0 || c < 0 || r >= len(g) || c >= len(g) || g[r][c] == 0
 }
 
-// frame is the smallest rectangle around the slots: first and last row and column.
-func frame(slots []slot) (top, bottom, left, right int) {
-	top, left = crossSide, crossSide
+// frame is a rectangle: its first and last row and column.
+type frame struct{ top, bottom, left, right int }
+
+// framed is the smallest one around the slots.
+func framed(slots []slot) frame {
+	f := frame{top: crossSide, left: crossSide}
 	for _, s := range slots {
 		n, d := len(letters(s.word.Text))-1, s.direction()
-		top, left = min(top, s.r), min(left, s.c)
-		bottom, right = max(bottom, s.r+n*d[0]), max(right, s.c+n*d[1])
+		f.top, f.left = min(f.top, s.r), min(f.left, s.c)
+		f.bottom, f.right = max(f.bottom, s.r+n*d[0]), max(f.right, s.c+n*d[1])
 	}
-	return top, bottom, left, right
+	return f
 }
 
 func area(slots []slot) int {
-	top, bottom, left, right := frame(slots)
-	h, w := bottom-top+1, right-left+1
+	f := framed(slots)
+	h, w := f.bottom-f.top+1, f.right-f.left+1
 	return max(h, w)*max(h, w) + h*w
 }
 
@@ -153,11 +166,11 @@ func (m *maker) printCrossword(g grid, slots []slot) {
 		}
 		slots[i].number = number[at]
 	}
-	top, bottom, left, right := frame(slots)
+	f := framed(slots)
 	var empty, solved [][]string
-	for r := top; r <= bottom; r++ {
+	for r := f.top; r <= f.bottom; r++ {
 		var e, s []string
-		for c := left; c <= right; c++ {
+		for c := f.left; c <= f.right; c++ {
 			switch n := number[[2]int{r, c}]; {
 			case g[r][c] == 0:
 				e, s = append(e, "■"), append(s, "■")
@@ -169,7 +182,11 @@ func (m *maker) printCrossword(g grid, slots []slot) {
 		}
 		empty, solved = append(empty, e), append(solved, s)
 	}
-	m.head("puzzle.crossword.do")
+	words := make([]Word, len(slots))
+	for i, s := range slots {
+		words[i] = s.word
+	}
+	m.head("puzzle.crossword.do", words)
 	m.put(table(nil, empty))
 	m.clues("puzzle.across", slots, false)
 	m.clues("puzzle.down", slots, true)
@@ -206,7 +223,7 @@ func (m *maker) scrambled(word string) []string {
 		list = append(list, string(r))
 	}
 	for range 50 {
-		if mixed := m.shuffled(list); !slices.Equal(mixed, list) {
+		if mixed := m.shuffled(list); !slices.Equal(mixed, list) && !rudely([]rune(strings.Join(mixed, ""))) {
 			return mixed
 		}
 	}

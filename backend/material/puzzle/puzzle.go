@@ -45,7 +45,9 @@ type Order struct {
 	Grade    string
 	Count    int   // cards of a domino, boards of a bingo, pairs of a memory, words of the others; 0 = as fits
 	Size     int   // side of a grid or of a bingo board; 0 = as fits
+	Larger   int   // so much larger than as fits; may be below zero
 	Straight bool  // word search: no slanting words
+	Across   bool  // word search: from left to right only
 	Hints    bool  // syllables, anagrams: with their clues
 	Tables   []int // rows of the times table in place of words; nil: words
 	Variant  int   // 1, 2, …
@@ -99,8 +101,17 @@ func (m *maker) say(key string, args ...string) string { return m.words.Say(i18n
 
 func (m *maker) put(b ...artifact.Block) { m.blocks = append(m.blocks, b...) }
 
-func (m *maker) head(key string) {
-	m.put(artifact.Block{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{entry(m.say(key))}})
+// head says what to do, and how words are written that cells cannot hold as they are.
+func (m *maker) head(key string, words []Word) {
+	text := []string{m.say(key)}
+	for _, s := range []struct{ signs, key string }{
+		{"äöüÄÖÜ", "puzzle.spelling.umlaut"}, {"ß", "puzzle.spelling.sharp"}, {" -", "puzzle.spelling.blank"},
+	} {
+		if slices.ContainsFunc(words, func(w Word) bool { return strings.ContainsAny(w.Text, s.signs) }) {
+			text = append(text, m.say(s.key))
+		}
+	}
+	m.put(artifact.Block{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{entry(strings.Join(text, " "))}})
 }
 
 // heading numbers a card.
@@ -155,8 +166,11 @@ func (m *maker) chosen(least, most int) []Word {
 	for _, w := range m.Words {
 		n := len(letters(w.Text))
 		if key := string(letters(w.Text)); n < least || n > most || seen[key] {
-			if n > most {
+			switch {
+			case n > most:
 				m.notes = append(m.notes, m.say("puzzle.long", "word", w.Text))
+			case n < least:
+				m.notes = append(m.notes, m.say("puzzle.short", "word", w.Text))
 			}
 			continue
 		}

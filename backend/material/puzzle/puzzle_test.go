@@ -60,11 +60,7 @@ func TestEachWordIsInTheGrid(t *testing.T) {
 			lines = append(lines, strings.Join(row, ""))
 		}
 		for c := range sheet[0][0] {
-			down := ""
-			for _, row := range sheet[0] {
-				down += row[c]
-			}
-			lines = append(lines, down)
+			lines = append(lines, column(sheet[0], c))
 		}
 		all := strings.Join(lines, "\n")
 		for _, word := range []string{"APFEL", "BIRNE", "KIRSCHE", "PFLAUME", "TRAUBE", "ORANGE", "SÜSSKIRSCHE"} {
@@ -86,6 +82,14 @@ func TestEachWordIsInTheGrid(t *testing.T) {
 	}
 }
 
+func column(rows [][]string, c int) string {
+	cells := make([]string, len(rows))
+	for i, row := range rows {
+		cells[i] = row[c]
+	}
+	return strings.Join(cells, "")
+}
+
 // All runs of letters in the solved grid are words that were given, and each word has its clue.
 func TestACrosswordHasNoForeignWord(t *testing.T) {
 	words := given(fruit + ", Feige, Melone, Ananas")
@@ -96,11 +100,7 @@ func TestACrosswordHasNoForeignWord(t *testing.T) {
 		lines = append(lines, strings.Join(row, ""))
 	}
 	for c := range grid[0] {
-		down := ""
-		for _, row := range grid {
-			down += row[c]
-		}
-		lines = append(lines, down)
+		lines = append(lines, column(grid, c))
 	}
 	known := map[string]bool{}
 	for _, w := range words {
@@ -118,7 +118,8 @@ func TestACrosswordHasNoForeignWord(t *testing.T) {
 	if runs != len(words) || clues != len(words) || len(sheet[0]) != len(grid) {
 		t.Errorf("%d runs, %d clues for %d words", runs, clues, len(words))
 	}
-	if all := strings.Join(slices.Concat(slices.Concat(sheet[1:]...)...), "\n"); !strings.Contains(all, "Frucht mit Kernen (5)") {
+	all := strings.Join(slices.Concat(slices.Concat(sheet[1:]...)...), "\n")
+	if !strings.Contains(all, "Frucht mit Kernen (5)") {
 		t.Error(all)
 	}
 }
@@ -198,8 +199,8 @@ func TestSyllablesDoNotNameTheirWords(t *testing.T) {
 // The same order is the same puzzle; another variant is another one, with the same words.
 func TestAPuzzleComesAgain(t *testing.T) {
 	for _, kind := range puzzle.Kinds() {
-		o := puzzle.Order{Kind: kind, Words: given("Haus = house, Maus = mouse, Katze = cat, Hund = dog, Igel = hedgehog, " +
-			"Vogel = bird, Pferd = horse, Fisch = fish, Schaf = sheep, Kuh = cow, Ziege = goat, Ente = duck")}
+		o := puzzle.Order{Kind: kind, Words: given("Haus = house, Maus = mouse, Katze = cat, Hund = dog, " +
+			"Igel = hedgehog, Vogel = bird, Pferd = horse, Fisch = fish, Schaf = sheep, Kuh = cow, Ziege = goat, Ente = duck")}
 		if kind == puzzle.Syllables {
 			o.Words = given("Katze = cat, Vogel = bird, Ziege = goat, Papagei = parrot, Elefant = elephant")
 		}
@@ -215,6 +216,97 @@ func TestAPuzzleComesAgain(t *testing.T) {
 	}
 }
 
+// In no direction a grid says by chance what children should not read; a stem within a given word stays as it is.
+func TestNoGridIsRude(t *testing.T) {
+	const stems = "ARSCH FICK FOTZE HURE NUTTE NAZI SAU SEX TOT FUCK SHIT CUNT DICK ARSE ASS TITS RAPE FAG"
+	for variant := range 90 {
+		words := given(fruit + ", Fachwerk, Sonne")
+		if variant%3 == 0 {
+			words = given("Marschall, Schinken, Fenster, Tafel, Uhr, Affe, Giraffe")
+		}
+		sheet, solved := tables(made(t, puzzle.Order{Kind: puzzle.Search, Words: words, Variant: variant, Larger: 6}))
+		for stem := range strings.FieldsSeq(stems) {
+			if times(sheet[0], stem) > times(solved[0], stem) {
+				t.Errorf("variant %d says %s", variant, stem)
+			}
+		}
+	}
+}
+
+// times is how often a word stands in a grid, in all eight directions.
+func times(rows [][]string, word string) int {
+	n := 0
+	for r := range rows {
+		for c := range rows[r] {
+			for d := range 9 {
+				y, x, i := r, c, 0
+				for ; i < len(word) && y >= 0 && x >= 0 && y < len(rows) && x < len(rows[0]) && rows[y][x] == word[i:i+1]; i++ {
+					y, x = y+d/3-1, x+d%3-1
+				}
+				if i == len(word) && d != 4 {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// Each word that was given is in the puzzle or in a note, and how umlauts and blanks are written stands on the sheet.
+func TestNoWordIsLost(t *testing.T) {
+	lists := []string{
+		"Ei, Öl, Äpfel, Süß-Kartoffel, New York, Maus, Haus, Käse, Brötchen, Milch, Saft, Tee",
+		"Berg, Tal, See, Fluss, Ort, Wüste, Ozean, Vulkanausbruchsforschungsstation, Xylophon",
+		"ABC, DEF, GHI, JKL, MNO",
+	}
+	for _, list := range lists {
+		for _, kind := range []puzzle.Kind{puzzle.Search, puzzle.Crossword, puzzle.Anagrams, puzzle.Syllables} {
+			for variant := range 2 {
+				d, err := puzzle.Make(puzzle.Order{Kind: kind, Language: "de", Words: given(list), Variant: variant, Size: 8})
+				if err != nil {
+					continue // said as well
+				}
+				_, solved := tables(d)
+				lines := slices.Clone(d.Notes)
+				for _, row := range solved[0] {
+					lines = append(lines, strings.Join(row, "\t"))
+				}
+				all := strings.Join(lines, "\n")
+				for _, w := range given(list) {
+					capitals := strings.NewReplacer(" ", "", "-", "", "ß", "SS").Replace(strings.ToUpper(w.Text))
+					if !strings.Contains(all, w.Text) && !stands(solved[0], capitals) {
+						t.Errorf("%s: %s is lost", kind, w.Text)
+					}
+				}
+				text := d.Blocks[0].Entries[0].Text
+				said := strings.Contains(text, "Ä") && strings.Contains(text, "Leerzeichen")
+				if kind == puzzle.Search && list == lists[0] && !said {
+					t.Error(text)
+				}
+			}
+		}
+	}
+}
+
+// stands reports a word in a grid, across, down or slanting.
+func stands(rows [][]string, word string) bool {
+	want := strings.Split(word, "")
+	for r := range rows {
+		for c := range rows[r] {
+			for _, d := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {-1, 1}} {
+				y, x, i := r, c, 0
+				for ; i < len(want) && y >= 0 && y < len(rows) && x < len(rows[0]) && rows[y][x] == want[i]; i++ {
+					y, x = y+d[0], x+d[1]
+				}
+				if i == len(want) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // Too few words are told, and words that do not fit are named.
 func TestWhatDoesNotFitIsSaid(t *testing.T) {
 	for _, kind := range puzzle.Kinds() {
@@ -223,7 +315,8 @@ func TestWhatDoesNotFitIsSaid(t *testing.T) {
 			t.Errorf("%s: %v", kind, err)
 		}
 	}
-	d := made(t, puzzle.Order{Kind: puzzle.Search, Words: given("Hund, Katze, Donaudampfschifffahrtsgesellschaft"), Count: 5})
+	words := given("Hund, Katze, Donaudampfschifffahrtsgesellschaft")
+	d := made(t, puzzle.Order{Kind: puzzle.Search, Words: words, Count: 5})
 	if len(d.Notes) != 2 || !strings.Contains(d.Notes[0], "Donaudampf") {
 		t.Error(d.Notes)
 	}

@@ -23,43 +23,59 @@ func newGrid(side int) grid {
 	return g
 }
 
-// search hides the words in a square; the longest are placed first.
+// search hides the words in a square; the longest are placed first. Words for which there is no room are told.
 func (m *maker) search() error {
 	side := bigGrid
 	if m.Size > 0 {
 		side = min(max(m.Size, 4), bigGrid)
 	}
 	words := m.chosen(3, side)
-	if len(words) < 2 {
-		return tooFew(2)
-	}
-	list := make([][]rune, len(words))
-	cells, longest := 0, 0
-	for i, w := range words {
-		list[i] = letters(w.Text)
-		cells += len(list[i])
-		longest = max(longest, len(list[i]))
-	}
-	slices.SortStableFunc(list, func(a, b []rune) int { return len(b) - len(a) })
-	from := side
-	if m.Size == 0 {
-		from = max(smallGrid, longest+1)
-		for from < bigGrid && from*from < cells*2 {
-			from++
+	slices.SortStableFunc(words, func(a, b Word) int { return len(letters(b.Text)) - len(letters(a.Text)) })
+	for len(words) > 1 {
+		if g := m.hidden(words, side); g != nil {
+			m.printSearch(words, g)
+			return nil
 		}
-	}
-	for ; from <= side; from++ {
-		for range gridTries {
-			if g, ok := m.hide(list, from); ok {
-				m.printSearch(words, g)
-				return nil
-			}
-		}
+		m.notes = append(m.notes, m.say("puzzle.noRoom", "word", words[0].Text))
+		words = words[1:]
 	}
 	return tooFew(2)
 }
 
+// hidden is the smallest grid up to a side in which all words have room; nil when there is none.
+func (m *maker) hidden(words []Word, side int) grid {
+	list := make([][]rune, len(words))
+	cells := 0
+	for i, w := range words {
+		list[i] = letters(w.Text)
+		cells += len(list[i])
+	}
+	from := side
+	if m.Size == 0 {
+		longest := len(list[0])
+		from = max(smallGrid, longest+1)
+		for from < bigGrid && from*from < cells*2 {
+			from++
+		}
+		usual := from
+		if from = min(max(from+m.Larger, longest), bigGrid); from == usual && m.Larger != 0 {
+			m.notes = append(m.notes, m.say("puzzle.sameSize"))
+		}
+	}
+	for ; from <= side; from++ {
+		for range gridTries {
+			if g, ok := m.hide(list, from); ok && !g.crossesRudely(list) {
+				return g
+			}
+		}
+	}
+	return nil
+}
+
 func (m *maker) directions() [][2]int {
+	if m.Across {
+		return [][2]int{{0, 1}}
+	}
 	if m.Straight {
 		return [][2]int{{0, 1}, {1, 0}}
 	}
@@ -104,72 +120,98 @@ func (g grid) write(word []rune, r, c int, d [2]int) {
 	}
 }
 
-// count is how often a word stands in the grid, in the directions in which words are hidden.
-func (g grid) count(word []rune, directions [][2]int) int {
-	n := 0
+// runs are the places of a word in the grid, cell by cell.
+func (g grid) runs(word []rune, directions [][2]int) [][][2]int {
+	var all [][][2]int
 	for r := range g {
 		for c := range g {
 			for _, d := range directions {
-				y, x := r+(len(word)-1)*d[0], c+(len(word)-1)*d[1]
-				if y < 0 || x < 0 || y >= len(g) || x >= len(g) {
+				if !g.reads(word, r, c, d) {
 					continue
 				}
-				same := true
-				for i, letter := range word {
-					same = same && g[r+i*d[0]][c+i*d[1]] == letter
+				run := make([][2]int, len(word))
+				for i := range word {
+					run[i] = [2]int{r + i*d[0], c + i*d[1]}
 				}
-				if same {
-					n++
-				}
+				all = append(all, run)
 			}
 		}
 	}
-	return n
+	return all
 }
 
-// common are letters by about how often German and English have them; none makes a word of itself.
+func (g grid) reads(word []rune, r, c int, d [2]int) bool {
+	for i, letter := range word {
+		y, x := r+i*d[0], c+i*d[1]
+		if y < 0 || x < 0 || y >= len(g) || x >= len(g) || g[y][x] != letter {
+			return false
+		}
+	}
+	return true
+}
+
+// common are letters by about how often German and English have them.
 const common = "EEEENNNIIRRSSTTAADHULCGMOBFKWZP"
 
-// filled has a letter in each free cell and every word once: a cell whose letter makes a second one is drawn again.
+// maxMended is how often a letter is drawn again until a grid is clean.
+const maxMended = 2_000
+
+// filled has a letter in each free cell and every word once. A letter that makes a word a second time, or a rude one in
+// any direction, is drawn again.
 func (m *maker) filled(g grid, words []Word) grid {
 	full := newGrid(len(g))
-	for range gridTries { // what stands in the given words themselves no filling mends
-		for r := range g {
-			for c := range g {
-				full[r][c] = g[r][c]
-				if g[r][c] == 0 {
-					full[r][c] = rune(common[m.random.IntN(len(common))])
-				}
+	for r := range g {
+		for c := range g {
+			if full[r][c] = g[r][c]; g[r][c] == 0 {
+				full[r][c] = m.letter()
 			}
 		}
-		if !full.doubles(g, words, m.directions()) && !full.rude() {
-			return full
+	}
+	for range maxMended {
+		bad := full.spoiled(g, words, m.directions())
+		if bad == nil {
+			break
 		}
+		at := bad[m.random.IntN(len(bad))]
+		full[at[0]][at[1]] = m.letter()
 	}
 	return full
 }
 
-// doubles reports a word that the filling has made a second time.
-func (g grid) doubles(placed grid, words []Word, directions [][2]int) bool {
-	return slices.ContainsFunc(words, func(w Word) bool {
-		word := letters(w.Text)
-		return g.count(word, directions) > placed.count(word, directions)
-	})
-}
+func (m *maker) letter() rune { return rune(common[m.random.IntN(len(common))]) }
 
-// rude reports a word that must not stand in a grid for children by chance.
-func (g grid) rude() bool {
-	all := [][2]int{{0, 1}, {1, 0}, {1, 1}, {-1, 1}, {0, -1}, {-1, 0}, {-1, -1}, {1, -1}}
-	for word := range strings.FieldsSeq("ARSCH FICK HURE NAZI SEX SS HITLER NUTTE PENIS FUCK SHIT CUNT DICK SAU KACKE") {
-		if len(word) > 2 && g.count([]rune(word), all) > 0 {
-			return true
+// spoiled are the cells of the filling that take part in a word which must not be there; nil when there is none.
+func (g grid) spoiled(placed grid, words []Word, directions [][2]int) [][2]int {
+	free := func(runs [][][2]int) [][2]int {
+		for _, run := range runs {
+			cells := slices.DeleteFunc(run, func(at [2]int) bool { return placed[at[0]][at[1]] != 0 })
+			if len(cells) > 0 {
+				return cells
+			}
+		}
+		return nil
+	}
+	for _, stem := range rude() {
+		if cells := free(g.runs(stem, compass())); cells != nil {
+			return cells
 		}
 	}
-	return false
+	for _, w := range words {
+		if cells := free(g.runs(letters(w.Text), directions)); cells != nil {
+			return cells
+		}
+	}
+	return nil
 }
 
 func (m *maker) printSearch(words []Word, placed grid) {
-	m.head(map[bool]string{true: "puzzle.search.straight", false: "puzzle.search.all"}[m.Straight])
+	how := "puzzle.search.all"
+	if m.Across {
+		how = "puzzle.search.across"
+	} else if m.Straight {
+		how = "puzzle.search.straight"
+	}
+	m.head(how, words)
 	m.put(table(nil, m.filled(placed, words).cells("")))
 	var list []string
 	for _, w := range words {

@@ -56,7 +56,7 @@ func (m *maker) syllables() error {
 		solved = append(solved, []string{strconv.Itoa(i + 1), w.Text, strings.Join(parts, "-")})
 	}
 	slices.Sort(all)
-	m.head("puzzle.syllables.do")
+	m.head("puzzle.syllables.do", nil)
 	m.put(table(nil, rows(all, min(8, len(all)))))
 	m.put(table([]string{m.say("puzzle.number"), m.say("puzzle.hint"), m.say("puzzle.syllables"), m.say("puzzle.word")},
 		lines))
@@ -71,21 +71,22 @@ func (m *maker) anagrams() error {
 	if len(words) < 2 {
 		return tooFew(2)
 	}
+	hints := m.Hints && slices.ContainsFunc(words, func(w Word) bool { return w.Clue != "" })
 	header := []string{m.say("puzzle.number"), m.say("puzzle.letters"), m.say("puzzle.word")}
 	var lines, solved [][]string
 	for i, w := range words {
 		row := []string{strconv.Itoa(i + 1), strings.Join(m.scrambled(w.Text), " "), ""}
-		if m.Hints {
+		if hints {
 			hint, _ := clue(w)
 			row = slices.Insert(row, 2, hint)
 		}
 		lines = append(lines, row)
 		solved = append(solved, []string{strconv.Itoa(i + 1), w.Text})
 	}
-	if m.Hints {
+	if hints {
 		header = slices.Insert(header, 2, m.say("puzzle.hint"))
 	}
-	m.head("puzzle.anagram.do")
+	m.head("puzzle.anagram.do", words)
 	m.put(table(header, lines))
 	m.solve("puzzle.anagram.solution", table([]string{m.say("puzzle.number"), m.say("puzzle.word")}, solved))
 	return nil

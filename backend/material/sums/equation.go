@@ -65,6 +65,25 @@ func quadratic(h *hand) (Sum, bool) {
 	return Sum{text, []string{"x₁ = " + h.number(r) + ", x₂ = " + h.number(s)}}, r != s && r*s != 0 && r+s != 0
 }
 
+// binomial is one of the three formulas, to be multiplied out.
+func binomial(h *hand) (Sum, bool) {
+	a, b, first := h.between(1, 5), h.between(2, 9), ""
+	if h.Grade < 9 && h.often(60) {
+		a = 1
+	}
+	if first = "x²"; a > 1 {
+		first = strconv.Itoa(a*a) + "x²"
+	}
+	x := times1(a, "x")
+	switch h.chance.IntN(3) {
+	case 0:
+		return equals("("+x+further(b, "")+")²", first+further(2*a*b, "x")+further(b*b, "")), true
+	case 1:
+		return equals("("+x+further(-b, "")+")²", first+further(-2*a*b, "x")+further(b*b, "")), true
+	}
+	return equals("("+x+further(b, "")+")("+x+further(-b, "")+")", first+further(-b*b, "")), true
+}
+
 // terms are to be put together, or multiplied out.
 func terms(h *hand) (Sum, bool) {
 	a, b, c, d := h.between(2, 9), h.between(2, 9), h.between(-8, 8), h.between(-8, 8)

@@ -20,6 +20,15 @@ func rectangle(h *hand) (Sum, bool) {
 	return Sum{text, []string{h.number(2 * (a + b)), h.number(a * b)}}, a != b || h.made%3 == 2
 }
 
+func cuboid(h *hand) (Sum, bool) {
+	unit := pick(h, "cm", "cm", "dm", "m")
+	a, b, c := h.between(2, 12), h.between(2, 12), h.between(2, 12)
+	side := func(name string, n int) string { return name + " = " + h.number(n) + " " + unit }
+	text := side("a", a) + ", " + side("b", b) + ", " + side("c", c) + "; V = " + Gap + " " + unit + "³, O = " + Gap +
+		" " + unit + "²"
+	return Sum{text, []string{h.number(a * b * c), h.number(2 * (a*b + b*c + a*c))}}, true
+}
+
 // triangle has a right angle at C and whole sides.
 func triangle(h *hand) (Sum, bool) {
 	triples := [][3]int{{3, 4, 5}, {5, 12, 13}, {8, 15, 17}, {7, 24, 25}, {20, 21, 29}, {9, 40, 41}}

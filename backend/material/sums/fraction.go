@@ -65,6 +65,18 @@ func divideFractions(h *hand) (Sum, bool) {
 	return equals(fraction(a)+h.signs.divide+fraction(b), mixed(new(big.Rat).Quo(a, b))), fits
 }
 
+func expand(h *hand) (Sum, bool) {
+	x, fits := h.proper(0)
+	num, denom, by := int(x.Num().Int64()), int(x.Denom().Int64()), h.between(2, 9)
+	text := fraction(x) + " = " + Gap + "/" + strconv.Itoa(denom*by)
+	return Sum{text, []string{strconv.Itoa(num * by)}}, fits && denom > 1
+}
+
+func asDecimal(h *hand) (Sum, bool) {
+	x, fits := h.proper(pick(h, 2, 4, 5, 8, 10, 20, 25, 50, 100))
+	return equals(fraction(x), h.rational(x)), fits
+}
+
 func reduce(h *hand) (Sum, bool) {
 	x, fits := h.proper(0)
 	by := h.between(2, 9)

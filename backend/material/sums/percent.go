@@ -24,6 +24,22 @@ func value(h *hand) (Sum, bool) {
 	return equals(strconv.Itoa(percent)+" %"+h.of()+whole, part), true
 }
 
+// interest is that of one year; from class 8 on of some months, too.
+func interest(h *hand) (Sum, bool) {
+	percent, capital, months := h.between(1, 8), h.between(2, 60)*100, 12
+	if h.Grade >= 8 && h.often(50) {
+		months = pick(h, 3, 6, 9)
+	}
+	time := strconv.Itoa(months) + h.says(" Monate", " months")
+	if months == 12 {
+		time = h.says("1 Jahr", "1 year")
+	}
+	cents := capital * percent * months / 12
+	text := h.says("K = ", "P = ") + h.number(capital) + " €, p = " + strconv.Itoa(percent) + " %, " + time +
+		h.says(": Z = ", ": I = ") + Gap + " €"
+	return Sum{text, []string{h.rational(tenths(cents, 2))}}, true
+}
+
 func rate(h *hand) (Sum, bool) {
 	percent, part, whole := h.share()
 	return Sum{

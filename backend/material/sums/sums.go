@@ -50,6 +50,15 @@ const (
 	Rectangle Kind = "rectangle"
 	Triangle  Kind = "triangle" // with a right angle
 	Wall      Kind = "wall"     // of numbers
+	Double    Kind = "double"
+	Halve     Kind = "halve"
+	Expand    Kind = "expand"  // fractions to another denominator
+	Decimals  Kind = "decimal" // fractions as decimals
+	Divisor   Kind = "divisor" // the greatest common one
+	Multiple  Kind = "multiple"
+	Cuboid    Kind = "cuboid"
+	Interest  Kind = "interest"
+	Binomial  Kind = "binomial"
 )
 
 // Kinds lists them all.
@@ -81,7 +90,7 @@ type Order struct {
 	Remainder Choice
 	Carry     Choice   // the ones pass ten
 	Rows      []int    // of the multiplication table
-	Units     []string // to convert between
+	Units     []string // to convert between; of rounding 10, 100, 1000
 	Decimal   bool
 	Negative  bool // below zero, too
 	Like      bool // fractions with the same denominator
@@ -105,7 +114,7 @@ const (
 )
 
 // MaxAmount is how many exercises of one kind can be ordered.
-const MaxAmount = 60
+const MaxAmount = 200
 
 // enough is how often chance is asked for each exercise before there seem to be no others.
 const enough = 300
@@ -178,5 +187,14 @@ func makers() []maker {
 		{Rectangle, rectangle},
 		{Triangle, triangle},
 		{Wall, wall},
+		{Double, double},
+		{Halve, halve},
+		{Expand, expand},
+		{Decimals, asDecimal},
+		{Divisor, divisor},
+		{Multiple, multiple},
+		{Cuboid, cuboid},
+		{Interest, interest},
+		{Binomial, binomial},
 	}
 }

@@ -68,6 +68,9 @@ func (h *hand) asks(x *big.Rat, from unit, y *big.Rat, to unit) Sum {
 
 // euros writes cents as an amount with two places.
 func (h *hand) euros(cents int) string {
+	if cents%100 == 0 && (h.Grade == 1 || h.Grade == 2) {
+		return h.number(cents/100) + " €"
+	}
 	text := big.NewRat(int64(cents), 100).FloatString(2)
 	return text[:len(text)-3] + h.signs.point + text[len(text)-2:] + " €"
 }
@@ -78,6 +81,9 @@ func money(h *hand) (Sum, bool) {
 		most = 5_000
 	}
 	a, b := h.between(2, most/10)*5, h.between(2, most/10)*5
+	if h.Grade == 1 || h.Grade == 2 { // whole euros
+		a, b = h.between(1, most/200)*100, h.between(1, most/200)*100
+	}
 	if h.often(50) {
 		return equals(h.euros(a)+h.signs.plus+h.euros(b), h.euros(a+b)), true
 	}

@@ -189,14 +189,20 @@ func compare(h *hand) (Sum, bool) {
 }
 
 func round(h *hand) (Sum, bool) {
-	unit, name := 10, h.says("Zehner", "tens")
-	switch most := h.largest(); {
+	unit, most := 10, h.largest()
+	switch {
+	case len(h.Units) > 0:
+		unit = map[string]int{"10": 10, "100": 100, "1000": 1_000}[pick(h, h.Units...)]
+		unit, most = max(unit, 10), max(most, unit*10)
 	case most > 1_000 && h.often(40):
-		unit, name = 1_000, h.says("Tausender", "thousands")
+		unit = 1_000
 	case most > 100 && h.often(60):
-		unit, name = 100, h.says("Hunderter", "hundreds")
+		unit = 100
 	}
-	n := h.between(unit+1, h.largest()-1)
+	name := map[int]string{
+		10: h.says("Zehner", "tens"), 100: h.says("Hunderter", "hundreds"), 1_000: h.says("Tausender", "thousands"),
+	}[unit]
+	n := h.between(unit+1, most-1)
 	near := (n + unit/2) / unit * unit
 	text := h.says("Runde ", "Round ") + h.number(n) + h.says(" auf ", " to ") + name + ":"
 	return Sum{text, []string{h.number(near)}}, n%unit != 0
@@ -221,6 +227,34 @@ func brackets(h *hand) (Sum, bool) {
 		return equals(n(c)+s.times+"("+n(a)+s.minus+n(b)+")", n(c*(a-b))), a > b
 	}
 	return equals(n(a)+s.plus+n(b*c)+s.divide+n(c), n(a+b)), true
+}
+
+func double(h *hand) (Sum, bool) {
+	n := h.between(1, max(h.largest()/2, 2))
+	return equals(h.number(n)+h.signs.plus+h.number(n), h.number(2*n)), true
+}
+
+func halve(h *hand) (Sum, bool) {
+	n := h.between(1, max(h.largest()/2, 2))
+	return equals(h.says("Hälfte von ", "half of ")+h.number(2*n), h.number(n)), true
+}
+
+func divisor(h *hand) (Sum, bool) {
+	d, a, b := h.between(2, 15), h.between(2, 9), h.between(2, 9)
+	return equals(h.says("ggT", "gcd")+"("+h.number(d*a)+"; "+h.number(d*b)+")", h.number(d)), a != b && common(a, b) == 1
+}
+
+func multiple(h *hand) (Sum, bool) {
+	a, b := h.between(2, 20), h.between(2, 20)
+	return equals(h.says("kgV", "lcm")+"("+h.number(a)+"; "+h.number(b)+")", h.number(a/common(a, b)*b)), a != b
+}
+
+// common is the greatest common divisor.
+func common(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
 }
 
 func squares(h *hand) (Sum, bool) {

@@ -110,3 +110,40 @@ it('shows what a model says twice', async () => {
 	expect(sheet.getAllByText('Zu kurz.')).toHaveLength(2);
 	expect(sheet.getAllByRole('button', { name: /^Quelle 1/ })).toHaveLength(1);
 });
+
+it('shows a puzzle as a grid, and what is for the teacher only with the solutions', async () => {
+	const grid = (rows: string[][], more: Partial<artifact.Block> = {}) =>
+		task(artifact.BlockKind.Table, 0, [], { rows, boxed: true, points: 0, ...more });
+	const { user, sheet } = await open(
+		[
+			grid([
+				['H', 'U', 'N', 'D'],
+				['■', 'Q', '', '1'],
+			]),
+			task(artifact.BlockKind.Heading, 0, [], { text: 'Gruppe B', turn: true }),
+			grid([['Hund', 'dog', '', 'Kuh', 'cow']]),
+			grid([['·', 'X']], { teacher: true }),
+		],
+		[],
+	);
+	const [letters, cards] = sheet.getAllByRole('table');
+	expect(sheet.queryByText('X')).toBeNull();
+	expect(within(letters as HTMLElement).getAllByRole('cell')).toHaveLength(8);
+	expect(within(letters as HTMLElement).queryByText('■')).toBeNull();
+	expect(within(letters as HTMLElement).queryAllByRole('columnheader')).toHaveLength(0);
+	expect(within(cards as HTMLElement).getByText('dog')).toBeTruthy();
+	expect(sheet.getByRole('heading', { name: 'Gruppe B' }).className).toContain('border-dashed');
+	await user.click(sheet.getByRole('switch', { name: 'Lösungen zeigen' }));
+	expect(sheet.getByText('X')).toBeTruthy();
+});
+
+it('puts short tasks side by side as on paper', async () => {
+	const { user, sheet } = await open(
+		[task(artifact.BlockKind.Short, 1, [entry('2 + 3 =', ['5']), entry('4 + 4 =', ['8'])], { columns: 2 })],
+		[],
+	);
+	expect(sheet.getByText('2 + 3 =').closest('ol')?.style.gridTemplateColumns).toContain('repeat(2');
+	expect(sheet.queryByText('5')).toBeNull();
+	await user.click(sheet.getByRole('switch', { name: 'Lösungen zeigen' }));
+	expect(sheet.getByText('5')).toBeTruthy();
+});

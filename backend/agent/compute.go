@@ -1,0 +1,70 @@
+package agent
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+
+	"pult/backend/artifact"
+	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
+)
+
+// Followed are parameters as wishes change them, the oldest first.
+func (s Spec) Followed(params map[string]string, wishes []string) map[string]string {
+	if s.Follow == nil {
+		return params
+	}
+	for _, wish := range wishes {
+		if changed, ok := s.Follow(params, wish); ok {
+			params = changed
+		}
+	}
+	return params
+}
+
+// computing is Revising for a result that is computed from parameters and reply: the reply is as it was at first, and a
+// patch with it only names wishes that are not followed. When no wish is, the result stays as it is.
+func (s Spec) computing(a artifact.Artifact, hand []string) Spec {
+	usual := s.Finish
+	s.Schema = revisionSchema(s.Schema, false)
+	s.Finish = func(t Task, reply json.RawMessage, files []artifact.File) (Outcome, error) {
+		var r revised
+		if json.Unmarshal(reply, &r) != nil || r.Patch == nil && empty(r.Whole) {
+			r = revised{Whole: reply}
+		}
+		var left []string
+		if r.Patch != nil {
+			left = r.Patch.Left
+		}
+		if empty(r.Whole) {
+			if len(left) == 0 || t.followed() {
+				return Outcome{}, fault.New(fault.Model, "fault.patch.computed", nil)
+			}
+			return Outcome{
+				Title: a.Title, Preview: a.Preview, Content: a.Content, Files: a.Files, Patched: true, Left: left,
+			}, nil
+		}
+		out, err := usual(t, r.Whole, files)
+		if out.Left = left; len(hand) > 0 {
+			was := i18n.T("warn.patch.computed", "n", strconv.Itoa(len(hand)))
+			out.Left = append(slices.Clone(left), i18n.Must(t.Language).Say(was))
+		}
+		return out, err
+	}
+	return s
+}
+
+// followed reports a revision of which the parameters follow a wish.
+func (t Task) followed() bool {
+	var shown artifact.Shown
+	for _, m := range t.Material {
+		if m.Name == RevisionName && json.Unmarshal(m.JSON, &shown) == nil {
+			return slices.ContainsFunc(shown.Wishes, func(wish string) bool {
+				_, ok := t.Spec.Follow(t.Params, wish)
+				return ok
+			})
+		}
+	}
+	return false
+}

@@ -1,0 +1,68 @@
+package puzzle
+
+import (
+	"encoding/json"
+	"maps"
+	"strings"
+	"testing"
+
+	"pult/backend/agent"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+)
+
+// A wish changes the parameter that it means; what means none is not followed.
+func TestAWishChangesWhatItNames(t *testing.T) {
+	search := map[string]string{"kind": "wordsearch", "words": "Hund\nKatze\nMaus", "size": "", "slanting": "yes"}
+	cross := map[string]string{"kind": "crossword", "words": "", "hints": "no", "variant": "1"}
+	for wish, c := range map[string]struct{ before, want map[string]string }{
+		"größer bitte":                        {search, map[string]string{"size": "+2"}},
+		"etwas kleiner":                       {search, map[string]string{"size": "-2"}},
+		"lieber 12x12":                        {search, map[string]string{"size": "12"}},
+		"nur waagrecht":                       {search, map[string]string{"slanting": "across"}},
+		"nur waagrecht und senkrecht":         {search, map[string]string{"slanting": "no"}},
+		"leichter":                            {search, map[string]string{"slanting": "no", "size": "-2"}},
+		"ohne Katze":                          {search, map[string]string{"words": "Hund\nMaus"}},
+		"dazu noch: Igel, Fuchs, Dachs":       {search, map[string]string{"words": "Hund\nKatze\nMaus\nIgel\nFuchs\nDachs"}},
+		"neu mischen":                         {search, map[string]string{"variant": "2"}},
+		"lieber ein Kreuzworträtsel":          {search, map[string]string{"kind": "crossword"}},
+		"andere Wörter":                       {search, nil},
+		"mit Tipps":                           {cross, map[string]string{"hints": "yes"}},
+		"andere Wörter bitte":                 {cross, map[string]string{"variant": "2"}},
+		"12 Wörter":                           {cross, map[string]string{"count": "12"}},
+		"größer":                              {cross, nil},
+		"mit bunten Bildern von Dinosauriern": {search, nil},
+	} {
+		got, ok := follow(c.before, wish)
+		changed := map[string]string{}
+		for key, value := range got {
+			if value != c.before[key] {
+				changed[key] = value
+			}
+		}
+		if ok != (c.want != nil) || !maps.Equal(changed, c.want) {
+			t.Errorf("%s: %t %v", wish, ok, changed)
+		}
+	}
+}
+
+// A model that draws a grid of its own has drawn it for nothing: the sheet is computed from the words.
+func TestNoModelDrawsAGrid(t *testing.T) {
+	table := artifact.Block{Kind: artifact.TableBlock, Rows: [][]string{{"X", "Y"}, {"Z", "Q"}}}
+	raw, err := json.Marshal(artifact.Document{Title: "x", Language: "de", Blocks: []artifact.Block{table}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	task := agent.Task{Language: i18n.German, Params: map[string]string{
+		"kind": "wordsearch", "words": "Hund, Katze, Maus", "slanting": "no", "size": "10",
+	}}
+	out, err := Spec().Finish(task, raw, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d artifact.Document
+	if err := json.Unmarshal(out.Content, &d); err != nil || len(d.Blocks) < 4 || len(d.Blocks[1].Rows) != 10 ||
+		strings.Contains(string(out.Content), `"Q"`) {
+		t.Errorf("%v: %s", err, out.Content)
+	}
+}

@@ -1,0 +1,50 @@
+package vocab
+
+import (
+	"maps"
+	"regexp"
+	"strings"
+	"sync"
+
+	"pult/backend/agent"
+	"pult/backend/agents/kit"
+	"pult/backend/lang/intent"
+)
+
+//nolint:gochecknoglobals // its words are made ready once
+var reader = sync.OnceValue(func() *intent.Reader { return agent.Reader(agent.Spec{Name: Name, Offer: offer()}) })
+
+var formNamed = regexp.MustCompile(`\b(?:test|liste|list)\b`)
+
+// follow changes the parameters as a wish says; false when it says nothing of them.
+func follow(params map[string]string, wish string) (map[string]string, bool) {
+	said := map[string]string{}
+	in := reader().Read("Vokabeln, "+wish, "") // numbers and words count beside a word that asks
+	for _, field := range []string{"form", "groups", "count"} {
+		if v := in.Field(field); v != "" {
+			said[field] = v
+		}
+	}
+	if m := formNamed.FindString(strings.ToLower(wish)); m != "" {
+		said["form"] = strings.TrimSuffix(m, "e")
+	}
+	for key, value := range map[string]string{
+		"shown": shown(wish), "foreign": foreign(wish), "grade": kit.ClassIn(wish),
+	} {
+		if value != "" {
+			said[key] = value
+		}
+	}
+	if said["shown"] != "" {
+		delete(said, "foreign") // a direction names the language for its sake
+	}
+	if kit.Anew(wish) {
+		said["variant"] = kit.NextVariant(params["variant"])
+	}
+	if list, ok := kit.WordsWished(params["words"], wish); ok && params["words"] != "" {
+		said["words"] = list
+	}
+	changed := maps.Clone(params)
+	maps.Copy(changed, said)
+	return changed, len(said) > 0
+}
