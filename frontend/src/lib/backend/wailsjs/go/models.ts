@@ -126,9 +126,11 @@ export namespace artifact {
 	    points: number;
 	    bank: boolean;
 	    letters: boolean;
+	    running?: boolean;
 	    columns?: number;
 	    room?: number;
 	    teacher?: boolean;
+	    large?: boolean;
 	    turn?: boolean;
 	    boxed?: boolean;
 	    entries: Entry[];
