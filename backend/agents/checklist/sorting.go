@@ -20,7 +20,7 @@ var named = []*regexp.Regexp{
 }
 
 // purpose is what a table is for, behind the names of its columns.
-var purpose = regexp.MustCompile(`(?i)\s+(?:zum|zur|to)\s.*$`) //nolint:gochecknoglobals // compiled once, never written
+var purpose = regexp.MustCompile(`(?i)\s+(?:zum|zur|to)\s.*$`)
 
 // sorted are the columns that a request names and the words to sort into them; both are empty when it names fewer than
 // two columns.

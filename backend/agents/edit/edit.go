@@ -115,16 +115,14 @@ func editParams(in intent.Intent) map[string]string {
 		params["count"] = strconv.Itoa(n)
 	}
 	params["kinds"] = wanted.Kinds(in.Language)
-	switch tasks.Operation(params["operation"]) {
-	case tasks.Strips:
-		if in.Names("mixing") || slices.Contains(wanted.Tasks, string(artifact.OrderTask)) {
-			params["operation"] = string(tasks.Mixed)
-		}
-	case tasks.Levels: // of a text and of nothing else: it would be written anew
-		if len(in.Fields["work"]) == 1 && (in.Pasted != "" || running.MatchString(in.Text)) {
-			params["operation"] = string(tasks.Versions)
-		}
-	default:
+	strips := params["operation"] == string(tasks.Strips)
+	switch {
+	case strips && (in.Names("mixing") || slices.Contains(wanted.Tasks, string(artifact.OrderTask))):
+		params["operation"] = string(tasks.Mixed)
+	case params["operation"] == string(tasks.Levels) && len(in.Fields["work"]) == 1 &&
+		(in.Pasted != "" || running.MatchString(in.Text)): // of a text and of nothing else: it would be written anew
+		params["operation"] = string(tasks.Versions)
+	case !strips:
 		params["title"] = ""
 	}
 	return params
@@ -139,9 +137,6 @@ func titled(in intent.Intent) string {
 	return string(unicode.ToUpper(r)) + dictated.FindString(in.Text)[n:]
 }
 
-// The patterns are compiled once; none is ever written.
-//
-//nolint:gochecknoglobals // see above
 var (
 	// dictated is what a dictation is called in the request.
 	dictated = regexp.MustCompile(`(?i)\b(?:\pL+diktat|running dictation)`)

@@ -68,18 +68,7 @@ func (d *desk) wishedOrder(o *tasks.Order) {
 		said := WantedOf(in)
 		o.Grade, o.Level = cmp.Or(in.Grade, o.Grade), cmp.Or(in.Field("standard"), o.Level)
 		o.Count, o.Address = cmp.Or(said.Count, o.Count), cmp.Or(tasks.Address(in.Field("address")), o.Address)
-		if len(said.Tasks) > 0 {
-			if !adds(wish) {
-				o.Kinds = nil
-			} else if len(o.Kinds) == 0 {
-				o.Kinds = d.present()
-			}
-			for _, kind := range said.Tasks {
-				if !slices.Contains(o.Kinds, artifact.BlockKind(kind)) {
-					o.Kinds = append(o.Kinds, artifact.BlockKind(kind))
-				}
-			}
-		}
+		d.wishedKinds(o, said.Tasks, adds(wish))
 	}
 }
 
@@ -89,6 +78,24 @@ func titled(o tasks.Order, words *i18n.Catalogue) string {
 		return upper(words.Say(i18n.T("exercise.kind." + string(o.Kinds[0]))))
 	}
 	return words.Say(i18n.T("exercise.title." + string(o.Operation)))
+}
+
+// wishedKinds takes other kinds of task, or more of them.
+func (d *desk) wishedKinds(o *tasks.Order, kinds []string, more bool) {
+	if len(kinds) == 0 {
+		return
+	}
+	switch {
+	case !more:
+		o.Kinds = nil
+	case len(o.Kinds) == 0:
+		o.Kinds = d.present()
+	}
+	for _, kind := range kinds {
+		if !slices.Contains(o.Kinds, artifact.BlockKind(kind)) {
+			o.Kinds = append(o.Kinds, artifact.BlockKind(kind))
+		}
+	}
 }
 
 // present are the kinds of task of the document that is revised.

@@ -110,19 +110,24 @@ func (d *desk) titled(in intent.Intent, text string) ([]subject, error) {
 		return nil, err
 	}
 	var list []subject
-	typed, meant := "", ""
+	var meant sight
 	for i, w := range open {
 		s := sighted(inquiry{topic: w, grade: in.Grade}, found[i])
 		if s.exact && len(s.docs) > 0 && len(list) < maxTitled {
 			list = append(list, subject{topic: cmp.Or(s.name, w), pictured: true, sight: s})
 		}
-		if meant == "" && s.nearest != "" && len(s.docs) == 0 {
-			typed, meant = w, s.nearest
+		if s.typed = w; meant.nearest == "" && len(s.docs) == 0 {
+			meant = s
 		}
 	}
-	if len(list) > 0 || meant == "" {
+	if len(list) > 0 || meant.nearest == "" {
 		return list, nil
 	}
+	return d.mended(in, meant.typed, meant.nearest)
+}
+
+// mended is the subject that a mistyped word means.
+func (d *desk) mended(in intent.Intent, typed, meant string) ([]subject, error) {
 	again, err := d.searchAll([]string{meant}, resultLanguage(in))
 	if err != nil {
 		return nil, err

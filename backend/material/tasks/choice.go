@@ -87,13 +87,7 @@ func (w *writer) whichDate() []artifact.Entry {
 			continue
 		}
 		for i, item := range st.Items {
-			var others []string
-			for j := 1; j < len(st.Items); j++ {
-				other := st.Items[(i+j)%len(st.Items)].Label
-				if occurs(other, item.Label)+occurs(item.Label, other) == 0 && !slices.Contains(others, other) {
-					others = append(others, other)
-				}
-			}
+			others := otherDates(st.Items, i)
 			if item.Text != "" && occurs(item.Text, item.Label) == 0 && len(others) >= offered-1 {
 				text := w.say("exercise.whenWas", "event", strings.TrimSuffix(item.Text, "."))
 				list = append(list, question(text, item.Label, others, st.Cites))
@@ -101,6 +95,18 @@ func (w *writer) whichDate() []artifact.Entry {
 		}
 	}
 	return list
+}
+
+// otherDates are those of the other items that neither hold one another nor that of the item.
+func otherDates(items []artifact.Item, at int) []string {
+	dates := []string{items[at].Label}
+	for j := 1; j < len(items); j++ {
+		other := items[(at+j)%len(items)].Label
+		if !slices.ContainsFunc(dates, func(d string) bool { return occurs(other, d)+occurs(d, other) > 0 }) {
+			dates = append(dates, other)
+		}
+	}
+	return dates[1:]
 }
 
 // whichYear asks for the year of a sentence that has just one, with other years of the material.

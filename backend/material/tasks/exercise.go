@@ -32,7 +32,7 @@ const (
 	Lines     Operation = "lines"
 	Strips    Operation = "strips"
 	Mixed     Operation = "mixed"
-	Table     Operation = "table" // those that the material has
+	Table     Operation = "table"    // those that the material has
 	Versions  Operation = "versions" // the text itself on three levels
 	Translate Operation = "translate"
 	Correct   Operation = "correct"

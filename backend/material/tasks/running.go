@@ -59,10 +59,10 @@ func (w *reviser) regapped(b artifact.Block, change Change) (artifact.Block, boo
 		}
 	}
 	count, may := len(old), func(spot) bool { return true }
-	switch change {
-	case Longer:
+	switch {
+	case change == Longer:
 		count += max(2, count/2)
-	case Shorter:
+	case change == Shorter:
 		count = max(1, count/2)
 	default:
 		may = func(s spot) bool { return !old[s.text] }
@@ -103,15 +103,8 @@ func spaced(all []spot, text []artifact.Sentence, count int) []spot {
 	var taken []spot
 	for _, most := range []int{1, 2, 3} {
 		for _, c := range all {
-			beside := func(t spot) bool { return t.sentence == c.sentence && crowded(t, c, text[c.sentence].Text) }
-			have := 0
-			for _, t := range taken {
-				if t.sentence == c.sentence {
-					have++
-				}
-			}
 			first := c.sentence == 0 && most < 3
-			if len(taken) < count && have < most && !first && !slices.ContainsFunc(taken, beside) {
+			if len(taken) < count && !first && roomy(taken, c, text[c.sentence].Text, most) {
 				taken = append(taken, c)
 			}
 		}
@@ -120,6 +113,19 @@ func spaced(all []spot, text []artifact.Sentence, count int) []spot {
 		return cmp.Or(cmp.Compare(a.sentence, b.sentence), cmp.Compare(a.from, b.from))
 	})
 	return taken
+}
+
+// roomy reports a sentence that has fewer than so many gaps, none of them close to another one.
+func roomy(taken []spot, c spot, sentence string, most int) bool {
+	for _, t := range taken {
+		if t.sentence != c.sentence {
+			continue
+		}
+		if most--; crowded(t, c, sentence) {
+			return false
+		}
+	}
+	return most > 0
 }
 
 // crowded reports two spots of a sentence with fewer than two words between them, or parts of one list of words.
