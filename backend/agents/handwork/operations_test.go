@@ -59,7 +59,7 @@ func TestEveryOperationIsHonest(t *testing.T) {
 				if !slices.Contains([]string{"tasks", "terms", "material", "order", "table"}, strings.TrimPrefix(f.Key, "fault.exercise.")) {
 					t.Errorf("%s of a %s: %v", op, name, err)
 				}
-				if name == "research" {
+				if name == "research" && op != tasks.Table { // this one has none
 					t.Errorf("%s of a research gives nothing: %v", op, err)
 				}
 			case len(d.Blocks) == 0:

@@ -127,15 +127,15 @@ export namespace artifact {
 	    bank: boolean;
 	    letters: boolean;
 	    running?: boolean;
+	    entries: Entry[];
+	    header?: string[];
+	    rows?: string[][];
 	    columns?: number;
 	    room?: number;
 	    teacher?: boolean;
 	    large?: boolean;
 	    turn?: boolean;
 	    boxed?: boolean;
-	    entries: Entry[];
-	    header?: string[];
-	    rows?: string[][];
 	}
 	export interface Hunk {
 	    n: number;
