@@ -81,8 +81,8 @@ func titled(o tasks.Order, words *i18n.Catalogue) string {
 }
 
 // wishedKinds takes other kinds of task, or more of them.
-func (d *desk) wishedKinds(o *tasks.Order, kinds []string, more bool) {
-	if len(kinds) == 0 {
+func (d *desk) wishedKinds(o *tasks.Order, wanted []string, more bool) {
+	if len(wanted) == 0 {
 		return
 	}
 	switch {
@@ -91,7 +91,7 @@ func (d *desk) wishedKinds(o *tasks.Order, kinds []string, more bool) {
 	case len(o.Kinds) == 0:
 		o.Kinds = d.present()
 	}
-	for _, kind := range kinds {
+	for _, kind := range wanted {
 		if !slices.Contains(o.Kinds, artifact.BlockKind(kind)) {
 			o.Kinds = append(o.Kinds, artifact.BlockKind(kind))
 		}

@@ -3,8 +3,8 @@ package intent
 import "slices"
 
 // settle decides between the agents that generate and the others. Words for their matter give way to an agent that is
-// asked for by its own words or to what is made of a text, and to the topic where they need a word for exercises and there is none; words of one
-// that reworks give way to them.
+// asked for by its own words or to what is made of a text, and to the topic where they need a word for exercises and
+// there is none; words of one that reworks give way to them.
 func settle(ts []token) {
 	other := slices.ContainsFunc(ts, func(t token) bool {
 		return t.role == askWord && t.value != tail && !t.said.Matter && (!t.of.Reworks || t.said.Bound)

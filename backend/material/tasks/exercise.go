@@ -41,7 +41,8 @@ const (
 // Operations lists all, in the order of a menu.
 func Operations() []Operation {
 	return []Operation{
-		Tasks, Levels, Quiz, Glossary, Summary, Simplify, Shorten, Lines, Strips, Mixed, Table, Tone, Versions, Translate, Correct,
+		Tasks, Levels, Quiz, Glossary, Summary, Simplify, Shorten, Lines, Strips, Mixed, Table, Tone,
+		Versions, Translate, Correct,
 	}
 }
 
