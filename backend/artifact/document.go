@@ -105,13 +105,16 @@ type Document struct {
 // Block is one part. What can be told from the entries is not stored: the word bank, the right column of a matching
 // task and the order in which steps are shown are their Shown.
 type Block struct {
-	Kind    BlockKind  `json:"kind"`
-	Level   Level      `json:"level" jsonschema:"format=loose" ts_type:"'' | 'A' | 'B' | 'C'"`
-	Number  int        `json:"number"`  // of a task, from 1 in each level; else 0
-	Text    string     `json:"text"`    // heading, or the instruction of a task
-	Points  int        `json:"points"`  // of a task; else 0
-	Bank    bool       `json:"bank"`    // gap text: its words stand above it
-	Letters bool       `json:"letters"` // gap text: each gap shows its first letter
+	Kind    BlockKind `json:"kind"`
+	Level   Level     `json:"level" jsonschema:"format=loose" ts_type:"'' | 'A' | 'B' | 'C'"`
+	Number  int       `json:"number"`  // of a task, from 1 in each level; else 0
+	Text    string    `json:"text"`    // heading, or the instruction of a task
+	Points  int       `json:"points"`  // of a task; else 0
+	Bank    bool      `json:"bank"`    // gap text: its words stand above it
+	Letters bool      `json:"letters"` // gap text: each gap shows its first letter
+	// Running: the sentences of a gap text stand one behind the other as the text that they are; some have no gap, and
+	// what does not end as a sentence is a heading in it.
+	Running bool       `json:"running,omitempty"`
 	Entries []Entry    `json:"entries"`
 	Header  []string   `json:"header,omitempty" jsonschema:"format=counted"`
 	Rows    [][]string `json:"rows,omitempty" jsonschema:"format=rows-under-header"`
@@ -124,8 +127,10 @@ type Block struct {
 	Room    int `json:"room,omitempty" jsonschema:"-"`
 	// Teacher: it stands with the solutions and not on what is handed out.
 	Teacher bool `json:"teacher,omitempty" jsonschema:"-"`
+	// Large: in letters for those who begin to read.
+	Large bool `json:"large,omitempty" jsonschema:"-"`
 	// Turn: the heading begins a page, as the sheet of a second group does. Boxed: the table is a grid, or cards to cut
-	// out.
+	// out, and so are the steps to be put in order.
 	Turn  bool `json:"turn,omitempty" jsonschema:"-"`
 	Boxed bool `json:"boxed,omitempty" jsonschema:"-"`
 }

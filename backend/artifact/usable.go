@@ -162,6 +162,9 @@ func (b Block) good() []Entry {
 	for _, e := range b.Entries {
 		one := b
 		one.Entries = []Entry{e}
+		if b.Running && len(e.Answers) == 0 && !strings.Contains(e.Text, Gap) { // a sentence of the text without a gap
+			one.Kind = ParagraphBlock
+		}
 		if b.Kind == MatchingTask || b.Kind == OrderTask { // they need a second one
 			one.Kind = GlossaryBlock
 			if b.Kind == OrderTask {
@@ -170,7 +173,7 @@ func (b Block) good() []Entry {
 		}
 		together := one
 		together.Kind, together.Entries = b.Kind, append(slices.Clone(kept), e)
-		if !hollow(e) && one.solved() && (len(kept) == 0 || together.solved()) {
+		if !hollow(e) && one.solved() && (len(kept) == 0 || b.Running || together.solved()) {
 			kept = append(kept, e)
 		}
 	}

@@ -4,6 +4,7 @@ package checklist
 
 import (
 	_ "embed"
+	"encoding/json"
 	"strconv"
 
 	"pult/backend/agent"
@@ -45,7 +46,23 @@ func Spec() agent.Spec {
 		Confidence: confidence,
 		Suggest:    read,
 		Work:       func(params map[string]string) i18n.Text { return i18n.T("offline.checklist.title." + titled(params)) },
-		Finish:     kit.FinishDocument,
+		Finish: func(t agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
+			if t.Params["kind"] != "tables" {
+				return kit.FinishDocument(t, reply, files)
+			}
+			var d artifact.Document
+			if err := json.Unmarshal(reply, &d); err != nil {
+				return agent.Outcome{}, kit.Unreadable(err)
+			}
+			for i, b := range d.Blocks { // something is written into them by hand
+				d.Blocks[i].Boxed = b.Kind == artifact.TableBlock
+			}
+			boxed, err := json.Marshal(d)
+			if err != nil {
+				return agent.Outcome{}, err
+			}
+			return kit.FinishDocument(t, boxed, files)
+		},
 	}
 }
 
@@ -54,6 +71,8 @@ func titled(p map[string]string) string {
 	switch {
 	case p["kind"] != "tables":
 		return p["kind"]
+	case !counted(p["columns"]):
+		return "sort"
 	case p["rows"] != "" && p["lessons"] != "":
 		return "both"
 	case p["lessons"] != "":
@@ -67,7 +86,7 @@ func titled(p map[string]string) string {
 func confidence(in intent.Intent, _ bool) consent.Confidence {
 	p := read(in)
 	return kit.Sum(kit.Evidence("checklist.base", 60, true),
-		kit.Evidence("checklist.occasion", 30, p["occasion"]+p["items"]+p["rows"]+p["lessons"] != ""),
+		kit.Evidence("checklist.occasion", 30, p["occasion"]+p["items"]+p["rows"]+p["lessons"]+p["columns"] != ""),
 		kit.Evidence("checklist.grade", 10, p["grade"] != ""))
 }
 

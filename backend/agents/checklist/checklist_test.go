@@ -2,6 +2,7 @@ package checklist
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"pult/backend/agent"
@@ -62,5 +63,30 @@ func TestTablesHaveTheirSize(t *testing.T) {
 	}
 	if !slices.Equal(sizes, [][2]int{{6, 4}, {5, 6}}) {
 		t.Error(sizes)
+	}
+}
+
+// A table to sort words into has the columns and the words that the request names.
+func TestWordsAreSortedIntoNamedColumns(t *testing.T) {
+	for request, want := range map[string][2]string{
+		"Für die 7a: Wortarten bestimmen, Tabelle zum Eintragen (Nomen, Verb, Adjektiv). Die Wörter: laufen, Haus, schön": {
+			"Nomen, Verb, Adjektiv", "laufen   ·   Haus   ·   schön",
+		},
+		"tabelle mit den spalten obst, gemüse und getreide zum eintragen: apfel, weizen, möhre, birne": {
+			"obst, gemüse, getreide", "apfel   ·   weizen   ·   möhre   ·   birne",
+		},
+		"table with columns noun, verb. Words: run, house, sing, tree": {"noun, verb", "run   ·   house   ·   sing   ·   tree"},
+	} {
+		doc := made(t, request)
+		text, header := "", ""
+		for _, b := range doc.Blocks {
+			for _, row := range b.Rows {
+				text += strings.Join(row, " ")
+			}
+			header += strings.Join(b.Header, ", ")
+		}
+		if header != want[0] || !strings.Contains(text, want[1]) {
+			t.Errorf("%q: columns %q, words %q", request, header, text)
+		}
 	}
 }

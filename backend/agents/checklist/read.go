@@ -82,6 +82,9 @@ func read(in intent.Intent) map[string]string {
 			p["lessons"] = orElse(find(hours), "6")
 		}
 		if p["rows"]+p["lessons"] == "" {
+			if p["columns"], p["items"] = sorted(in.Text); p["columns"] != "" {
+				return p
+			}
 			p["rows"], p["columns"] = orElse(find(rows), "10"), orElse(find(columns), "4")
 		}
 		return p

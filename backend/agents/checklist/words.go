@@ -20,7 +20,11 @@ func offer() intent.Offer {
 				to do liste, aufgabenliste, checklist*, to-do list*, todo list*`},
 			{Sets: "list=tables", Words: `sitzplan*, sitzordnung*, wochenuebersicht*, wochenplan*, stundenplan*,
 				leere tabelle, leere tabellen, tabelle leer, leeres raster, blanko-tabelle, blankotabelle,
-				tabelle zum ausfuellen, tabelle zum eintragen, seating plan*, seating chart*, weekly plan*,
+				tabelle zum ausfuellen, tabelle zum eintragen, tabelle zum einsortieren, tabelle zum einordnen,
+				sortiertabelle*, tabelle mit spalten, tabelle mit den spalten, in eine tabelle eintragen,
+				in eine tabelle einsortieren, in eine tabelle einordnen, in die tabelle eintragen,
+				in die tabelle einsortieren, in die tabelle einordnen, table with columns, table with the columns,
+				sort into a table, table to fill in, seating plan*, seating chart*, weekly plan*,
 				weekly overview*, timetable*, empty table, empty tables, blank table`},
 		},
 	}

@@ -137,6 +137,9 @@ func tables(d *rules.Desk, p map[string]string) []artifact.Block {
 		}
 		blocks = append(blocks, week)
 	}
+	if !counted(p["columns"]) {
+		blocks = append(blocks, sorting(d, items(p["columns"]), items(p["items"]))...)
+	}
 	if len(blocks) == 0 {
 		blocks = append(blocks, grid(nil, number(p["rows"], maxRows, 1), number(p["columns"], maxColumns, 1), "\n"))
 	}

@@ -5,8 +5,12 @@ import (
 	_ "embed"
 	"encoding/json"
 	"maps"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"pult/backend/agent"
 	"pult/backend/agents/handwork"
@@ -35,12 +39,15 @@ func Spec() agent.Spec {
 		Params: []agent.Param{
 			{
 				Key: "operation", Kind: agent.ChoiceParam, Options: kit.Names(tasks.Operations()), Default: string(tasks.Tasks),
-				ByModel: []string{string(tasks.Translate), string(tasks.Correct)},
+				ByModel: kit.Names(tasks.ByModel()),
 			},
 			{Key: "kinds", Kind: agent.TextParam, Max: 200},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
 			{Key: "level", Kind: agent.ChoiceParam, Options: []string{"", "A2", "B1", "B2"}},
-			{Key: "count", Kind: agent.ChoiceParam, Options: []string{"4", "6", "8", "10", "12"}, Default: "6"},
+			{Key: "count", Kind: agent.TextParam, Max: 2},
+			{Key: "words", Kind: agent.TextParam, Max: 4},
+			{Key: "letters", Kind: agent.ChoiceParam, Options: []string{"", "large"}},
+			{Key: "title", Kind: agent.TextParam, Max: 60},
 			{Key: "tone", Kind: agent.ChoiceParam, Options: []string{"auto", "du", "sie"}, Default: "auto"},
 			{Key: "solutions", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes"},
 			{Key: "from", Kind: agent.ChoiceParam, Options: []string{"text", "image", "music"}, Default: "text"},
@@ -91,8 +98,9 @@ func editParams(in intent.Intent) map[string]string {
 	params := map[string]string{
 		"operation": string(
 			tasks.Tasks,
-		), "kinds": "", "grade": kit.GradeOption(in.Grade), "level": in.Field("standard"), "count": "6", "tone": "auto",
-		"solutions": "yes", "text": kit.Limited(in.Pasted), "from": "text",
+		), "kinds": "", "grade": kit.GradeOption(in.Grade), "level": in.Field("standard"), "count": "", "tone": "auto",
+		"solutions": "yes", "text": kit.Limited(in.Pasted), "from": "text", "words": in.Field("words"),
+		"letters": in.Field("letters"), "title": titled(in),
 	}
 	if in.From != "" {
 		params["from"] = in.From
@@ -104,11 +112,37 @@ func editParams(in intent.Intent) map[string]string {
 		params["tone"] = address
 	}
 	if n := wanted.Count; n > 0 {
-		params["count"] = strconv.Itoa(min(12, max(4, n+n%2)))
+		params["count"] = strconv.Itoa(n)
 	}
 	params["kinds"] = wanted.Kinds(in.Language)
+	strips := params["operation"] == string(tasks.Strips)
+	switch {
+	case strips && (in.Names("mixing") || slices.Contains(wanted.Tasks, string(artifact.OrderTask))):
+		params["operation"] = string(tasks.Mixed)
+	case params["operation"] == string(tasks.Levels) && len(in.Fields["work"]) == 1 &&
+		(in.Pasted != "" || running.MatchString(in.Text)): // of a text and of nothing else: it would be written anew
+		params["operation"] = string(tasks.Versions)
+	case !strips:
+		params["title"] = ""
+	}
 	return params
 }
+
+// titled is what a request calls a dictation.
+func titled(in intent.Intent) string {
+	r, n := utf8.DecodeRuneInString(dictated.FindString(in.Text))
+	if n == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(r)) + dictated.FindString(in.Text)[n:]
+}
+
+var (
+	// dictated is what a dictation is called in the request.
+	dictated = regexp.MustCompile(`(?i)\b(?:\pL+diktat|running dictation)`)
+	// running finds that a text is what a request is about.
+	running = regexp.MustCompile(`(?i)\b(?:\pL+)?texte?s?\b`)
+)
 
 // further are the steps for the other works that were asked for. A sheet or quiz for a text that was made easier is
 // made from the easier one; a glossary explains the words of the whole text.
@@ -140,6 +174,7 @@ func finishEdit(t agent.Task, reply json.RawMessage, files []artifact.File) (age
 	if err != nil {
 		return agent.Outcome{}, err
 	}
+	d.Blocks = formed(d.Blocks, t.Params)
 	var text []string
 	for _, b := range d.Blocks {
 		text = append(text, b.Text)
@@ -161,6 +196,18 @@ func finishEdit(t agent.Task, reply json.RawMessage, files []artifact.File) (age
 		Content: written,
 		Files:   files,
 	}, nil
+}
+
+// formed gives the parts the look that the step asks for: strips to cut out, large letters.
+func formed(blocks []artifact.Block, params map[string]string) []artifact.Block {
+	operation := tasks.Operation(params["operation"])
+	for i, b := range blocks {
+		blocks[i].Boxed = b.Boxed || operation == tasks.Strips && b.Kind == artifact.TableBlock ||
+			operation == tasks.Mixed && b.Kind == artifact.OrderTask
+		blocks[i].Large = b.Large || params["letters"] == "large" && b.Kind == artifact.ParagraphBlock ||
+			operation == tasks.Strips && b.Kind == artifact.TableBlock
+	}
+	return blocks
 }
 
 // usable is what of a document a class can work with, with what was left out among its notes. When that is more than

@@ -38,11 +38,14 @@ func (d *desk) edit() (any, error) {
 		o.Address = tasks.Address(p["tone"])
 	}
 	if n, err := strconv.Atoi(p["count"]); err == nil {
-		o.Count = n
+		o.Count, o.Named = n, n > 0
+	}
+	if n, err := strconv.Atoi(p["words"]); err == nil {
+		o.Words = n
 	}
 	d.wishedOrder(&o)
 	words := i18n.Must(i18n.Lang(m.Language))
-	m = m.Named(words.Say(i18n.T("exercise.title." + string(o.Operation))))
+	m = m.Named(cmp.Or(p["title"], titled(o, words)))
 	d.Note("offline.note.exercise", "title", m.Title)
 	doc, err := tasks.Make(m, o, words)
 	if err != nil {
@@ -65,13 +68,57 @@ func (d *desk) wishedOrder(o *tasks.Order) {
 		said := WantedOf(in)
 		o.Grade, o.Level = cmp.Or(in.Grade, o.Grade), cmp.Or(in.Field("standard"), o.Level)
 		o.Count, o.Address = cmp.Or(said.Count, o.Count), cmp.Or(tasks.Address(in.Field("address")), o.Address)
-		if len(said.Tasks) > 0 {
-			o.Kinds = nil
-			for _, kind := range said.Tasks {
-				o.Kinds = append(o.Kinds, artifact.BlockKind(kind))
-			}
+		d.wishedKinds(o, said.Tasks, adds(wish))
+	}
+}
+
+// titled is what a document without a topic is called: after its work, or after its only kind of task.
+func titled(o tasks.Order, words *i18n.Catalogue) string {
+	if o.Operation == tasks.Tasks && len(o.Kinds) == 1 {
+		return upper(words.Say(i18n.T("exercise.kind." + string(o.Kinds[0]))))
+	}
+	return words.Say(i18n.T("exercise.title." + string(o.Operation)))
+}
+
+// wishedKinds takes other kinds of task, or more of them.
+func (d *desk) wishedKinds(o *tasks.Order, wanted []string, more bool) {
+	if len(wanted) == 0 {
+		return
+	}
+	switch {
+	case !more:
+		o.Kinds = nil
+	case len(o.Kinds) == 0:
+		o.Kinds = d.present()
+	}
+	for _, kind := range wanted {
+		if !slices.Contains(o.Kinds, artifact.BlockKind(kind)) {
+			o.Kinds = append(o.Kinds, artifact.BlockKind(kind))
 		}
 	}
+}
+
+// present are the kinds of task of the document that is revised.
+func (d *desk) present() []artifact.BlockKind {
+	shown, ok, err := d.shown()
+	if err != nil || !ok || shown.Document == nil {
+		return nil
+	}
+	var list []artifact.BlockKind
+	for _, b := range shown.Document.Blocks {
+		if b.IsTask() && !slices.Contains(list, b.Kind) {
+			list = append(list, b.Kind)
+		}
+	}
+	return list
+}
+
+// adds reports a wish for something more, beside what is there: "noch eine Aufgabe mit richtig oder falsch dazu".
+func adds(wish string) bool {
+	return hasAny(
+		wordList(wish), "noch", "dazu", "hinzu", "zusätzlich", "weitere", "weiteren", "außerdem", "auch", "ergänze",
+		"another", "also", "add", "additional", "additionally", "extra", "plus",
+	)
 }
 
 // followed does what wishes say about single tasks and words with a document that was made anew, and notes those that

@@ -127,7 +127,7 @@ func TestAnEnglishTextGivesAnEnglishSheet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.Language != "en" || d.Title != "Worksheet" || !strings.HasPrefix(d.Blocks[0].Text, "Fill in the gaps.") {
+	if d.Language != "en" || d.Title != "Gap text" || !strings.HasPrefix(d.Blocks[0].Text, "Fill in the gaps.") {
 		t.Errorf("%s: %q, %q", d.Language, d.Title, d.Blocks[0].Text)
 	}
 }

@@ -86,6 +86,8 @@ func (d *desk) fill(p *proposal) error {
 	p.subjects = all
 	for _, s := range all {
 		switch {
+		case s.sight.typed != "":
+			p.warn("plan.mended", "typed", s.sight.typed, "title", s.topic)
 		case !p.seeking() || !s.sight.looked || len(s.sight.docs) > 0:
 		case s.sight.nearest != "":
 			p.warn("plan.nearest", "topic", s.topic, "title", s.sight.nearest)

@@ -30,6 +30,7 @@ type sight struct {
 	nearest string   // a title that looks like the words mistyped
 	name    string   // the title of which the words are another case: "zu Vulkanen" is about Vulkane
 	exact   bool     // a title is these words
+	typed   string   // the words that were mended to the title
 	looked  bool
 }
 
@@ -91,7 +92,8 @@ func (d *desk) settled(in intent.Intent, all []subject, rest []string) ([]subjec
 // shortWord is how long a word has to be, in letters, to be looked for as a title.
 const shortWord = 5
 
-// titled are the words of a text that are titles in the library, the first three at most.
+// titled are the words of a text that are titles in the library, the first three at most; where none is, the title that
+// a mistyped word means.
 func (d *desk) titled(in intent.Intent, text string) ([]subject, error) {
 	var open []string
 	for _, w := range words(text) {
@@ -108,13 +110,31 @@ func (d *desk) titled(in intent.Intent, text string) ([]subject, error) {
 		return nil, err
 	}
 	var list []subject
+	var meant sight
 	for i, w := range open {
 		s := sighted(inquiry{topic: w, grade: in.Grade}, found[i])
 		if s.exact && len(s.docs) > 0 && len(list) < maxTitled {
 			list = append(list, subject{topic: cmp.Or(s.name, w), pictured: true, sight: s})
 		}
+		if s.typed = w; meant.nearest == "" && len(s.docs) == 0 {
+			meant = s
+		}
 	}
-	return list, nil
+	if len(list) > 0 || meant.nearest == "" {
+		return list, nil
+	}
+	return d.mended(in, meant.typed, meant.nearest)
+}
+
+// mended is the subject that a mistyped word means.
+func (d *desk) mended(in intent.Intent, typed, meant string) ([]subject, error) {
+	again, err := d.searchAll([]string{meant}, resultLanguage(in))
+	if err != nil {
+		return nil, err
+	}
+	s := sighted(inquiry{topic: meant, grade: in.Grade}, again[0])
+	s.typed = typed
+	return []subject{{topic: meant, pictured: true, sight: s}}, nil
 }
 
 const maxTitled = 3

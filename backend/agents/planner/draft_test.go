@@ -45,8 +45,8 @@ func TestADraftIsReadAsItWasMeant(t *testing.T) {
 			"research(topic=Öl) image()[0]", "„watercolour“ gibt es nicht",
 		},
 		"an amount between": {
-			`[{"agent":"research","params":{"topic":"Öl"}},{"agent":"edit","params":{"count":"5"},"uses":[0]}]`,
-			"research(topic=Öl) edit(count=6)[0]", "„5“ gibt es nicht, geplant ist „6 Einträge“",
+			`[{"agent":"research","params":{"topic":"Öl"}},{"agent":"music","params":{"duration":"100"},"uses":[0]}]`,
+			"research(topic=Öl) music(duration=120)[0]", "„100“ gibt es nicht",
 		},
 		"the same step twice, the second one used": {
 			`[{"agent":"research","params":{"topic":"Öl"}},{"agent":"research","params":{"topic":"Öl"}},` +

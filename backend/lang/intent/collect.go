@@ -104,9 +104,12 @@ func belongs(ts []token, i int) bool {
 	})) {
 		return true
 	}
+	if occasion(ts, i) {
+		return true
+	}
 	for j, t := range ts {
 		whole := t.role == askWord && t.value != tail && t.of.Whole && t.of != ts[i].of &&
-			(!t.said.Weak || !belongs(ts, j))
+			(!t.said.Weak || !belongs(ts, j)) && !occasion(ts, j)
 		switch {
 		case !whole || ts[i].of.Whole && j > i:
 		case j < i && !joined(ts[max(j+1, i-3):i]), j > i && !joined(ts[i+1:j]):
@@ -119,6 +122,13 @@ func belongs(ts []token, i int) bool {
 func joined(ts []token) bool {
 	return slices.ContainsFunc(ts, func(t token) bool {
 		return slices.Contains(strings.Fields("und mit sowie plus dazu and with & +"), t.key)
+	})
+}
+
+// occasion reports a word that only says what other work is for: "ein Arbeitsblatt für die Vertretungsstunde".
+func occasion(ts []token, i int) bool {
+	return ts[i].of.Whole && isPurpose(ts, i) && slices.ContainsFunc(ts[:i], func(t token) bool {
+		return t.role == askWord && t.of != ts[i].of && t.value != tail
 	})
 }
 

@@ -3,22 +3,32 @@ package intent
 import "slices"
 
 // settle decides between the agents that generate and the others. Words for their matter give way to an agent that is
-// asked for by its own words, and to the topic where they need a word for exercises and there is none; words of one
-// that reworks give way to them. To one that seeks only the matter gives way: "Recherchiere die Primzahlen und mache
-// Rechenaufgaben dazu" asks for both.
+// asked for by its own words or to what is made of a text, and to the topic where they need a word for exercises and
+// there is none; words of one that reworks give way to them. To one that seeks only the matter gives way: "Recherchiere
+// die Primzahlen und mache Rechenaufgaben dazu" asks for both.
 func settle(ts []token) {
-	asked := func(seeking bool) bool {
-		return slices.ContainsFunc(ts, func(t token) bool {
-			return t.role == askWord && t.value != tail && !t.said.Matter && !t.of.Reworks && t.of.Seeks == seeking
-		})
+	asked := func(by func(token) bool) bool {
+		return slices.ContainsFunc(ts, func(t token) bool { return t.role == askWord && t.value != tail && by(t) })
 	}
-	other, sought := asked(false), asked(true)
+	other := asked(func(t token) bool {
+		return !t.said.Matter && !t.of.Seeks && (!t.of.Reworks || t.said.Bound)
+	})
+	sought := asked(func(t token) bool { return t.of.Seeks && !t.said.Matter })
+	firm := asked(func(t token) bool { return !t.said.Weak })
 	for i, t := range ts {
-		if t.role == askWord && t.said.Matter &&
-			(other || sought && !t.of.named(t.key) || t.said.Near && !exercises(ts, t.of)) {
+		part := firm && reworks(t) && t.said.Weak // "mit einer Tabelle": of what is asked for
+		matter := t.role == askWord && t.said.Matter &&
+			(other || sought && !t.of.named(t.key) || t.said.Near && !exercises(ts, t.of))
+		if part || matter {
 			unask(ts, i)
 		}
 	}
+	giveWay(ts)
+}
+
+// giveWay takes the words of agents that rework where one that generates is asked for: they name the form of what is
+// wanted.
+func giveWay(ts []token) {
 	if !slices.ContainsFunc(ts, func(t token) bool { return t.role == askWord && t.of.Generates }) {
 		return
 	}

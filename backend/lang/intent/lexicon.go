@@ -111,6 +111,7 @@ func addSmall(add adder) {
 		unterrichte, meine, meinen, meiner, meinem, unsere, unseren, unserer, schueler*, kinder, kindern,
 		lernende*, sus, leute, gruppe, klasse, klassen, kurs, alle, arbeite, sitze, plane, planung, vorbereitung,
 		fuer morgen,
+		dringend, gleich, sofort, eilig, urgent, urgently, asap,
 		geben, zeigen, sprechen, reden, behandeln, durchnehmen, besprechen, beginnen, anfangen, talk, helfen bei,
 		diese, diesen, dieses, dieser, diesem, folgenden, folgendes, bestimmt, vielleicht, eigentlich, eben,
 		halt, nochmal, erneut, started, start, begin, please, thanks, thank you, hello, me, us, my, our, you,

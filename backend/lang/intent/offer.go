@@ -53,6 +53,8 @@ type Phrase struct {
 	Firm    bool   // a refusal says nothing of them: "ohne Beschriftung" is a phrase of its own
 	Changes bool   // they change a text and make nothing new of it
 	Weak    bool   // Asks: they count only where nothing else is asked for, and not behind "für"
+	// Bound: what they ask for is made of a text, whatever it is about: it is nothing that one that generates makes.
+	Bound bool
 	// Matter: they name what the work of one that generates is about, and ask for it only while no other agent is asked
 	// for than one that reworks: in "ein Lied über das Einmaleins" they are the topic.
 	Matter bool

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"pult/backend/lang/wordlist"
 )
@@ -37,6 +36,9 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 		return in
 	}
 	in.subjects(text, ts)
+	if in.Pasted != "" && !slices.ContainsFunc(ts, lists) && !slices.ContainsFunc(ts, figures) {
+		in.Topic, in.Topics, in.Pictured = "", nil, nil // it is the text that the request is about
+	}
 	if len(in.Agents) == 0 && len(in.Unmet) == 0 && in.Topic != "" && len(refused) == 0 {
 		for _, o := range d.offers {
 			if o.Seeks {
@@ -50,10 +52,13 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 // pasted takes out of a request what an agent asked for in the rest of it works on: a text, a list of words or of
 // numbers.
 func (d *dictionary) pasted(text string) (request, pasted string) {
+	if head, own := d.cutPasted(text); own != "" {
+		return head, own
+	}
 	for _, cut := range [...]struct {
 		out  func(string) (head, pasted string)
 		from func(token) bool
-	}{{cutPasted, reworks}, {wordlist.Cut, lists}, {wordlist.CutFigures, figures}} {
+	}{{wordlist.Cut, lists}, {wordlist.CutFigures, figures}} {
 		head, pasted := cut.out(text)
 		if pasted == "" {
 			continue
@@ -82,23 +87,6 @@ func (in *Intent) takesUp(ts []token, offers []*Offer) {
 			}
 		}
 	}
-}
-
-// minPasted is the length, in characters, from which on what follows a colon may be a text to work with and not a list
-// of topics.
-const minPasted = 60
-
-// cutPasted cuts "Mache einen Lückentext aus: …" behind the first colon or line that has sentences behind it.
-func cutPasted(text string) (head, pasted string) {
-	at := strings.IndexAny(text, ":\n")
-	if at < 0 {
-		return text, ""
-	}
-	rest := strings.TrimSpace(text[at+1:])
-	if utf8.RuneCountInString(rest) < minPasted || !strings.ContainsAny(rest, ".!?") {
-		return text, ""
-	}
-	return text[:at], rest
 }
 
 // Refused lists the agents that a text does not want ("ohne Bild", "no picture").
@@ -134,7 +122,11 @@ func counts(ts []token, o *Offer, f Field) {
 		}
 		for _, c := range f.Counted {
 			if listed(c.Words, ts[i+1].key) && (c.Most == 0 || n <= c.Most) {
-				mark(ts[i:i+2], fieldOf(o, f, strconv.Itoa(n*c.Times)))
+				to := i + 2
+				if ts[i+1].asks(o) { // "6 Fragen zum Text" ask for them
+					to--
+				}
+				mark(ts[i:to], fieldOf(o, f, strconv.Itoa(n*c.Times)))
 				break
 			}
 		}

@@ -39,6 +39,7 @@ type Heading struct {
 type Span struct {
 	Text  string
 	Bold  bool
+	Large bool
 	Notes []int
 }
 
@@ -65,6 +66,7 @@ type Table struct {
 	Rows   [][]string
 	Keep   bool // on one page, if it goes onto one
 	Next   bool // and that of what follows
+	Large  bool // strips to cut out, which are read from afar
 	Look   Look
 }
 

@@ -155,6 +155,9 @@ func (t *wordText) runs(spans []Span) string {
 		if s.Bold {
 			look = "<w:b/><w:bCs/>"
 		}
+		if s.Large {
+			look += `<w:sz w:val="40"/><w:szCs w:val="40"/>`
+		}
 		words, tail := parted(s)
 		b.WriteString(wordRun(words, look))
 		for i, n := range s.Notes {
@@ -255,7 +258,12 @@ func (t *wordText) table(table Table) {
 			widths,
 			`<w:cantSplit/><w:tblHeader/>`,
 			`<w:pStyle w:val="TableHeading"/>`+keepNext(table.Whole()),
+			"",
 		)
+	}
+	cellLook := ""
+	if table.Large {
+		cellLook, centred = `<w:sz w:val="32"/><w:szCs w:val="32"/>`, `<w:spacing w:before="160" w:after="160"/>`
 	}
 	for i, row := range table.Rows {
 		properties := ""
@@ -267,12 +275,13 @@ func (t *wordText) table(table Table) {
 			widths,
 			properties,
 			`<w:pStyle w:val="`+text+`"/>`+keepNext(table.Next || table.Whole() && i < len(table.Rows)-1)+centred,
+			cellLook,
 		)
 	}
 	t.xml.WriteString("</w:tbl>\n")
 }
 
-func (t *wordText) row(row []string, widths []int, properties, style string) {
+func (t *wordText) row(row []string, widths []int, properties, style, look string) {
 	t.xml.WriteString("<w:tr>")
 	if properties != "" {
 		t.xml.WriteString("<w:trPr>" + properties + "</w:trPr>")
@@ -283,7 +292,7 @@ func (t *wordText) row(row []string, widths []int, properties, style string) {
 			shade = `<w:shd w:val="clear" w:color="auto" w:fill="E8F0EC"/>`
 		}
 		fmt.Fprintf(&t.xml, `<w:tc><w:tcPr><w:tcW w:w="%d" w:type="dxa"/>%s</w:tcPr>`, widths[i], shade)
-		t.paragraph(style, wordRun(cell, ""))
+		t.paragraph(style, wordRun(cell, look))
 		t.xml.WriteString("</w:tc>")
 	}
 	t.xml.WriteString("</w:tr>\n")

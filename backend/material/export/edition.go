@@ -162,7 +162,7 @@ func rectangle(t Table) Table {
 	for _, row := range t.Rows {
 		width = max(width, len(row))
 	}
-	out := Table{Keep: t.Keep, Next: t.Next, Look: t.Look}
+	out := Table{Keep: t.Keep, Next: t.Next, Look: t.Look, Large: t.Large}
 	if header := cells(t.Header, width); slices.ContainsFunc(header, func(s string) bool { return s != "" }) {
 		out.Header = header
 	}

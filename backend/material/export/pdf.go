@@ -98,7 +98,11 @@ func (p *press) block(b Block) ([]strip, error) {
 	case Heading:
 		return p.heading(b), nil
 	case Paragraph:
-		strips := p.lines(p.faces.words(b.Spans, bodyLook()), leftEdge, textWidth, bodyLeading)
+		l, leading := bodyLook(), bodyLeading
+		if len(b.Spans) > 0 && b.Spans[0].Large {
+			l.size, leading = largeSize, largeLeading
+		}
+		strips := p.lines(p.faces.words(b.Spans, l), leftEdge, textWidth, leading)
 		if b.Verse() && len(strips) > 0 {
 			kept(strips[:len(strips)-1])
 		}

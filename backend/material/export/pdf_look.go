@@ -4,6 +4,9 @@ package export
 const (
 	bodySize     = 10.5
 	bodyLeading  = 5.5
+	largeSize    = 20
+	largeLeading = 11
+	stripSize    = 16
 	smallSize    = 9.5
 	smallLeading = 4.8
 	noteSize     = 0.64 // of the text it stands at

@@ -25,7 +25,7 @@ func (p *press) table(t Table) []strip {
 	switch {
 	case t.Look != document.Ruled:
 	case len(t.Header) > 0:
-		made := p.row(rows[0], widths, tint)
+		made := p.row(rows[0], widths, tint, smallLeading)
 		rows = rows[1:]
 		strips = kept(made)
 		if len(made) == 1 {
@@ -34,8 +34,12 @@ func (p *press) table(t Table) []strip {
 	default:
 		strips = []strip{{keep: true, draw: func(top float64) { p.rule(top, 0.35, accent) }}}
 	}
+	leading := smallLeading
+	if t.Large {
+		leading = largeLeading
+	}
 	for i, row := range rows {
-		made := p.body(t, row, widths, head)
+		made := p.body(t, row, widths, head, leading)
 		// One row alone at the foot or head of a page reads as a mistake.
 		made[len(made)-1].keep = t.Whole() && i < len(rows)-1 || t.Next && i == len(rows)-1 ||
 			len(rows) > 2 && (i == 0 || i == len(rows)-2)
@@ -53,8 +57,8 @@ func (p *press) table(t Table) []strip {
 }
 
 // body lays out a row below the head of its table.
-func (p *press) body(t Table, row [][]word, widths []float64, head *strip) []strip {
-	made := p.row(row, widths, 0)
+func (p *press) body(t Table, row [][]word, widths []float64, head *strip, leading float64) []strip {
+	made := p.row(row, widths, 0, leading)
 	for i := range made {
 		made[i].head = head
 		if t.Look == document.Boxed {
@@ -94,14 +98,18 @@ func (p *press) tableWords(t Table) (widths []float64, rows [][][]word) {
 	if len(t.Header) > 0 {
 		add(t.Header, look{size: smallSize, bold: true, ink: deep})
 	}
+	l := smallLook()
+	if t.Large {
+		l.size = stripSize
+	}
 	for _, row := range t.Rows {
-		add(row, smallLook())
+		add(row, l)
 	}
 	return columnWidths(longest, widest, textWidth), rows
 }
 
 // row is one strip, or several when it is too tall to stay whole. ground 0 is none; the header has one.
-func (p *press) row(cells [][]word, widths []float64, ground color) []strip {
+func (p *press) row(cells [][]word, widths []float64, ground color, leading float64) []strip {
 	columns := make([][]textLine, len(cells))
 	tallest := 1
 	for i, words := range cells {
@@ -109,7 +117,7 @@ func (p *press) row(cells [][]word, widths []float64, ground color) []strip {
 		tallest = max(tallest, len(columns[i]))
 	}
 	step := tallest
-	if float64(tallest)*smallLeading > tallRow {
+	if float64(tallest)*leading > tallRow {
 		step = cutAtOnce
 	}
 	var strips []strip
@@ -123,6 +131,7 @@ func (p *press) row(cells [][]word, widths []float64, ground color) []strip {
 			first:   from == 0,
 			last:    to == tallest,
 			ground:  ground,
+			leading: leading,
 		}
 		strips = append(strips, strip{height: part.height(), draw: func(top float64) { p.rowPart(part, top) }})
 	}
@@ -136,10 +145,11 @@ type rowPart struct {
 	from, to    int
 	first, last bool // has the row's padding above, below
 	ground      color
+	leading     float64
 }
 
 func (r rowPart) height() float64 {
-	h := float64(r.to-r.from) * smallLeading
+	h := float64(r.to-r.from) * r.leading
 	if r.first {
 		h += cellY
 	}
@@ -162,7 +172,7 @@ func (p *press) rowPart(r rowPart, top float64) {
 	x := leftEdge
 	for i, lines := range r.columns {
 		for j := r.from; j < min(r.to, len(lines)); j++ {
-			p.line(lines[j], x+cellX, y+float64(j-r.from)*smallLeading, smallLeading)
+			p.line(lines[j], x+cellX, y+float64(j-r.from)*r.leading, r.leading)
 		}
 		x += r.widths[i]
 	}

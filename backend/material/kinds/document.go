@@ -147,7 +147,7 @@ func (c sheet) part(b artifact.Block) {
 		for _, e := range b.Entries {
 			text = append(text, e.Text)
 		}
-		c.Put(document.Plain(strings.Join(text, " ")))
+		c.Put(document.Paragraph{Spans: []document.Span{{Text: strings.Join(text, " "), Large: b.Large}}})
 	case artifact.GlossaryBlock:
 		t := document.Table{Header: []string{c.Say("export.term"), c.Say("export.definition")}}
 		for _, e := range b.Entries {
@@ -157,7 +157,7 @@ func (c sheet) part(b artifact.Block) {
 	case artifact.TableBlock:
 		t := document.Table{Header: b.Header, Rows: b.Rows, Keep: b.Boxed}
 		if b.Boxed {
-			t.Look = document.Boxed
+			t.Look, t.Large = document.Boxed, b.Large
 		}
 		c.Put(t)
 	case artifact.GapTask,
@@ -175,6 +175,10 @@ func (c sheet) task(b artifact.Block) {
 	case artifact.GapTask:
 		if b.Bank {
 			c.Put(document.Table{Rows: [][]string{{strings.Join(b.Shown(), "   ·   ")}}})
+		}
+		if b.Running {
+			c.running(b)
+			break
 		}
 		for i, e := range b.Entries {
 			c.Put(document.Plain(numbered(i, gapped(e, b.Letters))))
@@ -201,7 +205,11 @@ func (c sheet) task(b artifact.Block) {
 	case artifact.OrderTask:
 		t := document.Table{Keep: true}
 		for _, step := range b.Shown() {
-			t.Rows = append(t.Rows, []string{"☐", step})
+			row := []string{"☐", step}
+			if b.Boxed {
+				row, t.Look, t.Large = []string{step}, document.Boxed, true
+			}
+			t.Rows = append(t.Rows, row)
 		}
 		c.Put(t)
 	case artifact.ShortTask:
@@ -213,6 +221,26 @@ func (c sheet) task(b artifact.Block) {
 		}
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
 	}
+}
+
+// running prints a gap text as the text that it is, its headings on lines of their own.
+func (c sheet) running(b artifact.Block) {
+	var text []string
+	put := func() {
+		if len(text) > 0 {
+			c.Put(document.Plain(strings.Join(text, " ")))
+		}
+		text = nil
+	}
+	for _, e := range b.Entries {
+		if len(e.Answers) == 0 && !strings.ContainsAny(e.Text, ".!?…") {
+			put()
+			c.Put(document.Paragraph{Spans: []document.Span{{Text: e.Text, Bold: true}}, Keep: true})
+			continue
+		}
+		text = append(text, gapped(e, b.Letters))
+	}
+	put()
 }
 
 // gapped is a sentence with lines as long as handwriting needs for the words.
@@ -261,9 +289,23 @@ func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
 				c.solved(b)
 				continue
 			}
+			if b.Running {
+				b.Entries = words(b)
+			}
 			c.Put(document.List{Ordered: b.Kind != artifact.MatchingTask, Items: c.solution(b)})
 		}
 	}
+}
+
+// words are the gaps of a running text as entries of their own.
+func words(b artifact.Block) []artifact.Entry {
+	var list []artifact.Entry
+	for _, e := range b.Entries {
+		for _, a := range e.Answers {
+			list = append(list, artifact.Entry{Answers: []string{a}})
+		}
+	}
+	return list
 }
 
 // solution is one line for each entry of a task.

@@ -21,9 +21,50 @@ func (w *writer) summary() error {
 	if len(all) == 0 {
 		return fault.New(fault.Invalid, "fault.exercise.material", nil)
 	}
-	kept := keep(all, max(3, min(8, len(all)/3)))
-	w.paragraph("", "", kept)
+	w.paragraph("", "", w.most(all, max(3, min(8, len(all)/3))))
 	return nil
+}
+
+// most are the sentences that say most, in their order: as many as were asked for, else as usual, and no more words
+// than were asked for.
+func (w *writer) most(all []artifact.Sentence, usual int) []artifact.Sentence {
+	n := usual
+	switch {
+	case w.o.Named:
+		n = w.o.Count
+	case w.o.Words > 0:
+		n = len(all)
+	}
+	kept := keep(all, n)
+	for ; w.o.Words > 0 && n > 1 && length(kept) > w.o.Words; n-- {
+		kept = keep(all, n-1)
+	}
+	return kept
+}
+
+// length is that of a text in words.
+func length(text []artifact.Sentence) int {
+	n := 0
+	for _, s := range text {
+		n += len(strings.Fields(s.Text))
+	}
+	return n
+}
+
+func contains(text []artifact.Sentence, sentence string) bool {
+	return slices.ContainsFunc(text, func(s artifact.Sentence) bool { return s.Text == sentence })
+}
+
+// parting tells the sentences that stay from those that go.
+func parting(text []artifact.Sentence, stays func(artifact.Sentence) bool) (kept []artifact.Sentence, gone []string) {
+	for _, s := range text {
+		if stays(s) {
+			kept = append(kept, s)
+			continue
+		}
+		gone = append(gone, s.Text)
+	}
+	return kept, gone
 }
 
 // keep are the n sentences that say most, in their order.
@@ -33,7 +74,7 @@ func keep(all []artifact.Sentence, n int) []artifact.Sentence {
 		texts[i] = s.Text
 	}
 	best := condense.Key(strings.Join(texts, "\n"), n)
-	kept := slices.DeleteFunc(slices.Clone(all), func(s artifact.Sentence) bool { return !slices.Contains(best, s.Text) })
+	kept, _ := parting(all, func(s artifact.Sentence) bool { return slices.Contains(best, s.Text) })
 	if len(kept) == 0 {
 		return all[:min(n, len(all))]
 	}
@@ -46,14 +87,22 @@ func (w *writer) easier() error {
 	if len(w.m.sentences()) == 0 {
 		return fault.New(fault.Invalid, "fault.exercise.material", nil)
 	}
+	all := w.m.sentences()
+	kept := w.most(all, (len(all)+1)/2)
+	var gone []string
 	for _, s := range w.m.Sections {
-		text := s.Sentences
+		var text []artifact.Sentence
+		var without []string
 		if w.o.Operation == Shorten {
-			text = keep(text, (len(text)+1)/2)
+			text, without = parting(s.Sentences, func(s artifact.Sentence) bool { return contains(kept, s.Text) })
 		} else {
-			text = w.simplified(text, w.target(), nil)
+			text, without = w.simplified(s.Sentences, w.target())
 		}
 		w.paragraph("", s.Heading, text)
+		gone = append(gone, without...)
+	}
+	if len(gone) > 0 {
+		w.note("exercise.left", "text", strings.Join(gone, " "))
 	}
 	if w.o.Operation != Simplify {
 		return nil
@@ -125,18 +174,20 @@ func (w *writer) figures(text ...artifact.Sentence) textstat.Figures {
 }
 
 // simplified are the sentences without asides, cut where both halves stand, and without those of the harder half that
-// are too long or too hard for the class, unless they are asked about.
-func (w *writer) simplified(text []artifact.Sentence, class int, asked map[string]bool) []artifact.Sentence {
+// are too long or too hard for the class; of a text of the teacher's own no sentence goes. What went comes back, too.
+func (w *writer) simplified(text []artifact.Sentence, class int) (kept []artifact.Sentence, gone []string) {
 	var list []artifact.Sentence
-	held := map[string]bool{}
 	for _, s := range text {
-		for _, part := range cut(plainer(s.Text)) {
-			held[part] = held[part] || asked[s.Text]
+		text := plainer(s.Text)
+		if text != s.Text {
+			gone = append(gone, s.Text)
+		}
+		for _, part := range cut(text) {
 			list = append(list, artifact.Sentence{Text: part, Cites: s.Cites, Own: s.Own})
 		}
 	}
-	if len(list) < 2 {
-		return list
+	if len(list) < 2 || w.m.Own {
+		return list, gone
 	}
 	all := make([]float64, len(list))
 	for i, s := range list {
@@ -144,13 +195,14 @@ func (w *writer) simplified(text []artifact.Sentence, class int, asked map[strin
 	}
 	slices.Sort(all)
 	middle := all[(len(all)-1)/2]
-	gone := false // the sentence before: one that leans on it would speak of another thing
-	return slices.DeleteFunc(list, func(s artifact.Sentence) bool {
+	went := false // the sentence before: one that leans on it would speak of another thing
+	kept, hard := parting(list, func(s artifact.Sentence) bool {
 		hard := w.hardness(s)
-		gone = !held[s.Text] &&
-			(gone && !standsAlone(s.Text) || hard > middle && (hard > float64(class) || len(strings.Fields(s.Text)) > 6+class))
-		return gone
+		went = went && !standsAlone(s.Text) ||
+			hard > middle && (hard > float64(class) || len(strings.Fields(s.Text)) > 6+class)
+		return !went
 	})
+	return kept, append(gone, hard...)
 }
 
 // hardness of one sentence, about in Klassenstufen.

@@ -19,7 +19,7 @@ import (
 // Operation is what is done with the material.
 type Operation string
 
-// The operations. Translate and Correct need a model.
+// The operations. Translate, Correct and Versions need a model.
 const (
 	Tasks     Operation = "tasks"
 	Summary   Operation = "summary"
@@ -29,14 +29,25 @@ const (
 	Shorten   Operation = "shorten"
 	Levels    Operation = "levels"
 	Tone      Operation = "tone"
+	Lines     Operation = "lines"
+	Strips    Operation = "strips"
+	Mixed     Operation = "mixed"
+	Table     Operation = "table"    // those that the material has
+	Versions  Operation = "versions" // the text itself on three levels
 	Translate Operation = "translate"
 	Correct   Operation = "correct"
 )
 
 // Operations lists all, in the order of a menu.
 func Operations() []Operation {
-	return []Operation{Tasks, Levels, Quiz, Glossary, Summary, Simplify, Shorten, Tone, Translate, Correct}
+	return []Operation{
+		Tasks, Levels, Quiz, Glossary, Summary, Simplify, Shorten, Lines, Strips, Mixed, Table, Tone,
+		Versions, Translate, Correct,
+	}
 }
+
+// ByModel are those that nothing but a model can do.
+func ByModel() []Operation { return []Operation{Versions, Translate, Correct} }
 
 // Address is how pupils are spoken to.
 type Address string
@@ -52,6 +63,8 @@ type Order struct {
 	Operation Operation
 	Kinds     []artifact.BlockKind // of tasks; none: all that the material gives
 	Count     int                  // entries of a task; 0: 6
+	Named     bool                 // the count was asked for: fewer entries are said
+	Words     int                  // of a shorter text, at most; 0: as usual
 	Grade     string               // "7"; empty: that of the material
 	Level     string               // of language, "A2" … "B2"; empty: by the class
 	Address   Address
@@ -66,7 +79,7 @@ const (
 // Make makes a document. Faults: Invalid "fault.exercise.material" when there is no sentence to work with, Unsupported
 // "fault.exercise.model" and "fault.exercise.tasks" when the material gives none of the tasks that were asked for.
 func Make(m Material, o Order, words *i18n.Catalogue) (artifact.Document, error) {
-	if o.Operation == Translate || o.Operation == Correct {
+	if slices.Contains(ByModel(), o.Operation) {
 		return artifact.Document{}, fault.New(
 			fault.Unsupported,
 			"fault.exercise.model",
@@ -127,10 +140,18 @@ func (w *writer) write() error {
 		return w.levels()
 	case Tone:
 		return w.readdress()
+	case Lines:
+		return w.lines()
+	case Strips:
+		return w.strips()
+	case Mixed:
+		return w.mixed()
+	case Table:
+		return w.tables()
 	case Quiz:
 		w.doc.Kind = artifact.QuizKind
 		return w.tasks([]artifact.BlockKind{artifact.ChoiceTask, artifact.TruthTask})
-	case Tasks, Translate, Correct:
+	case Tasks, Versions, Translate, Correct:
 	}
 	if len(w.m.stanzas) > 0 { // a rhyme is no statement to be judged
 		return w.tasks([]artifact.BlockKind{artifact.GapTask, artifact.OrderTask})
@@ -158,6 +179,10 @@ func (w *writer) tasks(usual []artifact.BlockKind) error {
 			}
 			continue
 		}
+		if n := usualPoints(b); w.o.Named && n < w.o.Count && kind != artifact.OrderTask {
+			w.note("exercise.fewer", "count", strconv.Itoa(w.o.Count), "n", strconv.Itoa(n), "kind",
+				"@exercise.kind."+string(kind))
+		}
 		w.add(b)
 	}
 	if w.doc.Points("") == 0 {
@@ -183,8 +208,11 @@ func (w *writer) enough(b artifact.Block) bool {
 func (w *writer) task(kind artifact.BlockKind) artifact.Block {
 	switch kind {
 	case artifact.GapTask:
-		if len(w.m.stanzas) > 0 {
+		switch {
+		case len(w.m.stanzas) > 0:
 			return w.sungGaps(w.o.Count)
+		case w.m.Own && w.o.Operation == Levels, w.m.Own && slices.Contains(w.o.Kinds, artifact.GapTask):
+			return w.running(w.share())
 		}
 		return w.gaps(w.o.Count, true)
 	case artifact.TruthTask:
@@ -200,6 +228,14 @@ func (w *writer) task(kind artifact.BlockKind) artifact.Block {
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
 	}
 	return artifact.Block{}
+}
+
+// share is how many words a running text lacks: sentences stay for the other tasks of the sheet.
+func (w *writer) share() int {
+	if w.o.Named || len(w.o.Kinds) < 2 && w.o.Operation != Levels {
+		return w.o.Count
+	}
+	return min(w.o.Count, max(2, len(w.m.sentences())/2))
 }
 
 // add numbers a task and puts it at the end.

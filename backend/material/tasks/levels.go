@@ -8,66 +8,25 @@ import (
 	"pult/backend/base/fault"
 )
 
-// levels makes three versions with the same numbers: the text simplified, shortened and whole; the tasks with help, as
-// usual, and open.
+// levels makes three versions of the same tasks with the same numbers: with help, as usual, and open. The text that
+// they are made from is not on the sheet, where it would answer them; one of the teacher's own is the gap text.
 func (w *writer) levels() error {
 	all := w.m.sentences()
 	if len(all) < 4 {
 		return fault.New(fault.Unsupported, "fault.exercise.tasks", nil)
 	}
-	gaps := w.gaps(even(w.o.Count), true)
+	gaps := w.task(artifact.GapTask)
 	statements := w.truth(even(w.o.Count))
 	pairs := w.matching(even(w.o.Count))
-	if len(gaps.Entries) < 2 {
+	if gaps.Points < 2 {
 		return fault.New(fault.Unsupported, "fault.exercise.tasks", nil)
 	}
 	for _, l := range []artifact.Level{artifact.Easy, artifact.Middle, artifact.Hard} {
-		tasks := []artifact.Block{w.gapsAt(l, gaps), w.statementsAt(l, statements), w.pairsAt(l, pairs)}
-		w.paragraph(l, w.say("exercise.text"), w.textAt(l, all, tasks))
-		for i, middle := range []artifact.Block{gaps, statements, pairs} {
-			w.leveled(l, middle, tasks[i])
-		}
+		w.leveled(l, gaps, w.gapsAt(l, gaps))
+		w.leveled(l, statements, w.statementsAt(l, statements))
+		w.leveled(l, pairs, w.pairsAt(l, pairs))
 	}
 	return nil
-}
-
-// textAt is the text of a level. Shortened or not, it says everything that the tasks of the level ask.
-func (w *writer) textAt(l artifact.Level, all []artifact.Sentence, tasks []artifact.Block) []artifact.Sentence {
-	if l == artifact.Hard {
-		return all
-	}
-	asked := map[string]bool{}
-	for _, b := range tasks {
-		for _, e := range b.Entries {
-			asked[w.source(b, e)] = true
-			for _, t := range w.m.Terms { // also that which a statement says wrongly
-				if b.Kind != artifact.GapTask && occurs(e.Text, t.Word) > 0 {
-					asked[w.mention(t.Word)] = true
-				}
-			}
-		}
-	}
-	best := keep(all, max(6, 2*len(all)/3))
-	text := slices.DeleteFunc(slices.Clone(all), func(s artifact.Sentence) bool {
-		return !asked[s.Text] && !slices.ContainsFunc(best, func(k artifact.Sentence) bool { return k.Text == s.Text })
-	})
-	if l == artifact.Easy {
-		return w.simplified(text, max(4, w.target()-3), asked)
-	}
-	return text
-}
-
-// source is the sentence that an entry of a task was made from.
-func (w *writer) source(b artifact.Block, e artifact.Entry) string {
-	if b.Kind == artifact.GapTask || b.Kind == artifact.TruthTask {
-		return stated(b.Kind, e)
-	}
-	for _, t := range w.m.Terms {
-		if t.Word == e.Text {
-			return t.Definition
-		}
-	}
-	return e.Answers[0]
 }
 
 func even(n int) int { return max(4, n-n%2) }
@@ -86,6 +45,9 @@ func (w *writer) gapsAt(l artifact.Level, b artifact.Block) artifact.Block {
 	switch l {
 	case artifact.Easy:
 		b.Letters, b.Text = true, w.gapInstruction(true, true)
+		if b.Running {
+			return thinned(b)
+		}
 		b.Entries = b.Entries[:(len(b.Entries)+1)/2]
 	case artifact.Hard:
 		b.Bank, b.Text = false, w.gapInstruction(false, false)
@@ -191,6 +153,6 @@ func (w *writer) worded(key string, form Address, b artifact.Block) string {
 func instructions() []string {
 	return []string{
 		"gaps", "gaps.bank", "gaps.letters", "truth", "truth.correct", "matching", "matching.dates",
-		"matching.table", "order", "order.cycle", "choice", "short", "own",
+		"matching.table", "order", "order.cycle", "strips", "choice", "short", "own",
 	}
 }

@@ -21,6 +21,7 @@ type Material struct {
 	Structures []artifact.Structure
 	Sources    []artifact.Source
 	Document   *artifact.Document // when it is one that is to be changed
+	Own        bool               // the teacher's own text: a gap text of it leaves no sentence out
 	stanzas    [][]artifact.SongLine
 }
 
@@ -37,7 +38,7 @@ func OfResearch(r artifact.Research) Material {
 // ein Berg, der …") becomes its terms. Lines that are no sentences are its title and headings; items of a list and what
 // stands below a heading stay in the text.
 func OfText(text, language string) Material {
-	m := Material{Language: language}
+	m := Material{Language: language, Own: true}
 	section, begun := artifact.Section{}, false
 	add := func(s string) {
 		section.Sentences = append(section.Sentences, artifact.Sentence{Text: s, Cites: []int{}})

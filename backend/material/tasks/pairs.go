@@ -26,13 +26,6 @@ func (w *writer) matching(count int) artifact.Block {
 	if fresh := slices.DeleteFunc(slices.Clone(pairs), func(p pair) bool { return w.used[p.sentence] }); len(fresh) >= 4 {
 		pairs = fresh // what another task says of the others would answer this one
 	}
-	if w.o.Operation == Levels { // only those that the text of the sheet speaks of
-		if spoken := slices.DeleteFunc(slices.Clone(pairs), func(p pair) bool { return w.mention(p.left) == "" }); len(
-			spoken,
-		) >= 3 {
-			pairs = spoken
-		}
-	}
 	if len(pairs) < 3 {
 		pairs, key = w.dated(), "matching.dates"
 	}
@@ -49,16 +42,6 @@ func (w *writer) matching(count int) artifact.Block {
 	}
 	b.Points = len(b.Entries)
 	return b
-}
-
-// mention is the first sentence of the text that speaks of a term; "" when none does.
-func (w *writer) mention(term string) string {
-	for _, s := range w.m.sentences() {
-		if occurs(s.Text, term) > 0 {
-			return s.Text
-		}
-	}
-	return ""
 }
 
 // explained are the terms with what they are; a definition that says the word again would match itself.
@@ -196,40 +179,6 @@ func steps(st artifact.Structure, count int) []artifact.Entry {
 
 // maxStep is that of a step to be put in order, in bytes; a longer one is shown by its name.
 const maxStep = 110
-
-// choice asks for the term of a definition; what else is offered are terms of the same material that do not fit.
-func (w *writer) choice(count int) artifact.Block {
-	b := artifact.Block{Kind: artifact.ChoiceTask, Text: w.instruct("choice"), Entries: []artifact.Entry{}}
-	pairs := w.explained()
-	if len(pairs) < 4 {
-		return b
-	}
-	for i, p := range pairs[:min(len(pairs), count)] {
-		options := []string{p.left}
-		for j := 1; j < len(pairs) && len(options) < 4; j++ {
-			other := pairs[(i+j)%len(pairs)]
-			if w.apart(p.term(), other.term()) {
-				options = append(options, other.left)
-			}
-		}
-		if len(options) < 3 {
-			continue
-		}
-		slices.Sort(options)
-		b.Entries = append(b.Entries, artifact.Entry{
-			Text: w.say(
-				"exercise.which",
-				"definition",
-				p.right,
-			), Answers: []string{}, Options: options, Right: []int{slices.Index(options, p.left)}, Cites: p.cites,
-		})
-	}
-	if len(b.Entries) < 2 {
-		return artifact.Block{}
-	}
-	b.Points = len(b.Entries)
-	return b
-}
 
 // short asks open questions: what something is, and for the members of a list that the text gives. Each is worth two
 // points.

@@ -153,8 +153,11 @@ func (w *reviser) changedBy(b artifact.Block, wish Instruction) (artifact.Block,
 
 // usualPoints is what a rule gives a task: one point for an entry, two for an answer in words.
 func usualPoints(b artifact.Block) int {
-	if b.Kind == artifact.ShortTask {
+	switch {
+	case b.Kind == artifact.ShortTask:
 		return 2 * len(b.Entries)
+	case b.Running:
+		return len(b.Shown())
 	}
 	return len(b.Entries)
 }

@@ -104,6 +104,9 @@ func withoutOption(b artifact.Block) (artifact.Block, bool) {
 
 // fewer keeps the first half of the entries; statements stay true and false ones.
 func (w *reviser) fewer(b artifact.Block) (artifact.Block, bool) {
+	if b.Running {
+		return w.regapped(b, Shorter)
+	}
 	least := 1
 	switch b.Kind {
 	case artifact.MatchingTask, artifact.TruthTask:
@@ -135,6 +138,9 @@ func (w *reviser) fewer(b artifact.Block) (artifact.Block, bool) {
 
 // more adds up to half as many entries again.
 func (w *reviser) more(b artifact.Block) (artifact.Block, bool) {
+	if b.Running {
+		return w.regapped(b, Longer)
+	}
 	most := min(maxCount, len(b.Entries)+max(1, len(b.Entries)/2))
 	before := len(b.Entries)
 	if b.Kind == artifact.OrderTask {
@@ -165,6 +171,9 @@ func (w *reviser) moreSteps(b artifact.Block, most int) (artifact.Block, bool) {
 
 // anew is the same kind of task with other entries; those that are there fill up where the material gives too few.
 func (w *reviser) anew(b artifact.Block) (artifact.Block, bool) {
+	if b.Running {
+		return w.regapped(b, Anew)
+	}
 	if b.Kind == artifact.OrderTask {
 		return w.otherSteps(b)
 	}
@@ -216,7 +225,7 @@ func (w *reviser) as(b artifact.Block, kind artifact.BlockKind) (artifact.Block,
 
 // swapped puts another entry in the place of one; a statement that was true stays one that is true.
 func (w *reviser) swapped(b artifact.Block, at int) (artifact.Block, bool) {
-	if at < 0 || at >= len(b.Entries) || b.Kind == artifact.OrderTask {
+	if at < 0 || at >= len(b.Entries) || b.Kind == artifact.OrderTask || b.Running {
 		return b, false
 	}
 	old, rest := b.Entries[at], b

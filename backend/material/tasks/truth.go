@@ -108,9 +108,7 @@ func (w *writer) swappedTerms() []falsehood {
 		for j := range w.m.Terms {
 			other := w.m.Terms[(i+j)%len(w.m.Terms)]
 			wrong, ok := w.term(other)
-			// to the text that the pupils have
-			unknown := w.o.Operation == Levels && (w.mention(t.Word) == "" || w.mention(other.Word) == "")
-			if !ok || wrong.verb != of.verb || unknown || !w.apart(t, other) {
+			if !ok || wrong.verb != of.verb || !w.apart(t, other) {
 				continue
 			}
 			list = append(list, falsehood{wrong.subject + " " + of.verb + " " + of.predicate, t.Definition, t.Cites})

@@ -104,7 +104,7 @@ export const AGENTS: desktop.AgentInfo[] = [
 				'tasks',
 			),
 			{ key: 'kinds', kind: 'text', options: [], default: '', required: false, max: 200, only: [] },
-			choice('count', ['4', '6', '8', '10', '12'], '6'),
+			text('count'),
 			choice('tone', ['auto', 'du', 'sie'], 'auto'),
 			choice('solutions', ['yes', 'no'], 'yes'),
 		],

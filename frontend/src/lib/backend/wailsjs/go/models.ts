@@ -126,14 +126,16 @@ export namespace artifact {
 	    points: number;
 	    bank: boolean;
 	    letters: boolean;
-	    columns?: number;
-	    room?: number;
-	    teacher?: boolean;
-	    turn?: boolean;
-	    boxed?: boolean;
+	    running?: boolean;
 	    entries: Entry[];
 	    header?: string[];
 	    rows?: string[][];
+	    columns?: number;
+	    room?: number;
+	    teacher?: boolean;
+	    large?: boolean;
+	    turn?: boolean;
+	    boxed?: boolean;
 	}
 	export interface Hunk {
 	    n: number;

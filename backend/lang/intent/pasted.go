@@ -1,0 +1,81 @@
+package intent
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// minPasted is the length, in characters, from which on what follows a colon may be a text to work with and not a list
+// of topics.
+const minPasted = 60
+
+// ends finds the end of a sentence with the space behind it; the point of an ordinal or of a short form ends none.
+var ends = regexp.MustCompile(`[\pL\d]{2}[.!?]["“”»«)]*\s+`)
+
+// cutPasted cuts "Mache einen Lückentext aus: …" behind the first colon or line that has sentences behind it, and
+// "Mach ein Laufdiktat aus diesem Text. …" behind the sentence. The words before must ask for work on a text. Sentences
+// at either end of the text that say nothing but how the work shall be ("Sätze einzeln, nummeriert.") are no part of
+// it.
+func (d dictionary) cutPasted(text string) (head, pasted string) {
+	at := strings.IndexAny(text, ":\n")
+	if at >= 0 && longText(text[at+1:]) && d.asksWork(text[:at]) {
+		head, pasted = text[:at], text[at+1:]
+	} else if end := ends.FindStringIndex(text); end != nil && longText(text[end[1]:]) && d.asksWork(text[:end[1]]) &&
+		strings.Contains(" "+plain(text[:end[1]])+" ", " text") {
+		head, pasted = text[:end[1]], text[end[1]:]
+	} else {
+		return text, ""
+	}
+	pasted = strings.TrimSpace(pasted)
+	for {
+		end := ends.FindStringIndex(pasted)
+		if end == nil || !longText(pasted[end[1]:]) || !d.instructs(pasted[:end[1]]) {
+			break
+		}
+		head, pasted = head+". "+pasted[:end[1]], pasted[end[1]:]
+	}
+	for {
+		all := ends.FindAllStringIndex(pasted, -1)
+		if len(all) == 0 || !d.instructs(pasted[all[len(all)-1][1]:]) {
+			break
+		}
+		last := all[len(all)-1][1]
+		head, pasted = head+". "+pasted[last:], strings.TrimSpace(pasted[:last])
+	}
+	return head, unquoted(pasted)
+}
+
+func longText(text string) bool {
+	text = strings.TrimSpace(text)
+	return utf8.RuneCountInString(text) >= minPasted && strings.ContainsAny(text, ".!?")
+}
+
+// asksWork reports words that ask for work on a text.
+func (d dictionary) asksWork(text string) bool {
+	ts := d.tokens(text)
+	d.label(ts)
+	return slices.ContainsFunc(ts, reworks)
+}
+
+// instructs reports a sentence of nothing but words that are no matter, some of which ask for work on a text or say how
+// it shall be.
+func (d dictionary) instructs(sentence string) bool {
+	ts := d.tokens(sentence)
+	d.label(ts)
+	return slices.ContainsFunc(ts, func(t token) bool {
+		return (t.role == askWord || t.role == fieldWord) && t.of.Reworks
+	}) && !slices.ContainsFunc(ts, func(t token) bool { return t.isWord() && t.role == plainWord && !t.isNumber() })
+}
+
+// unquoted is a text without the marks around the whole of it.
+func unquoted(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	last, tail := utf8.DecodeLastRuneInString(text)
+	if isQuote(first) && isQuote(last) && len(text) > size+tail &&
+		!strings.ContainsFunc(text[size:len(text)-tail], isQuote) {
+		return text[size : len(text)-tail]
+	}
+	return text
+}
