@@ -38,8 +38,8 @@ func offer() intent.Offer {
 				fass den text zusammen, fass diesen text zusammen, kurzzusammenfassung*, summarise this text,
 				summarise the text, summarize this text, summarize the text`},
 			{Sets: "work=simplify", Changes: true, Words: `vereinfache, vereinfachen, vereinfach,
-				in einfacher sprache, in leichter sprache, leichter lesbar, simplify, in plain language,
-				in easy language`},
+				in einfacher sprache, in leichter sprache, in einfache sprache, in leichte sprache, leichter lesbar,
+				simplify, in plain language, into plain language, in easy language`},
 			{Sets: "work=shorten", Changes: true, Words: `kuerze, kuerz, kuerzen, shorten`},
 			{Sets: "work=levels", Words: `niveaustufe*, drei niveaus, drei niveaustufen, in drei niveaus,
 				in drei niveaustufen, auf drei niveaus, drei stufen, in drei stufen, drei schwierigkeitsstufen,
@@ -92,6 +92,12 @@ func offer() intent.Offer {
 		Small: `aufgaben, aufgabe, mit loesungen, mit loesung, mit loesungsblatt, loesungsblatt, loesungen, loesung,
 			tasks, task, with solutions, with answers, answer key, with answer key, diesem text, diesen text,
 			dem text, den text, folgendem text, diesen texten, this text, the text`,
+		Turns: []intent.Phrase{
+			{Sets: "work=simplify", Words: `einfacher, leichter, verstaendlicher, simpler, easier`},
+			{Sets: "work=shorten", Words: `kuerzer, knapper, shorter`},
+			{Words: `freundlicher, hoeflicher, foermlicher, sachlicher, netter, besser, laenger, ausfuehrlicher, anders,
+				verbessere, verbessern, friendlier, politer, nicer, better, longer, improve`},
+		},
 		Lacks: `ueberarbeite*, umformulier*, formuliere um, rewrite, edit`,
 	}
 }

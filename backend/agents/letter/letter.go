@@ -4,12 +4,14 @@ package letter
 
 import (
 	_ "embed"
+	"encoding/json"
 
 	"pult/backend/agent"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
+	"pult/backend/model/rules"
 	"pult/backend/workflow/consent"
 )
 
@@ -36,7 +38,7 @@ func Spec() agent.Spec {
 		Rules: write,
 		Params: []agent.Param{
 			{Key: "occasion", Kind: agent.TextParam, Required: true, Max: maxField},
-			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{event, meeting, news, reminder}, Default: event},
+			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{event, meeting, news, reminder, overdue, money}, Default: event},
 			text("class"), text("date"), text("place"), text("meet"), text("time"), text("back"), text("cost"),
 			text("bring"), text("deadline"), text("give"),
 			{Key: "more", Kind: agent.TextParam, Max: maxMore},
@@ -56,8 +58,25 @@ func Spec() agent.Spec {
 			}
 			return i18n.T("offline.plan."+Name+".title", "topic", params["occasion"])
 		},
-		Finish: kit.FinishDocument,
+		Unable: func(_ *rules.Desk, in intent.Intent) (bool, error) {
+			return in.Result != "" && in.Result != in.Language || foreign.MatchString(in.Text), nil
+		},
+		Finish: finish,
 	}
+}
+
+// finish accepts a letter. Its date is a line to fill in, whoever wrote it.
+func finish(t agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
+	var d artifact.Document
+	if err := json.Unmarshal(reply, &d); err != nil {
+		return agent.Outcome{}, kit.Unreadable(err)
+	}
+	d.Undated = true
+	raw, err := json.Marshal(d)
+	if err != nil {
+		return agent.Outcome{}, err
+	}
+	return kit.FinishDocument(t, raw, files)
 }
 
 // confidence begins at 60, because the word for a letter is clear and nothing is invented; what was said of the

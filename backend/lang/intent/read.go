@@ -29,6 +29,7 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 	d.label(ts)
 	refused := negate(ts)
 	settle(ts)
+	d.onText(ts, in.Pasted)
 	in.collect(ts)
 	if slices.ContainsFunc(ts, reworks) {
 		in.takesUp(ts, d.offers)
@@ -47,19 +48,29 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 	return in
 }
 
-// pasted takes out of a request what an agent asked for in the rest of it works on: a text, a list of words or of numbers.
+// pasted takes out of a request what an agent asked for in the rest of it works on: a text, a list of words
+// or of numbers.
 func (d *dictionary) pasted(text string) (request, pasted string) {
+	one := func(is func(token) bool) func([]token) bool {
+		return func(ts []token) bool { return slices.ContainsFunc(ts, is) }
+	}
 	for _, cut := range [...]struct {
 		out  func(string) (head, pasted string)
-		from func(token) bool
-	}{{cutPasted, reworks}, {wordlist.Cut, lists}, {wordlist.CutFigures, figures}} {
+		from func([]token) bool
+	}{
+		{behind(":\n"), one(func(t token) bool { return reworks(t) || changes(t) })},
+		{behind(":\n"), func(ts []token) bool { return d.turned(ts) != nil }},
+		{behind("?"), one(changes)}, // "Kannst du diesen Brief übersetzen? Liebe Eltern, …"
+		{wordlist.Cut, one(lists)},
+		{wordlist.CutFigures, one(figures)},
+	} {
 		head, pasted := cut.out(text)
 		if pasted == "" {
 			continue
 		}
 		ts := d.tokens(head)
 		d.label(ts)
-		if slices.ContainsFunc(ts, cut.from) {
+		if cut.from(ts) {
 			return head, pasted
 		}
 	}
@@ -87,17 +98,19 @@ func (in *Intent) takesUp(ts []token, offers []*Offer) {
 // of topics.
 const minPasted = 60
 
-// cutPasted cuts "Mache einen Lückentext aus: …" behind the first colon or line that has sentences behind it.
-func cutPasted(text string) (head, pasted string) {
-	at := strings.IndexAny(text, ":\n")
-	if at < 0 {
-		return text, ""
+// behind cuts "Mache einen Lückentext aus: …" behind the first of some marks when there are sentences behind it.
+func behind(marks string) func(text string) (head, pasted string) {
+	return func(text string) (head, pasted string) {
+		at := strings.IndexAny(text, marks)
+		if at < 0 {
+			return text, ""
+		}
+		rest := strings.TrimSpace(text[at+1:])
+		if utf8.RuneCountInString(rest) < minPasted || !strings.ContainsAny(rest, ".!?") {
+			return text, ""
+		}
+		return text[:at], rest
 	}
-	rest := strings.TrimSpace(text[at+1:])
-	if utf8.RuneCountInString(rest) < minPasted || !strings.ContainsAny(rest, ".!?") {
-		return text, ""
-	}
-	return text[:at], rest
 }
 
 // Refused lists the agents that a text does not want ("ohne Bild", "no picture").
