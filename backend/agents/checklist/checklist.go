@@ -45,7 +45,11 @@ func Spec() agent.Spec {
 		Confidence: confidence,
 		Suggest:    read,
 		Work:       func(params map[string]string) i18n.Text { return i18n.T("offline.checklist.title." + titled(params)) },
-		Finish:     kit.FinishDocument,
+		Finish: kit.Finished(func(t agent.Task, d *artifact.Document) {
+			if t.Params["kind"] == "tables" {
+				roomy(d)
+			}
+		}),
 	}
 }
 

@@ -29,7 +29,7 @@ var (
 		`|\d{1,2})` + until + oneDay)
 	due = regexp.MustCompile(`(?i)(?:bis spätestens|spätestens bis|bis|spätestens|by|until|before|` +
 		`no later than)\s(?:zum\s|am\s|the\s)?(` + oneDay + `|` + weekdays + `)`)
-	onDay = regexp.MustCompile(`(?i)(?:am |on |den )?((?:(?:jeden |every |nächsten |next |kommenden )?(?:` + oneDay + `|` +
+	onDay = regexp.MustCompile(`(?i)(?:am |on |den )?((?:(?:jeden |every |ab |seit |from |nächsten |next |kommenden )?(?:` + oneDay + `|` +
 		weekdays + `\b)))`)
 	parts = regexp.MustCompile(`(?i)^(?:(` + weekdays +
 		`),?\s*(?:dem\s|den\s|der\s|the\s)?)?(?:(\d{4})-(\d{2})-(\d{2})|` +

@@ -4,7 +4,6 @@ package letter
 
 import (
 	_ "embed"
-	"encoding/json"
 
 	"pult/backend/agent"
 	"pult/backend/agents/kit"
@@ -61,22 +60,9 @@ func Spec() agent.Spec {
 		Unable: func(_ *rules.Desk, in intent.Intent) (bool, error) {
 			return in.Result != "" && in.Result != in.Language || foreign.MatchString(in.Text), nil
 		},
-		Finish: finish,
+		// Its date is a line to fill in, whoever wrote it.
+		Finish: kit.Finished(func(_ agent.Task, d *artifact.Document) { d.Undated = true }),
 	}
-}
-
-// finish accepts a letter. Its date is a line to fill in, whoever wrote it.
-func finish(t agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
-	var d artifact.Document
-	if err := json.Unmarshal(reply, &d); err != nil {
-		return agent.Outcome{}, kit.Unreadable(err)
-	}
-	d.Undated = true
-	raw, err := json.Marshal(d)
-	if err != nil {
-		return agent.Outcome{}, err
-	}
-	return kit.FinishDocument(t, raw, files)
 }
 
 // confidence begins at 60, because the word for a letter is clear and nothing is invented; what was said of the

@@ -272,6 +272,9 @@ func (l *reading) label(field, rest string) {
 	at := slices.IndexFunc(labels, func(lb label) bool { return lb.field == field })
 	label := labels[at].words.FindString(rest)
 	value := fillers.ReplaceAllString(strings.TrimLeft(strings.TrimPrefix(rest, label), " :="), "")
+	if field == "time" && l.fields["place"] == "" {
+		field = "place" // "Beginn 8:30 Uhr Aula"
+	}
 	if (field == "date" || field == "time" || field == "class") && value != "" {
 		l.say(". ", label+" "+value) // not a day, a time or a class
 		l.last = "more"
@@ -283,10 +286,9 @@ func (l *reading) label(field, rest string) {
 
 // tell puts the words that are left of a part where they belong; true when they are said besides.
 func (l *reading) tell(field, rest string, dated bool) bool {
-	if field == "" {
-		rest = l.bare(rest, dated)
+	if rest = strings.TrimSpace(rest); field == "" {
+		rest = strings.TrimSpace(l.bare(rest, dated))
 	}
-	rest = strings.TrimSpace(rest)
 	switch {
 	case !strings.ContainsFunc(rest, isLetter), dated && handing.MatchString(rest):
 	case field == "bring" || l.last == "bring" && !dated:

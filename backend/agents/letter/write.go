@@ -27,7 +27,7 @@ const maxTitle = 60
 var (
 	inText       = regexp.MustCompile(`(?i)` + weekdays + `,?\s(?:dem\s|den\s|der\s|the\s)?` + wholeDay)
 	weekdayFirst = regexp.MustCompile(`(?i)^` + weekdays + `,? \d`)
-	often        = regexp.MustCompile(`(?i)^(?:jeden|every) `)
+	often        = regexp.MustCompile(`(?i)^(?:jeden|every|ab|seit|from) `)
 	bareClock    = regexp.MustCompile(`^\d{1,2}[:.]\d{2}$`)
 	verbInside   = regexp.MustCompile(`(?i)^(.+?)\s(abgeben|abzugeben|zurückgeben|einreichen|bezahlen|überweisen|` +
 		`mitgeben)\s(.+)$`)
@@ -68,7 +68,7 @@ func write(d *rules.Desk) (any, error) {
 	}
 	return artifact.Document{
 		Title: w.title(), Topic: w.p["occasion"], Language: d.Language, Grade: w.p["class"], Kind: artifact.TextKind,
-		Blocks: w.out, Sources: []artifact.Source{}, Notes: w.notes, Undated: true,
+		Blocks: w.out, Sources: []artifact.Source{}, Notes: w.notes,
 	}, nil
 }
 
@@ -179,6 +179,9 @@ func (w *draft) opening() {
 
 // when is a date inside a sentence.
 func (w *draft) when(date string) string {
+	if often.MatchString(date) {
+		return date
+	}
 	if dayRange.MatchString(date) {
 		return w.Say("offline.letter.from", "days", strings.NewReplacer("–", w.Say("offline.letter.until"), ".-", "."+
 			w.Say("offline.letter.until")).Replace(date))
@@ -188,8 +191,6 @@ func (w *draft) when(date string) string {
 	switch {
 	case found:
 		return w.Say("offline.letter.on.weekday", "weekday", weekday, "day", rest)
-	case often.MatchString(said):
-		return said
 	case weekdayFirst.MatchString(said):
 		weekday, rest, _ = strings.Cut(said, " ")
 		return w.Say("offline.letter.on.weekday", "weekday", strings.Trim(weekday, ","), "day", rest)
