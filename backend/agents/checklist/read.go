@@ -57,14 +57,17 @@ var (
 	snow  = regexp.MustCompile(`(?i)\bski|winter|schnee|snow`)
 	days  = regexp.MustCompile(`(?i)(\d{1,2})[- ]?(?:tage?n?|tägig\w*|days?)\b`)
 	night = regexp.MustCompile(`(?i)nächte?n?\b|nights?\b`)
-	heads = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:kindern?|schüler\w*|lernenden?|sus|personen|children|pupils|students)\b`)
-	plans = regexp.MustCompile(`(?i)(stundenplan|wochenplan|wochenübersicht|sitzplan|sitzordnung|timetable|weekly plan|` +
+	heads = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:kindern?|schüler\w*|lernenden?|sus|personen|children|pupils|` +
+		`students)\b`)
+	plans = regexp.MustCompile(`(?i)(stundenplan|wochenplan|wochenübersicht|sitzplan|sitzordnung|timetable|` +
+		`weekly plan|` +
 		`weekly overview|seating plan|seating chart)`)
 	titles  = regexp.MustCompile(`(?i)(?:spalten|columns)\s*:?\s*([^:]+(?:,|\sund\s|\sand\s)[^:]+)$`)
 	commas  = regexp.MustCompile(`\s*,[\s,]*`)
 	pair    = regexp.MustCompile(`(?i)^(\S+) (?:und|and) (\S+)$`)
 	lastAnd = regexp.MustCompile(`(?i)\s(?:und|and)\s`)
-	besides = regexp.MustCompile(`(?i)[,.;]?\s*\b(?:außerdem|zusätzlich|dazu noch|und auch|nicht zu vergessen|also|plus|` +
+	besides = regexp.MustCompile(`(?i)[,.;]?\s*\b(?:außerdem|zusätzlich|dazu noch|und auch|nicht zu vergessen|` +
+		`also|plus|` +
 		`don't forget|mit dabei)\b:?\s*(.+)$|[,.;]\s*(?:bitte )?([^,.;]+?)\s+(?:bitte )?(?:nicht vergessen|` +
 		`mitbringen|einpacken)[.!]?$`)
 	forget = regexp.MustCompile(`(?i)\s*\b(?:bitte )?nicht vergessen\b`)
@@ -148,8 +151,8 @@ func preset(p map[string]string, request string) bool {
 	said := func(key string, list ...*regexp.Regexp) bool {
 		return p[key] == "" || slices.ContainsFunc(list, func(re *regexp.Regexp) bool { return re.MatchString(request) })
 	}
-	return request != "" && !(said("rows", rows, heads) && said("seats", seats, heads) && said("lessons", hours) &&
-		said("columns", columns, titles))
+	return request != "" && (!said("rows", rows, heads) || !said("seats", seats, heads) || !said("lessons", hours) ||
+		!said("columns", columns, titles))
 }
 
 // about reads what a list is for and which things it names: behind a colon, or behind a word for more.
@@ -189,34 +192,34 @@ func limited(text string) string {
 func groupsOf(p map[string]string) []string {
 	about := p["occasion"] + " " + p["place"]
 	var list []string
-	add := func(names ...string) {
-		for _, name := range names {
-			if !slices.Contains(list, name) {
-				list = append(list, name)
-			}
-		}
-	}
 	for _, o := range occasions {
 		if o.words.MatchString(about) {
-			add(o.groups...)
+			list = append(list, o.groups...)
 		}
 	}
 	if number(p["days"], 99, 1) > 1 || night.MatchString(about) {
-		add("papers", "clothes", "wash", "night", "dayout")
+		list = append(list, "papers", "clothes", "wash", "night", "dayout")
 	}
 	if len(list) == 0 {
-		add("dayout", "weather")
+		list = append(list, "dayout", "weather")
 	}
 	for _, more := range []struct {
 		re   *regexp.Regexp
 		name string
 	}{{sea, "sea"}, {hills, "hike"}, {snow, "snow"}} {
 		if more.re.MatchString(about) {
-			add(more.name)
+			list = append(list, more.name)
 		}
 	}
-	if grade := p["grade"]; slices.Contains([]string{"1", "2", "3", "4", "1-4"}, grade) && slices.Contains(list, "papers") {
-		add("young")
+	young := slices.Contains([]string{"1", "2", "3", "4", "1-4"}, p["grade"])
+	if young && slices.Contains(list, "papers") {
+		list = append(list, "young")
 	}
-	return list
+	var once []string
+	for _, name := range list {
+		if !slices.Contains(once, name) {
+			once = append(once, name)
+		}
+	}
+	return once
 }

@@ -17,8 +17,10 @@ const (
 
 // The patterns are compiled once; none is ever written.
 var (
-	minutes  = regexp.MustCompile(`(?i)[(]?\b(\d{2,3})(?:[.,]\d)?\s?-?(?:minütig\w*|min(?:uten|utes|ute)?\b\.?|')[)]?`)
-	hours    = regexp.MustCompile(`(?i)[(]?\b([2-4])\s?(?:unterrichts|schul)?(?:stunden|std\.?|lessons|periods)\b[)]?`)
+	minutes = regexp.MustCompile(`(?i)[(]?\b(\d{2,3})(?:[.,]\d)?\s?-?(?:minütig\w*|min(?:uten|utes|ute)?\b\.?|` +
+		`')[)]?`)
+	hours = regexp.MustCompile(`(?i)[(]?\b([2-4])\s?(?:unterrichts|schul)?(?:stunden|std\.?|lessons|` +
+		`periods)\b[)]?`)
 	double   = regexp.MustCompile(`(?i)doppelstunde|double lesson`)
 	bingo    = regexp.MustCompile(`(?i)bingo`)
 	game     = regexp.MustCompile(`(?i)\bspiel|[\p{L}]+spiel\b|\bgame\b|quiz am ende`)
@@ -39,15 +41,17 @@ var (
 		`goals?|phases|game)(?:\s(?:am ende|zum schluss|am schluss|at the end))?|,?\s*(?:was|etwas) ` +
 		`einfaches\b|\bohne (?:große )?vorbereitung|\bplanen\b|\bvorbereiten\b|\bwithout preparation|` +
 		`\bplease\b|\bbitte\b`)
-	plain   = regexp.MustCompile(`(?i)\b(?:für |for )?(?:eine[nr]? |an? )?(?:-?\s*)stunde\b\s*(?:zu|zum|zur|über|in)?\b|^\s*(?:planung|plan)\b`)
+	plain = regexp.MustCompile(`(?i)\b(?:für |for )?(?:eine[nr]? |an? )?(?:-?\s*)stunde\b\s*(?:zu|zum|zur|über|` +
+		`in)?\b|^\s*(?:planung|plan)\b`)
 	leading = regexp.MustCompile(`(?i)^(?:(?:zum thema|zu|zum|zur|über|thema|das|die|der|den|für|in|im|` +
 		`mit|about|on|the|for|of|a)\s+)+`)
 	// ofSubject: "Sportstunde" names its subject.
-	ofSubject = regexp.MustCompile(`(?i)\b(sport|deutsch|mathe|mathematik|englisch|musik|kunst|biologie|physik|chemie)stunde\b`)
-	named     = regexp.MustCompile(`(?i)\b(?:zum )?thema:?\s|\b(?:on )?the topic (?:of )?`)
-	ordinal   = regexp.MustCompile(`(\d)\.`) // its full stop ends nothing
-	verbs     = regexp.MustCompile(`(?i)\s(?:wiederholen|üben|einführen|behandeln|besprechen|festigen)$`)
-	classNum  = regexp.MustCompile(`^\d{1,2}$`)
+	ofSubject = regexp.MustCompile(`(?i)\b(sport|deutsch|mathe|mathematik|englisch|musik|kunst|biologie|physik|` +
+		`chemie)stunde\b`)
+	named    = regexp.MustCompile(`(?i)\b(?:zum )?thema:?\s|\b(?:on )?the topic (?:of )?`)
+	ordinal  = regexp.MustCompile(`(\d)\.`) // its full stop ends nothing
+	verbs    = regexp.MustCompile(`(?i)\s(?:wiederholen|üben|einführen|behandeln|besprechen|festigen)$`)
+	classNum = regexp.MustCompile(`^\d{1,2}$`)
 )
 
 // read takes the fields of a lesson from a request. What is neither its topic nor another field is said besides.

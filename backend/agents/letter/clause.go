@@ -19,7 +19,7 @@ func sentences(text string) []piece {
 // parts cuts a sentence at commas, colons and brackets that do not stand in a number.
 func (s piece) parts() []piece {
 	return pieces(s.text, func(before, mark, after rune) bool {
-		return strings.ContainsRune("()", mark) || strings.ContainsRune(",:", mark) && !(isDigit(before) && isDigit(after))
+		return strings.ContainsRune("()", mark) || strings.ContainsRune(",:", mark) && (!isDigit(before) || !isDigit(after))
 	})
 }
 

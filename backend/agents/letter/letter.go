@@ -37,7 +37,10 @@ func Spec() agent.Spec {
 		Rules: write,
 		Params: []agent.Param{
 			{Key: "occasion", Kind: agent.TextParam, Required: true, Max: maxField},
-			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{event, meeting, news, reminder, overdue, money}, Default: event},
+			{
+				Key: "kind", Kind: agent.ChoiceParam, Default: event,
+				Options: []string{event, meeting, news, reminder, overdue, money},
+			},
 			text("class"), text("date"), text("place"), text("meet"), text("time"), text("back"), text("cost"),
 			text("bring"), text("deadline"), text("give"),
 			{Key: "more", Kind: agent.TextParam, Max: maxMore},

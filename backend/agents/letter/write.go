@@ -201,40 +201,40 @@ func (w *draft) when(date string) string {
 // facts is the table of what parents look for. Of an event its usual lines stand there to be filled in, too, unless the
 // letter tells it in sentences.
 func (w *draft) facts() {
-	var rows [][]string
-	row := func(key, value string, open bool) {
-		if value == "" && open {
-			value = kit.Blank
-		}
-		if value != "" {
-			rows = append(rows, []string{w.Say("offline.letter.row." + key), capital(value)})
-		}
-	}
+	away := w.p["kind"] == event && outing.MatchString(w.p["occasion"])
 	happens := w.p["kind"] == event || w.p["kind"] == meeting
 	open := happens && w.p["length"] != "short" && w.p["more"] == ""
-	away := w.p["kind"] == event && outing.MatchString(w.p["occasion"])
 	date, days := w.p["date"], dayRange.MatchString(w.p["date"])
 	if !days {
 		date, _ = day(date, w.Words)
 	}
-	row("date", date, open)
 	place, back := "place", "end"
 	if away {
 		place, back = "target", "back"
 	}
-	row(place, w.p["place"], open && (w.p["kind"] == meeting || away && !strings.Contains(w.p["occasion"], " ")))
-	switch meet, at := w.p["meet"], w.clock(w.p["time"]); {
-	case meet == "":
-		row("time", at, open && (away || !days))
-	case at == "":
-		row("meet", meet, true)
-	default:
-		row("meet", at+", "+meet, true)
+	time, at := w.clock(w.p["time"]), "time"
+	if meet := w.p["meet"]; meet != "" {
+		time, at = strings.TrimPrefix(time+", "+meet, ", "), "meet"
 	}
-	row(back, w.clock(w.p["back"]), open && away)
-	row("cost", w.p["cost"], open && away)
-	row("bring", w.p["bring"], open && away)
-	if len(rows) > 1 || len(rows) == 1 && !(w.dated && w.p["date"] != "") {
+	rows := [][]string{}
+	for _, r := range []struct {
+		key, value string
+		usual      bool // it stands there without a value, too
+	}{
+		{"date", date, true},
+		{place, w.p["place"], w.p["kind"] == meeting || away && !strings.Contains(w.p["occasion"], " ")},
+		{at, time, away || !days},
+		{back, w.clock(w.p["back"]), away},
+		{"cost", w.p["cost"], away},
+		{"bring", w.p["bring"], away},
+	} {
+		if r.value != "" {
+			rows = append(rows, []string{w.Say("offline.letter.row." + r.key), capital(r.value)})
+		} else if open && r.usual {
+			rows = append(rows, []string{w.Say("offline.letter.row." + r.key), kit.Blank})
+		}
+	}
+	if len(rows) > 1 || len(rows) == 1 && (!w.dated || w.p["date"] == "") {
 		w.out = append(w.out, kit.Table(nil, rows))
 	}
 }

@@ -146,13 +146,15 @@ func (d dictionary) turned(ts []token) *entry {
 		return nil
 	}
 	for _, o := range d.offers {
-		for _, p := range o.Turns {
-			if slices.ContainsFunc(ts, func(t token) bool { return listed(p.Words, t.key) }) {
-				if p.Sets == "" {
-					return &entry{role: unmetWord, value: o.Agent, of: o}
-				}
-				return &entry{role: askWord, value: p.Sets, of: o, said: Phrase{Changes: true}}
-			}
+		at := slices.IndexFunc(o.Turns, func(p Phrase) bool {
+			return slices.ContainsFunc(ts, func(t token) bool { return listed(p.Words, t.key) })
+		})
+		switch {
+		case at < 0:
+		case o.Turns[at].Sets == "":
+			return &entry{role: unmetWord, value: o.Agent, of: o}
+		default:
+			return &entry{role: askWord, value: o.Turns[at].Sets, of: o, said: Phrase{Changes: true}}
 		}
 	}
 	return nil
