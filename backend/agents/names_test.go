@@ -149,8 +149,8 @@ func inGo(t *testing.T, path string, names map[string]bool) int {
 	return n
 }
 
-// arguments are the names of what a sentence says: in say("cli.restore.ask", "letter", key) the second text, which has a
-// key before it and a value behind it.
+// arguments are the names of what a sentence says: in say("cli.restore.ask", "letter", key) the second text, which has
+// a key before it and a value behind it.
 func arguments(call *ast.CallExpr) []ast.Node {
 	key := slices.IndexFunc(call.Args, func(arg ast.Expr) bool {
 		text, ok := literal(arg)

@@ -2,6 +2,7 @@ package letter
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -19,6 +20,10 @@ type draft struct {
 	out   []artifact.Block
 	dated bool // a sentence says the day
 }
+
+// smallWords are German words that no noun is spelled as.
+const smallWords = "wir in am im an auf bei zur zum der die das ein eine unser unsere wegen leider bitte heute morgen " +
+	"nach vor seit ab bis für mit"
 
 // maxTitle is how long the subject of a letter may be, in characters.
 const maxTitle = 60
@@ -92,8 +97,8 @@ func (w *draft) telling() bool {
 	return w.p["more"] != "" && strings.Contains(w.p["more"], w.p["occasion"])
 }
 
-// lead puts the sentences behind the greeting. German goes on in small letters there: a sentence that begins with a word
-// that may be a noun gets one before it.
+// lead puts the sentences behind the greeting. German goes on in small letters there: a sentence that begins with a
+// word that may be a noun gets one before it.
 func (w *draft) lead(text string) string {
 	first, rest, _ := strings.Cut(text, " ")
 	remind := ""
@@ -106,8 +111,7 @@ func (w *draft) lead(text string) string {
 		return w.Say("offline.letter.lead.that"+remind, "text", small+" "+rest)
 	case remind == "" && w.Language == "en":
 		return text
-	case remind == "" && strings.Contains(" wir in am im an auf bei zur zum der die das ein eine unser unsere wegen leider "+
-		"bitte heute morgen nach vor seit ab bis für mit ", " "+small+" "):
+	case remind == "" && slices.Contains(strings.Fields(smallWords), small):
 		return small + " " + rest
 	}
 	return w.Say("offline.letter.lead"+remind, "text", text)

@@ -116,8 +116,8 @@ func belongs(ts []token, i int) bool {
 	return false
 }
 
-// onText reads the words before a text: who wants a letter translated or made shorter has the letter already, and a word
-// for another text is what it is made from.
+// onText reads the words before a text: who wants a letter translated or made shorter has the letter already, and a
+// word for another text is what it is made from.
 func (d dictionary) onText(ts []token, text string) {
 	if text == "" {
 		return
