@@ -126,14 +126,14 @@ export namespace artifact {
 	    points: number;
 	    bank: boolean;
 	    letters: boolean;
+	    entries: Entry[];
+	    header?: string[];
+	    rows?: string[][];
 	    columns?: number;
 	    room?: number;
 	    teacher?: boolean;
 	    turn?: boolean;
 	    boxed?: boolean;
-	    entries: Entry[];
-	    header?: string[];
-	    rows?: string[][];
 	}
 	export interface Hunk {
 	    n: number;
@@ -181,6 +181,7 @@ export namespace artifact {
 	    blocks: Block[];
 	    sources: Source[];
 	    solutions: boolean;
+	    undated?: boolean;
 	    notes: string[];
 	}
 	
