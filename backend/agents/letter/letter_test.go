@@ -105,7 +105,7 @@ func TestALetterSaysWhatWasSaid(t *testing.T) {
 		},
 		{
 			"Elternbrief: Liebe Eltern, am 3. Juli feiern wir. Viele Grüße, K. Meier",
-			[]string{"Liebe Eltern, am 3. Juli feiern wir. Viele Grüße, K. Meier"},
+			[]string{`"Liebe Eltern,"`, `"am 3. Juli feiern wir."`, `"Viele Grüße, K. Meier"`},
 			[]string{"Erziehungsberechtigte", "Mit freundlichen"},
 		},
 		{

@@ -33,6 +33,8 @@ var (
 	inText       = regexp.MustCompile(`(?i)` + weekdays + `,?\s(?:dem\s|den\s|der\s|the\s)?` + wholeDay)
 	weekdayFirst = regexp.MustCompile(`(?i)^` + weekdays + `,? \d`)
 	often        = regexp.MustCompile(`(?i)^(?:jeden|every|ab|seit|from) `)
+	greeted      = regexp.MustCompile(`(?is)^((?:liebe|sehr geehrte|dear)[^,!.]+(?:, liebe [^,!.]+)*[,!])\s*(.+)$`)
+	ended        = regexp.MustCompile(`(?is)^(.+?)\s*((?:\p{L}+ )*(?:grüßen?|regards)\b.*)$`)
 	bareClock    = regexp.MustCompile(`^\d{1,2}[:.]\d{2}$`)
 	verbInside   = regexp.MustCompile(`(?i)^(.+?)\s(abgeben|abzugeben|zurückgeben|einreichen|bezahlen|überweisen|` +
 		`mitgeben)\s(.+)$`)
@@ -53,7 +55,7 @@ func write(d *rules.Desk) (any, error) {
 			w.opening()
 		}
 	} else {
-		w.put(besides)
+		w.own(besides)
 	}
 	if w.p["kind"] != overdue {
 		w.facts()
@@ -90,6 +92,19 @@ func (w *draft) besides() string {
 		return more
 	}
 	return sentence(more)
+}
+
+// own puts a letter that stands in the request: its greeting and its ending stand alone.
+func (w *draft) own(text string) {
+	if m := greeted.FindStringSubmatch(text); m != nil {
+		w.put(m[1])
+		text = m[2]
+	}
+	if m := ended.FindStringSubmatch(text); m != nil {
+		w.put(m[1])
+		text = m[2]
+	}
+	w.put(text)
 }
 
 // telling: what the letter is about is said in sentences.
