@@ -29,7 +29,8 @@ var (
 		`,?\s)?(?:\d{1,2}\.(?:\s?\d{1,2}\.|\s?` + months + `)?(?:\s?\d{4})?|\d{1,2} ` + months +
 		`|\d{1,2})` + until + oneDay)
 	due = regexp.MustCompile(`(?i)(?:bis spätestens|spätestens bis|bis|spätestens|by|until|before|` +
-		`no later than)\s(?:zum\s|am\s|the\s)?(` + oneDay + `|` + weekdays + `)`)
+		`no later than)\s(?:zum\s|am\s|the\s)?(` + oneDay + `|` + weekdays +
+		`|Ende der Woche|Ende des Monats|(?:spätestens )?morgen|tomorrow|(?:the )?end of the (?:week|month))`)
 	onDay = regexp.MustCompile(`(?i)(?:am |on |den )?((?:(?:jeden |every |ab |seit |from |nächsten |next |` +
 		`kommenden )?(?:` + oneDay + `|` +
 		weekdays + `\b)))`)

@@ -42,9 +42,10 @@ var (
 		`werden|wurden?|hat|haben|hatten?|kann|können|konnten?|muss|müssen|soll|sollen|sollten?|darf|dürfen|` +
 		`möchten?|` +
 		`will|wollen|würden?|findet|fällt|fallen|kommt|geht|fährt|macht|gibt|beginnt|startet|endet|kostet|trifft|` +
-		`braucht|bleibt|besucht|feiert|nimmt|steht|trägt|übernimmt|liegt|läuft|bekommt|erhält|geben sie|that|is|are|` +
+		`braucht|bleibt|besucht|feiert|nimmt|steht|trägt|übernimmt|liegt|läuft|bekommt|erhält|verschoben|verlegt|` +
+		`abgesagt|entfällt|geben sie|that|is|are|` +
 		`was|were|will|can|cannot|must|should|has|have|` +
-		`we|you|your|goes|takes|starts|begins|ends|costs|meets|needs|do not|don't)(?:[^\p{L}]|$))`)
+		`we|you|your|goes|takes|closes|opens|starts|begins|ends|costs|meets|needs|do not|don't)(?:[^\p{L}]|$))`)
 	// foreign: a language that no fixed sentence has.
 	foreign = regexp.MustCompile(`(?i)\b(?:auf|ins|in) (?:türkisch|arabisch|ukrainisch|russisch|polnisch|rumänisch|` +
 		`bulgarisch|kurdisch|persisch|farsi|dari|albanisch|serbisch|kroatisch|bosnisch|griechisch|italienisch|` +
@@ -83,7 +84,8 @@ var (
 		`friendly)(?: but firm)?\b`)
 	lacks = regexp.MustCompile(`(?i)\s*\b(?:(?:is|are)\s)?(?:immer |bei einigen )?(?:noch|still)?\s*(?:fehlt|` +
 		`fehlen|` +
-		`nicht bezahlt|nicht abgegeben|steht noch aus|stehen noch aus|ist noch offen|sind noch offen|missing|` +
+		`nicht (?:bezahlt|abgegeben|zurückgegeben|eingegangen)|steht noch aus|stehen noch aus|ist noch offen|` +
+		`sind noch offen|missing|` +
 		`not paid|` +
 		`unpaid|outstanding)(?: noch| still)?`)
 	inDate = regexp.MustCompile(`(?i)(` + weekdays + `),\s((?:(?:dem|den|der|the)\s)?(?:\d|` + months + `))|` +
@@ -108,7 +110,7 @@ var (
 	occurs = regexp.MustCompile(`(?i)tag\b|tage\b|fahrt|ausflug|besuch|praktikum|fest\b|feier|lauf\b|` +
 		`woche|gang\b|theater|museum|zoo|kino|schwimm|konzert|projekt|training|übernachtung|lesenacht|wander|trip|` +
 		`visit|day\b|excursion|week|hike`)
-	outing = regexp.MustCompile(`(?i)fahrt|ausflug|besuch|wander|gang\b|theater|museum|zoo|kino|tour|exkursion|` +
+	outing = regexp.MustCompile(`(?i)fahrt|landheim|ausflug|besuch|wander|gang\b|theater|museum|zoo|kino|tour|exkursion|` +
 		`trip|` +
 		`visit|excursion|hike`)
 	// thing is a noun of a sentence that a letter can be about.
