@@ -168,7 +168,7 @@ func (l *reading) sentence(s piece) {
 	for _, p := range s.parts() {
 		text := strings.Join(strings.Fields(p.text), " ")
 		field, value := labelled(text)
-		full := told.MatchString(value) && !(l.lacks && lacks.MatchString(text))
+		full := told.MatchString(value) && (!l.lacks || !lacks.MatchString(text))
 		switch {
 		case text == "":
 		case full, telling && field == "" && !due.MatchString(text) && !slip.MatchString(text):

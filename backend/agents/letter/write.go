@@ -33,10 +33,11 @@ var (
 	inText       = regexp.MustCompile(`(?i)` + weekdays + `,?\s(?:dem\s|den\s|der\s|the\s)?` + wholeDay)
 	weekdayFirst = regexp.MustCompile(`(?i)^` + weekdays + `,? \d`)
 	often        = regexp.MustCompile(`(?i)^(?:jeden|every|ab|seit|from) `)
-	greeted      = regexp.MustCompile(`(?is)^((?:liebe|sehr geehrte|dear)[^,!.]+(?:, liebe [^,!.]+)*[,!])\s*(.+)$`)
-	ended        = regexp.MustCompile(`(?is)^(.+?)\s*((?:\p{L}+ )*(?:grüßen?|regards)\b.*)$`)
-	bareClock    = regexp.MustCompile(`^\d{1,2}[:.]\d{2}$`)
-	verbInside   = regexp.MustCompile(`(?i)^(.+?)\s(abgeben|abzugeben|zurückgeben|einreichen|bezahlen|überweisen|` +
+	greeted      = regexp.MustCompile(`(?is)^((?:liebe|sehr geehrte|dear)[^,!.]+` +
+		`(?:, liebe [^,!.]+)*[,!])\s*(.+)$`)
+	ended      = regexp.MustCompile(`(?is)^(.+?)\s*((?:\p{L}+ )*(?:grüßen?|regards)\b.*)$`)
+	bareClock  = regexp.MustCompile(`^\d{1,2}[:.]\d{2}$`)
+	verbInside = regexp.MustCompile(`(?i)^(.+?)\s(abgeben|abzugeben|zurückgeben|einreichen|bezahlen|überweisen|` +
 		`mitgeben)\s(.+)$`)
 )
 
