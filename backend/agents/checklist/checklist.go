@@ -4,7 +4,6 @@ package checklist
 
 import (
 	_ "embed"
-	"encoding/json"
 	"strconv"
 
 	"pult/backend/agent"
@@ -46,23 +45,11 @@ func Spec() agent.Spec {
 		Confidence: confidence,
 		Suggest:    read,
 		Work:       func(params map[string]string) i18n.Text { return i18n.T("offline.checklist.title." + titled(params)) },
-		Finish: func(t agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
-			if t.Params["kind"] != "tables" {
-				return kit.FinishDocument(t, reply, files)
+		Finish: kit.Finished(func(t agent.Task, d *artifact.Document) {
+			if t.Params["kind"] == "tables" {
+				roomy(d)
 			}
-			var d artifact.Document
-			if err := json.Unmarshal(reply, &d); err != nil {
-				return agent.Outcome{}, kit.Unreadable(err)
-			}
-			for i, b := range d.Blocks { // something is written into them by hand
-				d.Blocks[i].Boxed = b.Kind == artifact.TableBlock
-			}
-			boxed, err := json.Marshal(d)
-			if err != nil {
-				return agent.Outcome{}, err
-			}
-			return kit.FinishDocument(t, boxed, files)
-		},
+		}),
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 func made(t *testing.T, request string) artifact.Document {
 	t.Helper()
 	in := agent.Reader(Spec()).Read(request, "de")
-	d := &rules.Desk{Req: model.Request{Params: read(in)}}
+	d := &rules.Desk{Req: model.Request{Params: read(in), Task: request}}
 	d.Speak(in.Language)
 	doc, err := write(d)
 	if err != nil {
@@ -34,6 +34,8 @@ func TestAPackingListFitsItsOccasion(t *testing.T) {
 		"Packliste für den Wandertag":                                          "☐ Zeckenschutz",
 		"Make a packing list for swimming":                                     "☐ Swimwear",
 		"Checkliste: Turnbeutel, Atlas, Unterschrift":                          "☐ Atlas",
+		"Packliste Wandertag, außerdem 5 Euro, Sonnenhut und Fahrkarte":        "☐ Fahrkarte",
+		"packliste lesenacht in der schule klasse 2":                           "☐ Schlafsack oder Bettdecke",
 	} {
 		var cells []string
 		for _, b := range made(t, request).Blocks {
@@ -63,6 +65,26 @@ func TestTablesHaveTheirSize(t *testing.T) {
 	}
 	if !slices.Equal(sizes, [][2]int{{6, 4}, {5, 6}}) {
 		t.Error(sizes)
+	}
+	rows := made(t, "Sitzplan für 32 Kinder").Blocks[1].Rows
+	if len(rows)*len(rows[0]) < 32 {
+		t.Errorf("%d rows of %d", len(rows), len(rows[0]))
+	}
+	table := made(t, "Leere Tabelle mit den Spalten Name, Telefon und Unterschrift, 28 Zeilen").Blocks[0]
+	if !slices.Equal(table.Header, []string{"Name", "Telefon", "Unterschrift"}) || len(table.Rows) != 28 {
+		t.Errorf("%q %d", table.Header, len(table.Rows))
+	}
+}
+
+// A size that nobody said is told as a preset, and one that was said is not.
+func TestPresetsAreTold(t *testing.T) {
+	for request, told := range map[string]int{
+		"Leere Tabelle": 1, "Wochenplan leer": 1, "Leere Tabelle mit 12 Zeilen und 5 Spalten": 0,
+		"Seating plan 5 rows with 6 seats": 0, "Checkliste Bewerbung": 1, "Checkliste Elternabend": 0,
+	} {
+		if notes := made(t, request).Notes; len(notes) != told {
+			t.Errorf("%s: %q", request, notes)
+		}
 	}
 }
 

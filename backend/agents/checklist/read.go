@@ -3,6 +3,7 @@ package checklist
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pult/backend/agents/kit"
@@ -14,6 +15,7 @@ type occasion struct {
 	name   string
 	words  *regexp.Regexp
 	groups []string
+	plan   string // what is to be done for it; "" = nothing is known
 }
 
 // The patterns are compiled once; none is ever written.
@@ -22,28 +24,55 @@ type occasion struct {
 var (
 	occasions = []occasion{
 		{
+			"sleepover", regexp.MustCompile(`(?i)lesenacht|schulübernachtung|übernachtung in der schule|sleepover`),
+			[]string{"sleepover"},
+			"day",
+		},
+		{
 			"trip", regexp.MustCompile(`(?i)klassenfahrt|kursfahrt|studienfahrt|schullandheim|jugendherberge|` +
-				`übernacht|lesenacht|zeltlager|camp|skifreizeit|\bschool trip|class trip|residential|sleepover|hostel`),
+				`übernacht|zeltlager|camp|freizeit|\bschool trip|class trip|residential|hostel`),
 			[]string{"papers", "clothes", "wash", "night", "dayout"},
+			"trip",
 		},
 		{
 			"hike", regexp.MustCompile(`(?i)wander|ausflug|exkursion|wald|radtour|fahrrad|hike|hiking|` +
 				`excursion|day out|outing`),
 			[]string{"dayout", "weather", "hike"},
+			"day",
 		},
-		{"swim", regexp.MustCompile(`(?i)schwimm|freibad|hallenbad|badesee|swim`), []string{"swim"}},
+		{"swim", regexp.MustCompile(`(?i)schwimm|freibad|hallenbad|badesee|swim`), []string{"swim"}, "day"},
 		{"sport", regexp.MustCompile(`(?i)sportfest|bundesjugendspiele|sporttag|sportunterricht|sports day|` +
-			`\bpe\b`), []string{"sport"}},
-		{"start", regexp.MustCompile(`(?i)schulanfang|einschulung|schuljahresbeginn|federtasche|` +
-			`schulranzen|schultasche|school start|first day`), []string{"start"}},
+			`\bpe\b`), []string{"sport"}, "day"},
+		{
+			"start", regexp.MustCompile(`(?i)schulanfang|einschulung|schuljahresbeginn|` +
+				`schuljahresanfang|schuljahresstart|federtasche|schulranzen|schultasche|school start|first day`),
+			[]string{"start"},
+			"start",
+		},
+		{"evening", regexp.MustCompile(`(?i)elternabend|elternsprechtag|parents.? evening`), nil, "evening"},
 	}
 	sea = regexp.MustCompile(`(?i)ostsee|nordsee|\bmeer|strand|insel|\bsee\b|küste|sylt|rügen|\bsea\b|` +
 		`seaside|beach|coast`)
 	hills = regexp.MustCompile(`(?i)\balpen|\bberge|gebirge|harz|hütte|mountain`)
 	snow  = regexp.MustCompile(`(?i)\bski|winter|schnee|snow`)
-	days  = regexp.MustCompile(`(?i)(\d{1,2})[- ]?(?:tage?n?|tägig\w*|days?|nächte?n?|nights?)\b`)
-	rows  = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:reihen|zeilen|tischreihen|rows)`)
-	seats = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:plätzen?|sitzplätzen?|sitzen|tischen?|stühlen?|seats|` +
+	days  = regexp.MustCompile(`(?i)(\d{1,2})[- ]?(?:tage?n?|tägig\w*|days?)\b`)
+	night = regexp.MustCompile(`(?i)nächte?n?\b|nights?\b`)
+	heads = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:kindern?|schüler\w*|lernenden?|sus|personen|children|pupils|` +
+		`students)\b`)
+	plans = regexp.MustCompile(`(?i)(stundenplan|wochenplan|wochenübersicht|sitzplan|sitzordnung|timetable|` +
+		`weekly plan|` +
+		`weekly overview|seating plan|seating chart)`)
+	titles  = regexp.MustCompile(`(?i)(?:spalten|columns)\s*:?\s*([^:]+(?:,|\sund\s|\sand\s)[^:]+)$`)
+	commas  = regexp.MustCompile(`\s*,[\s,]*`)
+	pair    = regexp.MustCompile(`(?i)^(\S+) (?:und|and) (\S+)$`)
+	lastAnd = regexp.MustCompile(`(?i)\s(?:und|and)\s`)
+	besides = regexp.MustCompile(`(?i)[,.;]?\s*\b(?:außerdem|zusätzlich|dazu noch|und auch|nicht zu vergessen|` +
+		`also|plus|` +
+		`don't forget|mit dabei)\b:?\s*(.+)$|[,.;]\s*(?:bitte )?([^,.;]+?)\s+(?:bitte )?(?:nicht vergessen|` +
+		`mitbringen|einpacken)[.!]?$`)
+	forget = regexp.MustCompile(`(?i)\s*\b(?:bitte )?nicht vergessen\b`)
+	rows   = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:reihen|zeilen|tischreihen|rows)`)
+	seats  = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:plätzen?|sitzplätzen?|sitzen|tischen?|stühlen?|seats|` +
 		`desks|places)`)
 	columns = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:spalten|columns)`)
 	hours   = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:unterrichts)?(?:stunden|std\.?|lessons|periods)`)
@@ -68,50 +97,84 @@ func read(in intent.Intent) map[string]string {
 	if kind := in.Field("list"); kind != "" {
 		p["kind"] = kind
 	}
-	find := func(re *regexp.Regexp) string {
-		if m := re.FindStringSubmatch(in.Text); m != nil {
-			return m[1]
-		}
-		return ""
-	}
 	if p["kind"] == "tables" {
-		if seated.MatchString(in.Text) {
-			p["rows"], p["seats"] = orElse(find(rows), "5"), orElse(find(seats), "6")
-		}
-		if aWeek.MatchString(in.Text) {
-			p["lessons"] = orElse(find(hours), "6")
-		}
-		if p["rows"]+p["lessons"] == "" {
-			if p["columns"], p["items"] = sorted(in.Text); p["columns"] != "" {
-				return p
-			}
-			p["rows"], p["columns"] = orElse(find(rows), "10"), orElse(find(columns), "4")
-		}
+		sizes(p, in.Text)
 		return p
 	}
-	p["days"] = find(days)
-	what := schools.ReplaceAllString(head.ReplaceAllString(in.Text, ""), "")
-	what, list, listed := strings.Cut(what, ":")
+	p["days"] = find(days, in.Text)
+	about(p, schools.ReplaceAllString(head.ReplaceAllString(in.Text, ""), ""))
+	for _, re := range []*regexp.Regexp{sea, hills} {
+		if p["place"] == "" {
+			p["place"] = re.FindString(in.Text)
+		}
+	}
+	return p
+}
+
+func find(re *regexp.Regexp, text string) string {
+	if m := re.FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+// sizes reads how large the tables are; what was not said is usual (see preset).
+func sizes(p map[string]string, text string) {
+	asked := plans.FindAllString(text, -1)
+	if len(asked) == 1 {
+		p["occasion"] = strings.ToUpper(asked[0][:1]) + asked[0][1:]
+	}
+	if seated.MatchString(text) {
+		p["seats"] = orElse(find(seats, text), "6")
+		in, _ := strconv.Atoi(p["seats"])
+		usual := 5
+		if n := number(find(heads, text), maxRows*maxColumns, 0); n > 0 && in > 0 {
+			usual = (n + in - 1) / in // a seat for each
+		}
+		p["rows"] = orElse(find(rows, text), strconv.Itoa(usual))
+	}
+	if aWeek.MatchString(text) {
+		p["lessons"] = orElse(find(hours, text), "6")
+	}
+	if p["rows"]+p["lessons"] != "" {
+		return
+	}
+	if p["columns"], p["items"] = sorted(text); p["columns"] == "" {
+		p["items"] = limited(lastAnd.ReplaceAllString(strings.TrimSpace(find(titles, rows.ReplaceAllString(text, ""))), ", "))
+		wide := "4"
+		if p["items"] != "" {
+			wide = strconv.Itoa(len(items(p["items"])))
+		}
+		p["rows"], p["columns"] = orElse(find(rows, text), "10"), orElse(find(columns, text), wide)
+	}
+}
+
+// preset reports that a size in the plan is none that the request names.
+func preset(p map[string]string, request string) bool {
+	said := func(key string, list ...*regexp.Regexp) bool {
+		return p[key] == "" || slices.ContainsFunc(list, func(re *regexp.Regexp) bool { return re.MatchString(request) })
+	}
+	return request != "" && counted(p["columns"]) && (!said("rows", rows, heads) || !said("seats", seats, heads) || !said("lessons", hours) ||
+		!said("columns", columns, titles))
+}
+
+// about reads what a list is for and which things it names: behind a colon, or behind a word for more.
+func about(p map[string]string, text string) {
+	what, list, listed := strings.Cut(text, ":")
 	if strings.TrimSpace(what) == "" && (p["kind"] == "packing" || !strings.Contains(list, ",")) {
 		what, list, listed = list, "", false
 	}
-	for _, re := range []*regexp.Regexp{days, regexp.MustCompile(`\(\s*\)`)} {
-		what = re.ReplaceAllString(what, "")
+	if m := besides.FindStringSubmatchIndex(what); m != nil && !listed {
+		what, list, listed = what[:m[0]], what[max(m[2], m[4]):max(m[3], m[5])], true
 	}
+	what = days.ReplaceAllString(what, "")
 	if listed {
-		p["items"] = limited(strings.Join(strings.Fields(list), " "))
+		p["items"] = limited(strings.Join(strings.Fields(forget.ReplaceAllString(list, "")), " "))
 	}
-	what = trail.ReplaceAllString(strings.TrimSpace(what), "")
+	what = commas.ReplaceAllString(what, ", ")
+	what = trail.ReplaceAllString(strings.TrimSpace(strings.ReplaceAll(what, "()", "")), "")
 	what = lead.ReplaceAllString(strings.TrimSpace(what)+" ", "")
-	what = strings.Trim(strings.Join(strings.Fields(what), " "), " ,.;–-")
-	p["occasion"] = limited(what)
-	switch {
-	case sea.MatchString(in.Text):
-		p["place"] = sea.FindString(in.Text)
-	case hills.MatchString(in.Text):
-		p["place"] = hills.FindString(in.Text)
-	}
-	return p
+	p["occasion"] = limited(strings.Trim(strings.Join(strings.Fields(what), " "), " ,.;–-"))
 }
 
 func orElse(value, other string) string {
@@ -132,34 +195,34 @@ func limited(text string) string {
 func groupsOf(p map[string]string) []string {
 	about := p["occasion"] + " " + p["place"]
 	var list []string
-	add := func(names ...string) {
-		for _, name := range names {
-			if !slices.Contains(list, name) {
-				list = append(list, name)
-			}
-		}
-	}
 	for _, o := range occasions {
 		if o.words.MatchString(about) {
-			add(o.groups...)
+			list = append(list, o.groups...)
 		}
 	}
-	if number(p["days"], 99, 1) > 1 {
-		add("papers", "clothes", "wash", "night", "dayout")
+	if number(p["days"], 99, 1) > 1 || night.MatchString(about) {
+		list = append(list, "papers", "clothes", "wash", "night", "dayout")
 	}
 	if len(list) == 0 {
-		add("dayout", "weather")
+		list = append(list, "dayout", "weather")
 	}
 	for _, more := range []struct {
 		re   *regexp.Regexp
 		name string
 	}{{sea, "sea"}, {hills, "hike"}, {snow, "snow"}} {
 		if more.re.MatchString(about) {
-			add(more.name)
+			list = append(list, more.name)
 		}
 	}
-	if grade := p["grade"]; slices.Contains([]string{"1", "2", "3", "4", "1-4"}, grade) && slices.Contains(list, "night") {
-		add("young")
+	young := slices.Contains([]string{"1", "2", "3", "4", "1-4"}, p["grade"])
+	if young && slices.Contains(list, "papers") {
+		list = append(list, "young")
 	}
-	return list
+	var once []string
+	for _, name := range list {
+		if !slices.Contains(once, name) {
+			once = append(once, name)
+		}
+	}
+	return once
 }

@@ -14,7 +14,7 @@ import (
 // How the columns of a table are named in a request: in brackets behind it, or behind a word for them.
 //
 //nolint:gochecknoglobals // compiled once, never written
-var named = []*regexp.Regexp{
+var titling = []*regexp.Regexp{
 	regexp.MustCompile(`(?i)(?:tabelle|spalten|table|columns)[^.:()]*\(([^()]+)\)`),
 	regexp.MustCompile(`(?i)(?:spalten|kategorien|überschriften|columns|categories|headings)\s*:?\s+([^.:;()\n]+)`),
 }
@@ -25,7 +25,7 @@ var purpose = regexp.MustCompile(`(?i)\s+(?:zum|zur|to)\s.*$`)
 // sorted are the columns that a request names and the words to sort into them; both are empty when it names fewer than
 // two columns.
 func sorted(text string) (columns, words string) {
-	for _, re := range named {
+	for _, re := range titling {
 		if m := re.FindStringSubmatch(text); m != nil && columns == "" {
 			if list := wordlist.Read(purpose.ReplaceAllString(m[1], "")); len(list) > 1 && len(list) <= maxColumns {
 				columns = joined(list)
@@ -62,7 +62,7 @@ func sorting(d *rules.Desk, columns, words []string) []artifact.Block {
 		blocks = append(blocks, kit.Text(d.Say("offline.checklist.sort")),
 			kit.Table(nil, [][]string{{strings.Join(words, "   ·   ")}}))
 	}
-	return append(blocks, grid(columns, rows, len(columns), "\n"))
+	return append(blocks, grid(columns, rows, len(columns)))
 }
 
 // counted reports columns that are a number and have no names.

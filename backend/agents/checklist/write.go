@@ -28,9 +28,18 @@ func write(d *rules.Desk) (any, error) {
 	switch p["kind"] {
 	case "tables":
 		doc.Blocks = tables(d, p)
+		if p["occasion"] != "" {
+			doc.Title = p["occasion"]
+		}
+		if preset(p, d.Req.Task) {
+			doc.Notes = append(doc.Notes, d.Say("offline.checklist.preset"))
+		}
 		return doc, nil
 	case "check":
-		doc.Blocks = checks(d, p)
+		var known bool
+		if doc.Blocks, known = checks(d, p); !known {
+			doc.Notes = append(doc.Notes, d.Say("offline.checklist.unknown"))
+		}
 	default:
 		doc.Blocks = packing(d, p)
 	}
@@ -46,10 +55,13 @@ func packing(d *rules.Desk, p map[string]string) []artifact.Block {
 	if days := number(p["days"], 99, 0); days > 0 {
 		blocks = append(blocks, kit.Text(d.Say("offline.checklist.days", "days", strconv.Itoa(days))))
 	}
-	if named := items(p["items"]); len(named) > 0 {
-		blocks = append(blocks, kit.Heading(d.Say("offline.checklist.group.named")), boxes(named))
+	if list := named(p["items"]); len(list) > 0 {
+		blocks = append(blocks, kit.Heading(d.Say("offline.checklist.group.named")), boxes(list))
 	}
 	listed := map[string]bool{}
+	for _, thing := range named(p["items"]) {
+		listed[thing] = true
+	}
 	for _, group := range groupsOf(p) {
 		key := "offline.checklist.group." + group
 		things := slices.DeleteFunc(items(d.Say(key+".items")), func(thing string) bool { return listed[thing] })
@@ -65,31 +77,46 @@ func packing(d *rules.Desk, p map[string]string) []artifact.Block {
 	return blocks
 }
 
-// checks lists what the request names; without that it is lines to fill in, or a packing list when the occasion is one.
-func checks(d *rules.Desk, p map[string]string) []artifact.Block {
-	if named := items(p["items"]); len(named) > 0 {
-		return []artifact.Block{boxes(named), blank(1)}
+// checks lists what the request names, or what an occasion takes; without either it is lines to fill in, and not known.
+func checks(d *rules.Desk, p map[string]string) (blocks []artifact.Block, known bool) {
+	if list := named(p["items"]); len(list) > 0 {
+		return []artifact.Block{boxes(list), blank(1)}, true
 	}
 	for _, o := range occasions {
-		if o.words.MatchString(p["occasion"]) {
-			key := "offline.checklist.plan." + map[bool]string{true: "trip", false: "day"}[o.name == "trip"]
-			return []artifact.Block{
-				kit.Heading(d.Say("offline.checklist.before")), boxes(items(d.Say(key))),
-				kit.Heading(d.Say("offline.checklist.after")), boxes(items(d.Say("offline.checklist.plan.after"))),
-				kit.Heading(d.Say("offline.checklist.group.own")), blank(2),
-			}
+		if !o.words.MatchString(p["occasion"]) || o.plan == "" {
+			continue
 		}
+		blocks := []artifact.Block{
+			kit.Heading(d.Say("offline.checklist.before")), boxes(items(d.Say("offline.checklist.plan." + o.plan))),
+		}
+		if o.plan == "trip" || o.plan == "day" {
+			blocks = append(blocks,
+				kit.Heading(d.Say("offline.checklist.after")), boxes(items(d.Say("offline.checklist.plan.after"))))
+		}
+		return append(blocks, kit.Heading(d.Say("offline.checklist.group.own")), blank(2)), true
 	}
-	return []artifact.Block{blank(freeLines)}
+	return []artifact.Block{blank(freeLines)}, false
 }
+
+// separators stand between the things of a list.
+var separators = regexp.MustCompile(`\s*[,;\n]\s*`)
 
 // items are the parts of a list in words.
 func items(text string) []string {
 	var list []string
-	for _, item := range regexp.MustCompile(`\s*[,;\n]\s*`).Split(text, -1) {
+	for _, item := range separators.Split(text, -1) {
 		if item = strings.Trim(item, " ."); item != "" {
 			list = append(list, item)
 		}
+	}
+	return list
+}
+
+// named are the things that a request names: "Sonnenhut und Fahrkarte" are two.
+func named(text string) []string {
+	var list []string
+	for _, item := range items(text) {
+		list = append(list, items(pair.ReplaceAllString(item, "$1, $2"))...)
 	}
 	return list
 }
@@ -116,7 +143,7 @@ func blank(n int) artifact.Block {
 	return kit.Table(nil, rows)
 }
 
-// tables are the empty ones that were asked for. Line breaks give a seat the height of a card.
+// tables are the empty ones that were asked for.
 func tables(d *rules.Desk, p map[string]string) []artifact.Block {
 	var blocks []artifact.Block
 	if p["seats"] != "" {
@@ -124,14 +151,14 @@ func tables(d *rules.Desk, p map[string]string) []artifact.Block {
 			blocks = append(blocks, kit.Heading(d.Say("offline.checklist.title.seats")))
 		}
 		blocks = append(blocks, kit.Text(d.Say("offline.checklist.front")),
-			grid(nil, number(p["rows"], maxRows, 1), number(p["seats"], maxColumns, 1), "\n\n"))
+			grid(nil, number(p["rows"], maxRows, 1), number(p["seats"], maxColumns, 1)))
 	}
 	if p["lessons"] != "" {
 		if p["seats"] != "" {
 			blocks = append(blocks, kit.Heading(d.Say("offline.checklist.title.week")))
 		}
 		week := grid(append([]string{d.Say("offline.checklist.lesson")}, items(d.Say("offline.checklist.weekdays"))...),
-			number(p["lessons"], maxColumns, 1), 6, "\n")
+			number(p["lessons"], maxColumns, 1), 6)
 		for i := range week.Rows {
 			week.Rows[i][0] = strconv.Itoa(i+1) + "."
 		}
@@ -141,18 +168,42 @@ func tables(d *rules.Desk, p map[string]string) []artifact.Block {
 		blocks = append(blocks, sorting(d, items(p["columns"]), items(p["items"]))...)
 	}
 	if len(blocks) == 0 {
-		blocks = append(blocks, grid(nil, number(p["rows"], maxRows, 1), number(p["columns"], maxColumns, 1), "\n"))
+		header := items(p["items"])
+		columns := number(p["columns"], maxColumns, max(1, len(header)))
+		for len(header) > 0 && len(header) < columns {
+			header = append(header, "")
+		}
+		blocks = append(blocks, grid(header, number(p["rows"], maxRows, 1), columns))
 	}
 	return blocks
 }
 
-func grid(header []string, rows, columns int, cell string) artifact.Block {
+// grid is an empty table.
+func grid(header []string, rows, columns int) artifact.Block {
 	all := make([][]string, rows)
 	for i := range all {
 		all[i] = make([]string, columns)
-		for j := range all[i] {
-			all[i][j] = cell
-		}
 	}
 	return kit.Table(header, all)
+}
+
+// roomy makes the tables of a document grids, and gives their empty cells lines, so that there is room to write.
+func roomy(d *artifact.Document) {
+	for i, b := range d.Blocks {
+		if b.Kind != artifact.TableBlock {
+			continue
+		}
+		d.Blocks[i].Boxed = true
+		lines := "\n"
+		if len(b.Header) == 0 {
+			lines = "\n\n" // a seat
+		}
+		for _, row := range b.Rows {
+			for j, cell := range row {
+				if strings.TrimSpace(cell) == "" {
+					row[j] = lines
+				}
+			}
+		}
+	}
 }

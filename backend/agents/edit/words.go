@@ -40,8 +40,8 @@ func offer() intent.Offer {
 				fass den text zusammen, fass diesen text zusammen, kurzzusammenfassung*, summarise this text,
 				summarise the text, summarize this text, summarize the text`},
 			{Sets: "work=simplify", Changes: true, Words: `vereinfache, vereinfachen, vereinfach,
-				in einfacher sprache, in leichter sprache, leichter lesbar, simplify, in plain language,
-				in easy language`},
+				in einfacher sprache, in leichter sprache, in einfache sprache, in leichte sprache, leichter lesbar,
+				simplify, in plain language, into plain language, in easy language`},
 			{Sets: "work=shorten", Changes: true, Words: `kuerze, kuerz, kuerzen, shorten`},
 			{Sets: "work=lines", Changes: true, Words: `eigene zeile, eigenen zeile, neue zeile, neuen zeile, satz pro zeile,
 				satz je zeile, zeile ein satz, saetze untereinander, satzweise, own line, new line, sentence per line,
@@ -119,6 +119,12 @@ func offer() intent.Offer {
 			tasks, task, with solutions, with answers, answer key, with answer key, diesem text, diesen text,
 			dem text, den text, folgendem text, diesen texten, this text, the text`,
 		Typos: `arbeitsblatt, arbeitsblaetter, lueckentext, satzstreifen, laufdiktat, worksheet`,
+		Turns: []intent.Phrase{
+			{Sets: "work=simplify", Words: `einfacher, leichter, verstaendlicher, simpler, easier`},
+			{Sets: "work=shorten", Words: `kuerzer, knapper, shorter`},
+			{Words: `freundlicher, hoeflicher, foermlicher, sachlicher, netter, besser, laenger, ausfuehrlicher, anders,
+				verbessere, verbessern, friendlier, politer, nicer, better, longer, improve`},
+		},
 		Lacks: `ueberarbeite*, umformulier*, formuliere um, rewrite, edit`,
 	}
 }

@@ -156,6 +156,15 @@ func TestPlans(t *testing.T) {
 			found: 1,
 		},
 		{task: "Mache einen Lückentext für Klasse 6 aus: " + pasted, want: "edit(tasks,Lückentext,6)", found: -1},
+		// Who wants work on a text that is there gets no new one.
+		{task: "Übersetze den Elternbrief auf Türkisch: " + pasted, want: "edit(translate,,)", found: -1},
+		{task: "Elternbrief auf Englisch übersetzen: " + pasted, want: "edit(translate,,)", found: -1},
+		{task: "mach den elternbrief kürzer: " + pasted, want: "edit(shorten,,)", found: -1},
+		{task: "make it simpler: " + pasted, want: "edit(simplify,,)", found: -1},
+		{
+			task: "Kannst du diesen Brief in einfache Sprache bringen? " + pasted, want: "edit(simplify,,)", found: -1,
+		},
+		{task: "Schreibe einen Elternbrief: Wir korrigieren die Liste. " + pasted, want: "letter(,,)", found: -1},
 		{
 			task: "Recherchiere Photosynthese und mache ein Arbeitsblatt", feedback: []string{"ohne Arbeitsblatt"},
 			want: "research(Photosynthese,,standard,de)", found: 1,

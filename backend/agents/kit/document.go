@@ -10,10 +10,24 @@ import (
 
 // FinishDocument accepts a document that can be used as it is.
 func FinishDocument(t agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
-	var d artifact.Document
-	if err := json.Unmarshal(reply, &d); err != nil {
-		return agent.Outcome{}, Unreadable(err)
+	return Finished(func(agent.Task, *artifact.Document) {})(t, reply, files)
+}
+
+// Finished is FinishDocument with what only we know of a document: settle says it.
+func Finished(
+	settle func(agent.Task, *artifact.Document),
+) func(agent.Task, json.RawMessage, []artifact.File) (agent.Outcome, error) {
+	return func(t agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
+		var d artifact.Document
+		if err := json.Unmarshal(reply, &d); err != nil {
+			return agent.Outcome{}, Unreadable(err)
+		}
+		settle(t, &d)
+		return finished(t, d, files)
 	}
+}
+
+func finished(t agent.Task, d artifact.Document, files []artifact.File) (agent.Outcome, error) {
 	var text []string
 	for _, b := range d.Blocks {
 		text = append(text, b.Text)

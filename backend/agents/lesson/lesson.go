@@ -33,7 +33,8 @@ func Spec() agent.Spec {
 			{Key: "subject", Kind: agent.TextParam, Max: maxTopic},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
 			{Key: "minutes", Kind: agent.TextParam, Max: 3},
-			{Key: "game", Kind: agent.ChoiceParam, Options: []string{"no", "yes"}, Default: "no"},
+			{Key: "game", Kind: agent.ChoiceParam, Options: []string{"no", "yes", "bingo"}, Default: "no"},
+			{Key: "more", Kind: agent.TextParam, Max: maxTopic},
 		},
 		Confirms:   []agent.Confirmation{{Field: "topic"}},
 		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
@@ -58,5 +59,5 @@ func confidence(in intent.Intent, _ bool) consent.Confidence {
 	return kit.Sum(kit.Evidence("lesson.base", 40, true),
 		kit.Evidence("lesson.topic", 30, p["topic"] != ""),
 		kit.Evidence("lesson.grade", 15, p["grade"] != ""),
-		kit.Evidence("lesson.minutes", 15, minutes.MatchString(in.Text)))
+		kit.Evidence("lesson.minutes", 15, saysLength(in.Text)))
 }

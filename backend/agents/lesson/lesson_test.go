@@ -1,9 +1,13 @@
 package lesson
 
 import (
+	"strings"
 	"testing"
 
 	"pult/backend/agent"
+	"pult/backend/artifact"
+	"pult/backend/model"
+	"pult/backend/model/rules"
 )
 
 // Whatever its length, the phases of a lesson add up, and none is longer than a class can bear.
@@ -36,11 +40,40 @@ func TestALessonIsRead(t *testing.T) {
 			"was Einfaches ohne Vorbereitung": {
 			"Einmaleins", "3", "Mathe", "45", "yes",
 		},
+		"Unterrichtsentwurf Berufsschule Kfz-Mechatroniker: Bremsanlage, 90 Minuten": {"Bremsanlage", "", "", "90", "no"},
+		"Verlaufsplan für eine 60-minütige Stunde Englisch Klasse 7 Simple Past mit Bingo": {
+			"Simple Past", "7", "Englisch", "60", "bingo",
+		},
+		"Unterrichtsentwurf für eine Stunde zum Thema Datenschutz, Klasse 9, Schwerpunkt Passwörter": {
+			"Datenschutz", "9", "", "45", "no",
+		},
+		"Sportstunde Kl. 4 Völkerball planen":                           {"Völkerball", "4", "Sport", "45", "no"},
 		"Verlaufsplan Doppelstunde Geschichte 7. Klasse: Die Kreuzzüge": {"Kreuzzüge", "7", "Geschichte", "90", "no"},
 	} {
 		p := read(reader.Read(request, "de"))
 		if got := [5]string{p["topic"], p["grade"], p["subject"], p["minutes"], p["game"]}; got != want {
 			t.Errorf("%s: %q, want %q", request, got, want)
+		}
+	}
+}
+
+// A length that nobody said is marked as a preset on the sheet, and told.
+func TestALengthThatNobodySaidIsAPreset(t *testing.T) {
+	for request, preset := range map[string]bool{
+		"Stundenentwurf Photosynthese": true, "Doppelstunde zur Weimarer Republik": true,
+		"Stundenentwurf Photosynthese, 45 Minuten": false, "Stundenentwurf Fabeln 67,5 Minuten": false,
+	} {
+		in := agent.Reader(Spec()).Read(request, "de")
+		d := &rules.Desk{Req: model.Request{Params: read(in), Task: request}}
+		d.Speak("de")
+		made, err := write(d)
+		doc, ok := made.(artifact.Document)
+		if err != nil || !ok {
+			t.Fatal(request, err)
+		}
+		if length := doc.Blocks[0].Rows[1][3]; strings.Contains(length, "Vorgabe") != preset ||
+			len(doc.Notes) > 0 != preset {
+			t.Errorf("%s: %s %q", request, length, doc.Notes)
 		}
 	}
 }

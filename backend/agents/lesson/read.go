@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"pult/backend/agents/kit"
 	"pult/backend/lang/intent"
@@ -11,14 +12,18 @@ import (
 
 const (
 	maxTopic = 200
-	usual    = "45" // minutes of a lesson
+	hour     = 45 // minutes of a lesson, where nothing else is said
 )
 
 // The patterns are compiled once; none is ever written.
 var (
-	minutes  = regexp.MustCompile(`(?i)[(]?\b(\d{2,3})\s?-?(?:min(?:uten|utes)?\b\.?|minütig\w*|')[)]?`)
+	minutes = regexp.MustCompile(`(?i)[(]?\b(\d{2,3})(?:[.,]\d)?\s?-?(?:minütig\w*|min(?:uten|utes|ute)?\b\.?|` +
+		`')[)]?`)
+	hours = regexp.MustCompile(`(?i)[(]?\b([2-4])\s?(?:unterrichts|schul)?(?:stunden|std\.?|lessons|` +
+		`periods)\b[)]?`)
 	double   = regexp.MustCompile(`(?i)doppelstunde|double lesson`)
-	game     = regexp.MustCompile(`(?i)spiel|bingo|\bgame\b|quiz am ende`)
+	bingo    = regexp.MustCompile(`(?i)bingo`)
+	game     = regexp.MustCompile(`(?i)\bspiel|[\p{L}]+spiel\b|\bgame\b|quiz am ende`)
 	subjects = regexp.MustCompile(`(?i)\b(mathe(?:matik)?|deutsch|englisch|biologie|bio|physik|chemie|` +
 		`geschichte|erdkunde|geo(?:grafie|graphie)?|powi|politik|sozialkunde|gl|sachunterricht|su|nawi|` +
 		`religion|reli|ethik|musik|kunst|sport|informatik|wirtschaft|französisch|latein|spanisch|maths?|` +
@@ -30,37 +35,45 @@ var (
 		`verlauf\w*|planung\w*|skizze\w*|besuch\w*)|verlaufsplan\w*|lehrprobe\w*|doppelstunde\w*|` +
 		`schulstunde\w*|(?:lesson (?:plan|outline)|(?:cover|substitute|substitution|double) lesson|lesson)s?)`)
 	grade = regexp.MustCompile(`(?i),?\s*\b(?:(?:für|in|for) )?(?:(?:die|der|the|a) )?(?:(?:Klasse|Kl\.|` +
-		`Jahrgang|class|year|grade)\s\d{1,2}\s?[a-f]?\b|\d{1,2}\.\s?(?:Klasse|Jahrgang)\b|\d{1,2}[a-f]\b)`)
+		`Jahrgang|class|year|grade)\s(\d{1,2})\s?[a-f]?\b|(\d{1,2})\.\s?(?:Klasse|Jahrgang)\b|(\d{1,2})[a-f]\b)`)
 	besides = regexp.MustCompile(`(?i),?\s*\b(?:mit|with|und|inkl\.|inklusive)\s(?:einem |a )?(?:klaren |` +
-		`messbaren )?(?:lernziel\w*|zielen|material\w*|verlaufsplan\w*|phasen|spiel\w*|bingo|tafelbild|` +
+		`messbaren )?(?:lernziel\w*|zielen|puffer|material\w*|verlaufsplan\w*|phasen|spiel\w*|bingo|tafelbild|` +
 		`goals?|phases|game)(?:\s(?:am ende|zum schluss|am schluss|at the end))?|,?\s*(?:was|etwas) ` +
 		`einfaches\b|\bohne (?:große )?vorbereitung|\bplanen\b|\bvorbereiten\b|\bwithout preparation|` +
 		`\bplease\b|\bbitte\b`)
+	plain = regexp.MustCompile(`(?i)\b(?:für |for )?(?:eine[nr]? |an? )?(?:-?\s*)stunde\b\s*(?:zu|zum|zur|über|` +
+		`in)?\b|^\s*(?:planung|plan)\b`)
 	leading = regexp.MustCompile(`(?i)^(?:(?:zum thema|zu|zum|zur|über|thema|das|die|der|den|für|in|im|` +
 		`mit|about|on|the|for|of|a)\s+)+`)
+	// ofSubject: "Sportstunde" names its subject.
+	ofSubject = regexp.MustCompile(`(?i)\b(sport|deutsch|mathe|mathematik|englisch|musik|kunst|biologie|physik|` +
+		`chemie)stunde\b`)
+	named    = regexp.MustCompile(`(?i)\b(?:zum )?thema:?\s|\b(?:on )?the topic (?:of )?`)
+	ordinal  = regexp.MustCompile(`(\d)\.`) // its full stop ends nothing
 	verbs    = regexp.MustCompile(`(?i)\s(?:wiederholen|üben|einführen|behandeln|besprechen|festigen)$`)
-	classNum = regexp.MustCompile(`^\s*(?:\d{1,2}\b)|\b\d{1,2}\s*(?:,|$)`)
+	classNum = regexp.MustCompile(`^\d{1,2}$`)
 )
 
-// read takes the fields of a lesson from a request; its topic is what is left of the words.
+// read takes the fields of a lesson from a request. What is neither its topic nor another field is said besides.
 func read(in intent.Intent) map[string]string {
 	p := map[string]string{
-		"kind": "lesson", "topic": "", "subject": "", "grade": kit.GradeOption(in.Grade), "minutes": usual, "game": "no",
+		"kind": "lesson", "topic": "", "subject": "", "grade": kit.GradeOption(in.Grade), "minutes": length(in.Text),
+		"game": "no", "more": "",
 	}
 	if kind := in.Field("hours"); kind != "" {
 		p["kind"] = kind
 	}
-	if double.MatchString(in.Text) {
-		p["minutes"] = "90"
-	}
-	if m := minutes.FindStringSubmatch(in.Text); m != nil {
-		p["minutes"] = m[1]
-	}
-	if game.MatchString(in.Text) {
+	switch {
+	case bingo.MatchString(in.Text):
+		p["game"] = "bingo"
+	case game.MatchString(in.Text):
 		p["game"] = "yes"
 	}
-	text := in.Text
-	for _, re := range []*regexp.Regexp{asked, minutes, grade, besides} {
+	if m := grade.FindStringSubmatch(in.Text); m != nil {
+		p["grade"] = orElse(p["grade"], gradeOf(m[1]+m[2]+m[3]))
+	}
+	text := ofSubject.ReplaceAllString(in.Text, " $1 ")
+	for _, re := range []*regexp.Regexp{asked, minutes, hours, grade, besides, plain} {
 		text = re.ReplaceAllString(text, " ")
 	}
 	if m := subjects.FindStringSubmatchIndex(text); m != nil {
@@ -72,7 +85,7 @@ func read(in intent.Intent) map[string]string {
 		}
 		text = rest
 	}
-	p["topic"] = topic(text)
+	p["topic"], p["more"] = topic(text)
 	if p["topic"] == "" {
 		p["topic"] = limited(in.Topic)
 		if subjects.MatchString(in.Topic) && !strings.Contains(in.Topic, " ") {
@@ -82,18 +95,53 @@ func read(in intent.Intent) map[string]string {
 	return p
 }
 
-// topic is the longest part of what is left of a request.
-func topic(text string) string {
-	best := ""
-	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune("|:;,.()!?\n", r) }) {
+// length is how long a lesson shall be, in minutes; without a word of it, as long as lessons mostly are.
+func length(text string) string {
+	if m := minutes.FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	if m := hours.FindStringSubmatch(text); m != nil {
+		n, _ := strconv.Atoi(m[1])
+		return strconv.Itoa(n * hour)
+	}
+	if double.MatchString(text) {
+		return strconv.Itoa(2 * hour)
+	}
+	return strconv.Itoa(hour)
+}
+
+// saysLength reports a request that says how many minutes the lesson has.
+func saysLength(text string) bool { return minutes.MatchString(text) }
+
+// topic is the part of what is left of a request that stands behind a colon or the word for it, or else its first one;
+// more are the others.
+func topic(text string) (best, more string) {
+	head, behind, found := strings.Cut(text, ":")
+	if list := parts(behind); found && len(list) > 0 {
+		return limited(list[0]), limited(strings.Join(append(parts(head), list[1:]...), ", "))
+	}
+	if at := named.FindStringIndex(text); at != nil {
+		text = text[at[1]:] + "\n" + text[:at[0]]
+	}
+	list := parts(text)
+	if len(list) == 0 {
+		return "", ""
+	}
+	return limited(list[0]), limited(strings.Join(list[1:], ", "))
+}
+
+// parts are the phrases of a text.
+func parts(text string) []string {
+	marks := func(r rune) bool { return strings.ContainsRune("|:;,.()!?\n", r) }
+	var list []string
+	for part := range strings.FieldsFuncSeq(ordinal.ReplaceAllString(text, "$1\u2024"), marks) {
 		part = strings.TrimSpace(leading.ReplaceAllString(strings.Join(strings.Fields(part), " ")+" ", ""))
-		part = strings.TrimSpace(verbs.ReplaceAllString(part, ""))
-		if len([]rune(part)) > len([]rune(best)) && strings.ContainsFunc(part, func(r rune) bool { return r > '9' }) &&
-			!classNum.MatchString(part) {
-			best = part
+		part = strings.ReplaceAll(strings.Trim(verbs.ReplaceAllString(part, ""), " -–"), "\u2024", ".")
+		if strings.ContainsFunc(part, unicode.IsLetter) && !classNum.MatchString(part) {
+			list = append(list, part)
 		}
 	}
-	return limited(best)
+	return list
 }
 
 func gradeOf(text string) string {

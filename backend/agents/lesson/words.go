@@ -20,7 +20,9 @@ func offer() intent.Offer {
 				lehrprobe*, unterrichtsbesuch*, lesson plan*, lesson outline*, plan a lesson`},
 			{Sets: "hours=cover", Words: `vertretungsstunde*, vertretungsunterricht*, vertretungsplanung*, cover lesson*,
 				substitute lesson*, substitution lesson*`},
-			{Sets: "hours=lesson", Weak: true, Words: `unterrichtsstunde*, doppelstunde*, schulstunde*, stunde planen,
+			{Sets: "hours=lesson", Weak: true, Words: `unterrichtsstunde*, doppelstunde, doppelstunde*, schulstunde, schulstunde*, stunde planen, sportstunde*,
+				deutschstunde*, mathestunde*, mathematikstunde*, englischstunde*, musikstunde*, kunststunde*,
+				religionsstunde*, geschichtsstunde*, biologiestunde*, physikstunde*, chemiestunde*,
 				unterricht planen, minute lesson, lesson on, lesson about, double lesson`},
 		},
 	}

@@ -1,8 +1,11 @@
 package lesson
 
 import (
+	"maps"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
@@ -26,8 +29,11 @@ type phase struct {
 // course are the phases of a lesson of its kind.
 func course(p map[string]string) []phase {
 	last := phase{name: "reflection", share: 10}
-	if p["game"] == "yes" {
+	switch p["game"] {
+	case "yes":
 		last = phase{name: "game", share: 25}
+	case "bingo":
+		last = phase{name: "bingo", share: 25}
 	}
 	if p["kind"] == "cover" {
 		return []phase{{name: "recall", share: 15}, {name: "practice", share: 40}, {name: "securing", share: 20}, last}
@@ -86,29 +92,47 @@ func write(d *rules.Desk) (any, error) {
 	p := d.Req.Params
 	total, err := strconv.Atoi(p["minutes"])
 	if err != nil {
-		total, _ = strconv.Atoi(usual)
+		total = hour
 	}
 	total = min(longest, max(shortest, total))
+	if d.Language == "de" { // both are nouns
+		p = maps.Clone(p)
+		p["topic"], p["subject"] = capital(p["topic"]), capital(p["subject"])
+	}
 	say := func(key string, args ...string) string { return d.Say("offline.lesson."+key, args...) }
-	facts := [][]string{{say("topic"), p["topic"]}}
-	add := func(key, value string) { facts = append(facts, []string{say(key), orElse(value, kit.Blank)}) }
-	add("subject", p["subject"])
-	add("grade", p["grade"])
-	add("length", say("minutes", "count", strconv.Itoa(total)))
+	length, notes := say("minutes", "count", strconv.Itoa(total)), []string{}
+	if total%hour == 0 && d.Req.Task != "" && !saysLength(d.Req.Task) {
+		length = say("minutes.preset", "count", strconv.Itoa(total))
+		notes = append(notes, say("preset", "count", strconv.Itoa(total)))
+	}
+	facts := [][]string{
+		{say("topic"), p["topic"], say("subject"), orElse(p["subject"], kit.Blank)},
+		{say("grade"), orElse(p["grade"], kit.Blank), say("length"), length},
+	}
+	if p["more"] != "" {
+		facts = append(facts, []string{say("more"), p["more"], "", ""})
+	}
 	blocks := []artifact.Block{kit.Table(nil, facts), kit.Heading(say("goals"))}
 	for _, goal := range strings.Split(say("goals."+p["kind"], "topic", p["topic"]), "\n") {
 		blocks = append(blocks, kit.Text(goal))
 	}
-	blocks = append(blocks, kit.Heading(say("course")), table(d, p, total))
+	course := []artifact.Block{kit.Heading(say("course")), table(d, p, total)}
+	if p["kind"] == "cover" {
+		blocks = append(blocks, course...)
+	} else {
+		blocks = append(blocks, kit.Heading(say("content")), kit.Text(say("content.text")))
+	}
 	blocks = append(blocks, kit.Heading(say("prepare")))
 	for _, line := range strings.Split(say("prepare."+p["kind"]), "\n") {
 		blocks = append(blocks, kit.Text(line))
 	}
-	blocks = append(blocks, kit.Heading(say("content")), kit.Text(say("content.text", "topic", p["topic"])))
+	if p["kind"] != "cover" {
+		blocks = append(blocks, course...) // last, because it fills a page of its own
+	}
 	title := say("title."+p["kind"]+".of", "topic", p["topic"])
 	return artifact.Document{
 		Title: title, Topic: p["topic"], Language: d.Language, Grade: p["grade"], Kind: artifact.TextKind,
-		Blocks: blocks, Sources: []artifact.Source{}, Notes: []string{},
+		Blocks: blocks, Sources: []artifact.Source{}, Notes: notes,
 	}, nil
 }
 
@@ -129,7 +153,7 @@ func table(d *rules.Desk, p map[string]string, total int) artifact.Block {
 			key = "phase.again"
 		}
 		frame := strings.Split(say(key, "topic", p["topic"]), "|")
-		name := frame[0]
+		name, _, _ := strings.Cut(say("phase."+ph.name, "topic", p["topic"]), "|")
 		if count[ph.name] > 1 {
 			name += " (" + strconv.Itoa(count[ph.name]) + ")"
 		}
@@ -144,4 +168,12 @@ func young(grade string) bool {
 	low, _, _ := strings.Cut(grade, "-")
 	n, err := strconv.Atoi(low)
 	return err != nil || n <= 6
+}
+
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return text
+	}
+	return string(unicode.ToUpper(first)) + text[size:]
 }

@@ -16,7 +16,8 @@ const (
 	months = `(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|` +
 		`January|February|March|May|June|July|October|December)`
 	wholeDay = `(?:\d{4}-\d{2}-\d{2}|\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{4}|\d{2}\b)?|` +
-		`\d{1,2}(?:\.|st|nd|rd|th)?\s?` + months + `(?:,?\s?\d{4})?|` + months + `\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?)`
+		`\d{1,2}(?:\.|st|nd|rd|th)?\s?` + months + `(?:,?\s?\d{4})?|` + months + `\s\d{1,2}(?:st|nd|rd|` +
+		`th)?(?:,?\s\d{4})?)`
 	until  = `\s*(?:–|-|bis zum|bis|to|until)\s*`
 	oneDay = `(?:` + weekdays + `,?\s(?:dem\s|den\s|der\s|the\s)?)?` + wholeDay
 	clock  = `\d{1,2}(?:[:.]\d{2})?`
@@ -28,8 +29,11 @@ var (
 		`,?\s)?(?:\d{1,2}\.(?:\s?\d{1,2}\.|\s?` + months + `)?(?:\s?\d{4})?|\d{1,2} ` + months +
 		`|\d{1,2})` + until + oneDay)
 	due = regexp.MustCompile(`(?i)(?:bis spätestens|spätestens bis|bis|spätestens|by|until|before|` +
-		`no later than)\s(?:zum\s|am\s|the\s)?(` + oneDay + `|` + weekdays + `)`)
-	onDay = regexp.MustCompile(`(?i)(?:am |on |den )?(` + oneDay + `|` + weekdays + `\b)`)
+		`no later than)\s(?:zum\s|am\s|the\s)?(` + oneDay + `|` + weekdays +
+		`|Ende der Woche|Ende des Monats|(?:spätestens )?morgen|tomorrow|(?:the )?end of the (?:week|month))`)
+	onDay = regexp.MustCompile(`(?i)(?:am |on |den )?((?:(?:jeden |every |ab |seit |from |nächsten |next |` +
+		`kommenden )?(?:` + oneDay + `|` +
+		weekdays + `\b)))`)
 	parts = regexp.MustCompile(`(?i)^(?:(` + weekdays +
 		`),?\s*(?:dem\s|den\s|der\s|the\s)?)?(?:(\d{4})-(\d{2})-(\d{2})|` +
 		`(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})?|(\d{1,2})(?:\.|st|nd|rd|th)?\s?(` + months +

@@ -10,6 +10,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
+	"pult/backend/model/rules"
 	"pult/backend/workflow/consent"
 )
 
@@ -36,7 +37,10 @@ func Spec() agent.Spec {
 		Rules: write,
 		Params: []agent.Param{
 			{Key: "occasion", Kind: agent.TextParam, Required: true, Max: maxField},
-			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{event, meeting, news, reminder}, Default: event},
+			{
+				Key: "kind", Kind: agent.ChoiceParam, Default: event,
+				Options: []string{event, meeting, news, reminder, overdue, money},
+			},
 			text("class"), text("date"), text("place"), text("meet"), text("time"), text("back"), text("cost"),
 			text("bring"), text("deadline"), text("give"),
 			{Key: "more", Kind: agent.TextParam, Max: maxMore},
@@ -56,7 +60,11 @@ func Spec() agent.Spec {
 			}
 			return i18n.T("offline.plan."+Name+".title", "topic", params["occasion"])
 		},
-		Finish: kit.FinishDocument,
+		Unable: func(_ *rules.Desk, in intent.Intent) (bool, error) {
+			return in.Result != "" && in.Result != in.Language || foreign.MatchString(in.Text), nil
+		},
+		// Its date is a line to fill in, whoever wrote it.
+		Finish: kit.Finished(func(_ agent.Task, d *artifact.Document) { d.Undated = true }),
 	}
 }
 

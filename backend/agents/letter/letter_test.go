@@ -74,6 +74,40 @@ func TestALetterSaysWhatWasSaid(t *testing.T) {
 			[]string{"am 13.06.2026", "passen nicht zusammen"},
 			[]string{"Samstag"},
 		},
+		{ // what is told in sentences stays as it is
+			"Elternbrief: In unserer Klasse 2a sind Kopfläuse aufgetreten. Bitte kontrollieren Sie Ihr Kind, " +
+				"Mützen bitte waschen.",
+			[]string{
+				"Kopfläuse", "in unserer Klasse 2a sind Kopfläuse aufgetreten. Bitte kontrollieren Sie Ihr Kind, Mützen",
+				"Ort, Datum: ____",
+			},
+			[]string{"Unterschrift", "Kosten"},
+		},
+		{
+			"Elternbrief Klassenfahrt 7.–11. September 2026, Anzahlung 100 € bis 1. Juni, Rest bis 1. August",
+			[]string{"Bitte bis 1. Juni: Anzahlung 100 €, Rest bis 1. August"},
+			nil,
+		},
+		{
+			"bitte elternbrief ausflug zoo freitag 12.6.2026 treffpunkt 8 uhr schulhof zurück 13 uhr kosten 6 euro",
+			[]string{"Freitag, 12.06.2026", "8 Uhr, schulhof", "13 Uhr", "6 euro"},
+			[]string{"zurück"},
+		},
+		{
+			"Erinnerung an die Eltern, dass morgen die Bücher zurückgegeben werden müssen",
+			[]string{"wir möchten Sie daran erinnern, dass morgen die Bücher"},
+			[]string{"fehlt uns"},
+		},
+		{
+			"Kurzer Elternbrief, dass am Montag der Fotograf kommt. Mappe kostet ca. 20 Euro.",
+			[]string{"dass am Montag der Fotograf kommt. Mappe kostet ca. 20 Euro."},
+			nil,
+		},
+		{
+			"Elternbrief: Liebe Eltern, am 3. Juli feiern wir. Viele Grüße, K. Meier",
+			[]string{`"Liebe Eltern,"`, `"am 3. Juli feiern wir."`, `"Viele Grüße, K. Meier"`},
+			[]string{"Erziehungsberechtigte", "Mit freundlichen"},
+		},
 		{
 			"Write a letter to parents about the school trip to the zoo on Friday 12 June 2026, " +
 				"meet at 8 am at the gate, cost £5",
@@ -95,5 +129,19 @@ func TestALetterSaysWhatWasSaid(t *testing.T) {
 	}
 	if missing := Spec().Missing(read(intent.Intent{Text: "Elternbrief schreiben"})); len(missing) != 1 {
 		t.Errorf("a letter about nothing lacks %v", missing)
+	}
+}
+
+// What contradicts itself is told to the teacher, and not to the parents.
+func TestAWrongWeekdayIsTold(t *testing.T) {
+	for _, request := range []string{
+		"Elternbrief Wandertag am Freitag, 13.06.2026",
+		"Elternbrief: Wir machen am Freitag, den 13.06.2026 einen Ausflug.",
+	} {
+		sheet, notes, _ := strings.Cut(written(t, request), `"notes":`)
+		if !strings.Contains(sheet, "am 13.06.2026") || strings.Contains(sheet, "Freitag") ||
+			!strings.Contains(notes, "Freitag") {
+			t.Errorf("%s: %s, told: %s", request, sheet, notes)
+		}
 	}
 }

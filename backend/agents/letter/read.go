@@ -14,76 +14,13 @@ const (
 	event    = "event"
 	meeting  = "meeting"
 	news     = "news"
-	reminder = "reminder"
+	reminder = "reminder" // parents are reminded of something
+	overdue  = "overdue"  // something that parents owe is missing
+	money    = "money"    // money is collected
 )
 
-// label is a word by which a part of a request says what it tells.
-type label struct {
-	field string
-	words *regexp.Regexp
-}
-
-// The patterns are compiled once; none is ever written.
-//
-//nolint:gochecknoglobals // see above
-var (
-	labels = []label{
-		{"bring", regexp.MustCompile(`(?i)(?:^bitte )?(?:mitzubringen|mitbringen|mitgeben|mitnehmen|` +
-			`mitzugeben|gebraucht werden|rucksack|` +
-			`^bringen|^bring\b|please bring|to bring|packed lunch|what to bring)`)},
-		{"meet", regexp.MustCompile(`(?i)^(?:der )?(?:treffpunkt|treffen|wir treffen uns|abfahrt|meeting ` +
-			`point|meet(?:ing)?)\b`)},
-		{"back", regexp.MustCompile(`(?i)^(?:rückkehr|rückkunft|zurück|rückfahrt|ende|schluss|` +
-			`return(?:ing)?|back|end)\b`)},
-		{"place", regexp.MustCompile(`(?i)^(?:ziel|ort|wohin|wo|raum|reiseziel|destination|place|venue|` +
-			`where)\b`)},
-		{"cost", regexp.MustCompile(`(?i)^(?:die )?(?:kosten|preis|beitrag|unkostenbeitrag|costs?|price)\b`)},
-		{"date", regexp.MustCompile(`(?i)^(?:datum|wann|termin|date|when)\b`)},
-		{"time", regexp.MustCompile(`(?i)^(?:uhrzeit|beginn|start|zeit|time)\b`)},
-		{"class", regexp.MustCompile(`(?i)^(?:klasse|class|year)\b`)},
-	}
-	asked = regexp.MustCompile(`(?i)(?:bitte |please )?(?:(?:schreib(?:e|en)?|erstelle?n?|mache?n?|` +
-		`formuliere?n?|verfasse?n?|` +
-		`entwirf|brauche|ich brauche|write|create|make|draft|i need)\s)?(?:bitte |mir |me |uns )*(?:einen?|` +
-		`eine|an?|the|einen kurzen|a short|` +
-		`kurzen|kurze|freundlichen|freundliche|kurzer)?\s*(?:kurzen |kurze |short )?` +
-		`(?:eltern-?(?:brief\w*|infos?\b|information\w*|mitteilung|schreiben)|(?:brief|mitteilung|` +
-		`schreiben|nachricht|info|information|erinnerung|einladung) (?:an|für) (?:die )?eltern|` +
-		`erinnerungs(?:brief|schreiben)|(?:letter|reminder|note) (?:to|for) (?:the )?parents|parents?'? ` +
-		`letter|letter home)` +
-		`(?:\s(?:schreiben|erstellen|verfassen|machen))?`)
-	leading = regexp.MustCompile(`(?i)^(?:(?:einladung (?:zum|zur|zu)|zum|zur|zu|über|wegen|für|fuer|dass|` +
-		`an|die|den|der|das|bitte|und|unser|unsere|unseren|mit|about|for|on|the|our|please|and|a|of|is|` +
-		`am)\s+)+`)
-	trailing = regexp.MustCompile(`(?i)(?:^|\s+)(?:schreiben|erstellen|verfassen|machen|bitte|am|um|ab|von|` +
-		`vom|für|die|der|den|mit|und|in|im|kostet|kosten|is|on|at|for|the|costs?|and|with)$`)
-	class = regexp.MustCompile(`(?i)(?:(?:für|an|in|for)\s)?(?:(?:die|der|the)\s)?(?:(?:Klasse|Kl\.|` +
-		`class|year)\s(\d{1,2}\s?[a-f]?)\b|(\d{1,2})\.\s?Klasse\b|\b(\d{1,2}[a-f])\b(?:\sKlasse)?)`)
-	slip = regexp.MustCompile(`(?i)(?:mit |with )?(?:an? |einem |einer )?[\p{L}]*(?:rücklauf|rückmelde|` +
-		`rückmeldung|abschnitt|einverständnis|zum abtrennen|reply slip|permission slip|consent form|` +
-		`tear-off)[\p{L}]*`)
-	short = regexp.MustCompile(`(?i)(?:bitte )?(?:keine(?:n)? romane?|nicht zu lang|ganz kurz|kurz und ` +
-		`knapp|kurz halten|\bkurz(?:e[nrs]?)?\b|knapp|keep it short|\bshort\b|\bbriefly\b)`)
-	manner = regexp.MustCompile(`(?i)\b(?:freundlich(?:e[nrs]?)?|höflich|bestimmt|sachlich|nett)(?:,? ` +
-		`(?:aber|und|but|and) (?:freundlich|bestimmt|höflich|sachlich|firm|polite))?\b|\b(?:polite|` +
-		`friendly)(?: but firm)?\b`)
-	missing = regexp.MustCompile(`(?i)\s*\b(?:fehlt|fehlen|steht|stehen|ausstehend|ist|sind|` +
-		`missing)?\s*(?:immer |bei einigen )?(?:noch|still|is still|are still)?\s*(?:fehlt|fehlen|nicht ` +
-		`bezahlt|offen|aus\b|missing|not paid|unpaid|outstanding)(?: noch)?`)
-	inDate = regexp.MustCompile(`(?i)(` + weekdays + `)(?:,)\s|(` + months + `\s\d{1,2}),\s`)
-	room   = regexp.MustCompile(`(?i)\b(?:im|in der|in the|in)\s((?:Raum|Klassenraum|Klassenzimmer|` +
-		`Zimmer|Aula|Mensa|Turnhalle|Musikraum|Pausenhalle|room|hall|gym)(?:\s\d+|\s[A-Z]\b)?)`)
-	handing = regexp.MustCompile(`(?i)^(?:wieder )?(?:abgeben|abzugeben|bezahlen|zahlen|überweisen|` +
-		`mitgeben|zurückgeben|nachreichen|einreichen|hand(?:ed)? in|return|pay)$`)
-	reminds = regexp.MustCompile(`(?i)erinner|mahn|reminder|fehlt|fehlen|missing|outstanding`)
-	invites = regexp.MustCompile(`(?i)elternabend|elternsprechtag|infoabend|informationsabend|sprechtag|` +
-		`sommerfest|schulfest|einladung|parents' evening|invitation`)
-	occurs = regexp.MustCompile(`(?i)tag\b|tage\b|fahrt|ausflug|besuch|praktikum|fest\b|feier|lauf\b|` +
-		`woche|gang\b|theater|museum|zoo|kino|schwimm|konzert|projekt|training|übernachtung|lesenacht|trip|` +
-		`visit|day\b|excursion|week`)
-)
-
-// read takes the fields of a letter from a request. Nothing is dropped: what belongs to no field is said besides.
+// read takes the fields of a letter from a request. Sentences stay as they are, as what the letter says besides; fields
+// are cut out of key words only. Nothing is dropped: what belongs to no field is said besides.
 func read(in intent.Intent) map[string]string {
 	l := reading{fields: map[string]string{"kind": "", "slip": "auto", "length": "full"}}
 	for _, key := range []string{
@@ -92,55 +29,80 @@ func read(in intent.Intent) map[string]string {
 		l.fields[key] = ""
 	}
 	text := in.Text
-	switch {
-	case reminds.MatchString(text):
-		l.fields["kind"] = reminder
-	case invites.MatchString(text):
-		l.fields["kind"] = meeting
+	if at := greets.FindStringIndex(text); at != nil { // the letter itself stands in the request
+		l.fields["more"] = limited(strings.TrimSpace(text[at[0]:]), maxMore)
+		text = text[:at[0]]
 	}
-	if slip.MatchString(text) {
+	l.reminds, l.lacks = reminds.MatchString(text), lacks.MatchString(text)
+	l.wishes(text)
+	text = ordered.ReplaceAllString(text, "")
+	if at := asked.FindStringIndex(text); at != nil {
+		text = text[:at[0]] + "\n" + text[at[1]:]
+	}
+	text = inDate.ReplaceAllString(text, "$1$3 $2$4")
+	for _, s := range sentences(text) {
+		s.text = atLabels(s.text)
+		l.sentence(s)
+	}
+	l.name()
+	l.fields["kind"] = l.kind(text)
+	return l.fields
+}
+
+// reading is a letter while its request is read.
+type reading struct {
+	fields         map[string]string
+	last           string // the field that the part before told
+	before         string // what stands before the part that is read
+	reminds, lacks bool   // parents are reminded; something is missing
+}
+
+// wishes reads how the letter shall be.
+func (l *reading) wishes(text string) {
+	switch {
+	case l.lacks && l.reminds:
+		l.fields["slip"] = "no"
+	case slip.MatchString(text):
 		l.fields["slip"] = "yes"
 	}
 	if short.MatchString(text) {
 		l.fields["length"] = "short"
 	}
-	if l.fields["kind"] == reminder {
-		l.fields["slip"] = "no"
-	}
-	text = inDate.ReplaceAllString(asked.ReplaceAllString(text, "\n"), "$1$2 ")
-	for _, part := range clauses(text) {
-		l.clause(part)
-	}
-	if l.fields["kind"] == "" {
-		l.fields["kind"] = news
-		if occurs.MatchString(l.fields["occasion"]) || l.fields["meet"]+l.fields["back"] != "" {
-			l.fields["kind"] = event
-		}
-	}
-	return l.fields
 }
 
-// clauses cuts a request at marks that stand neither in a number nor behind one.
-func clauses(text string) []string {
-	var all []string
-	from := 0
-	runes := []rune(text)
-	digit := func(i int) bool { return i >= 0 && i < len(runes) && runes[i] >= '0' && runes[i] <= '9' }
-	for i, r := range runes {
-		cut := r == '\n' || r == ';' || r == '(' || r == ')' || (r == ':' || r == ',') && !(digit(i-1) && digit(i+1)) ||
-			(r == '.' || r == '!' || r == '?') && !digit(i-1) && (i+1 == len(runes) || runes[i+1] == ' ')
-		if cut {
-			all = append(all, string(runes[from:i]))
-			from = i + 1
+// name finds the occasion where no key word tells it: a thing that is named in the first sentence, or that sentence.
+func (l *reading) name() {
+	if l.fields["occasion"] != "" || l.fields["more"] == "" {
+		return
+	}
+	for _, s := range sentences(l.fields["more"]) {
+		if thing := thing.FindString(s.text); thing != "" {
+			l.set("occasion", thing, false)
+			return
+		}
+		if told.MatchString(s.text) {
+			l.set("occasion", strings.TrimSpace(s.text), false)
+			return
 		}
 	}
-	return append(all, string(runes[from:]))
+	l.set("occasion", l.fields["more"], false)
 }
 
-// reading is a letter while its request is read.
-type reading struct {
-	fields map[string]string
-	last   string // the field that the clause before told
+func (l *reading) kind(text string) string {
+	f := l.fields
+	switch {
+	case l.lacks && (l.reminds || f["more"] == ""):
+		return overdue
+	case l.reminds:
+		return reminder
+	case invites.MatchString(text):
+		return meeting
+	case collects.MatchString(text):
+		return money
+	case occurs.MatchString(f["occasion"]) && !told.MatchString(f["occasion"]) || f["meet"]+f["back"] != "":
+		return event
+	}
+	return news
 }
 
 // set keeps the first value of a field; what says more of it is added with a comma where add is true.
@@ -162,11 +124,30 @@ func (l *reading) set(field, value string, add bool) {
 	}
 }
 
+// say adds words to what the letter says besides, as they stand.
+func (l *reading) say(before, text string) {
+	text = strings.TrimSpace(text)
+	if more := l.fields["more"]; more != "" && text != "" {
+		text = strings.TrimRight(more, " ") + before + text
+	}
+	if text != "" {
+		l.fields["more"] = limited(text, maxMore)
+	}
+}
+
 func limited(text string, most int) string {
 	if utf8.RuneCountInString(text) > most {
 		return string([]rune(text)[:most])
 	}
 	return text
+}
+
+// take cuts the first match of a pattern out of a text into a field that is empty; what a field has already stays where
+// it stands.
+func (l *reading) take(field string, text *string, re *regexp.Regexp, group int) {
+	if l.fields[field] == "" {
+		l.set(field, cut(text, re, group), false)
+	}
 }
 
 // cut takes the first match of a pattern out of a text; found is its group.
@@ -180,114 +161,176 @@ func cut(text *string, re *regexp.Regexp, group int) string {
 	return found
 }
 
-func (l *reading) clause(text string) {
-	strip := []*regexp.Regexp{short, manner}
-	if l.fields["kind"] != reminder {
-		strip = append(strip, slip)
-	}
-	for _, re := range strip {
-		text = re.ReplaceAllString(text, " ")
-	}
-	text = strings.Join(strings.Fields(text), " ")
-	field := ""
-	for _, lb := range labels {
-		if lb.words.MatchString(text) {
-			field = lb.field
-			break
+// sentence reads one sentence part by part: one that is told in full belongs to the letter as it stands, with what
+// follows it; key words tell fields.
+func (l *reading) sentence(s piece) {
+	telling, began := false, false // a part before was told in full; it is the last that was said
+	for _, p := range s.parts() {
+		text := strings.Join(strings.Fields(p.text), " ")
+		field, value := labelled(text)
+		full := told.MatchString(value) && (!l.lacks || !lacks.MatchString(text))
+		switch {
+		case text == "":
+		case full, telling && field == "" && !due.MatchString(text) && !slip.MatchString(text):
+			before := p.before
+			if !began {
+				before = " "
+			}
+			l.say(before, p.text)
+			l.copy(text)
+			telling, began, l.last = true, true, "more"
+		default:
+			l.before = p.before
+			telling, began = false, l.part(field, text)
 		}
 	}
-	rest := text
-	deadline := ""
-	if m := dayRange.FindString(rest); m == "" {
-		deadline = cut(&rest, due, 1)
+	if more := l.fields["more"]; began && l.last == "more" && !strings.ContainsAny(more[len(more)-1:], ".!?:") {
+		l.fields["more"] = more + s.end
 	}
-	l.set("deadline", deadline, false)
-	rest = l.days(rest)
+}
+
+// copy takes the class out of a sentence that stays as it is.
+func (l *reading) copy(text string) {
+	for group := 1; group <= 3; group++ {
+		l.take("class", &text, class, group)
+	}
+}
+
+// labelled is the field that a part tells by its first word, and what it tells.
+func labelled(text string) (field, value string) {
+	for _, lb := range labels {
+		if at := lb.words.FindStringIndex(text); at != nil {
+			value = text
+			if lb.field != "bring" {
+				value = strings.TrimLeft(text[at[1]:], " :=")
+				value = fillers.ReplaceAllString(value, "")
+			}
+			return lb.field, value
+		}
+	}
+	return "", text
+}
+
+// part reads key words; true when they are said besides.
+func (l *reading) part(field, text string) bool {
+	for _, re := range []*regexp.Regexp{short, manner, slip} {
+		if re != slip || !l.lacks {
+			text = re.ReplaceAllString(text, " ")
+		}
+	}
+	rest := strings.Join(strings.Fields(text), " ")
+	if l.fields["deadline"] != "" && due.MatchString(rest) && l.fields["give"] != "" {
+		l.set("give", rest, true) // a second day by which something is due
+		l.last = "give"
+		return false
+	}
+	deadline := ""
+	if dayRange.FindString(rest) == "" && l.fields["deadline"] == "" {
+		deadline = cut(&rest, due, 1)
+		l.set("deadline", deadline, false)
+	}
+	l.days(&rest)
 	if field == "" || field == "meet" || field == "date" || field == "time" {
-		rest = l.times(rest)
+		l.times(&rest)
 	}
 	for group := 1; group <= 3; group++ {
-		l.set("class", cut(&rest, class, group), false)
+		l.take("class", &rest, class, group)
 	}
-	l.tell(field, rest, deadline != "")
+	if field != "" && field != "bring" {
+		l.label(field, rest)
+		return false
+	}
+	return l.tell(field, rest, deadline != "")
 }
 
-// days takes the dates out of a clause.
-func (l *reading) days(text string) string {
-	if l.fields["date"] != "" {
-		return text
+// days takes the dates out of a part.
+func (l *reading) days(text *string) {
+	if m := dayRange.FindString(*text); m != "" && l.fields["date"] == "" {
+		l.set("date", beginsRange.ReplaceAllString(m, ""), false)
+		*text = strings.Replace(*text, m, " ", 1)
+		return
 	}
-	if m := dayRange.FindString(text); m != "" {
-		l.set("date", regexp.MustCompile(`(?i)^(?:vom|von|from) `).ReplaceAllString(m, ""), false)
-		return strings.Replace(text, m, " ", 1)
-	}
-	l.set("date", cut(&text, onDay, 1), false)
-	return text
+	l.take("date", text, onDay, 1)
 }
 
-// times takes the times out of a clause: "8 bis 13 Uhr" tells of the return, too.
-func (l *reading) times(text string) string {
+// times takes the times out of a part: "8 bis 13 Uhr" tells of the return, too.
+func (l *reading) times(text *string) {
 	if l.fields["time"] != "" {
-		return text
+		return
 	}
-	if m := hourRange.FindStringSubmatch(text); m != nil {
+	if m := hourRange.FindStringSubmatch(*text); m != nil {
 		l.set("time", m[1]+" "+m[3], false)
 		l.set("back", m[2]+" "+m[3], false)
-		return strings.Replace(text, m[0], " ", 1)
+		*text = strings.Replace(*text, m[0], " ", 1)
+		return
 	}
-	l.set("time", cut(&text, hour, 2), false)
-	return text
+	l.take("time", text, hour, 2)
 }
 
-// tell puts the words that are left of a clause where they belong.
-func (l *reading) tell(field, rest string, dated bool) {
-	rest = strings.TrimSpace(rest)
-	if field != "" && field != "bring" {
-		at := slices.IndexFunc(labels, func(lb label) bool { return lb.field == field })
-		rest = strings.TrimLeft(labels[at].words.ReplaceAllString(rest, ""), " :=")
-		rest = regexp.MustCompile(`(?i)^(?:ist|is|um|gegen|at|für|am|in|uhr)\s+`).ReplaceAllString(rest, "")
-		if field == "date" || field == "time" || field == "class" {
-			field = "more"
-		}
-		l.last = field
-		l.set(field, rest, field == "cost" || field == "more")
+// label puts what stands behind a label into its field.
+func (l *reading) label(field, rest string) {
+	at := slices.IndexFunc(labels, func(lb label) bool { return lb.field == field })
+	label := labels[at].words.FindString(rest)
+	value := fillers.ReplaceAllString(strings.TrimLeft(strings.TrimPrefix(rest, label), " :="), "")
+	if field == "time" && l.fields["place"] == "" {
+		field = "place" // "Beginn 8:30 Uhr Aula"
+	}
+	if (field == "date" || field == "time" || field == "class") && value != "" {
+		l.say(". ", label+" "+value) // not a day, a time or a class
+		l.last = "more"
 		return
 	}
-	if field == "" && l.fields["cost"] == "" && (!dated || l.fields["occasion"] == "") {
-		l.set("cost", cut(&rest, amount, 0), false)
+	l.last = field
+	l.set(field, value, field == "cost")
+}
+
+// tell puts the words that are left of a part where they belong; true when they are said besides.
+func (l *reading) tell(field, rest string, dated bool) bool {
+	if rest = strings.TrimSpace(rest); field == "" {
+		rest = strings.TrimSpace(l.bare(rest, dated))
 	}
-	if l.fields["kind"] == reminder {
-		rest = missing.ReplaceAllString(rest, "")
-	}
-	if field == "" && l.fields["place"] == "" {
-		l.set("place", cut(&rest, room, 1), false)
-	}
-	for trailing.MatchString(rest) {
-		rest = strings.TrimSpace(trailing.ReplaceAllString(rest, ""))
-	}
-	if field != "bring" {
-		rest = leading.ReplaceAllString(rest+" ", "")
-	}
-	switch rest = strings.TrimSpace(rest); {
-	case rest == "" || !strings.ContainsFunc(rest, isLetter):
-		return
-	case l.fields["kind"] == reminder && handing.MatchString(rest):
+	switch {
+	case !strings.ContainsFunc(rest, isLetter), dated && handing.MatchString(rest):
 	case field == "bring" || l.last == "bring" && !dated:
 		l.last = "bring"
-		rest = regexp.MustCompile(`(?i)^bitte |\s*\b(?:bitte )?(?:mitzubringen|mitbringen|mitgeben|`+
-			`mitnehmen|mitzugeben)(?: sind| ist)?:?|^(?:please )?bring\s|^to bring:?\s?|^what to bring:?`).
-			ReplaceAllString(rest, "")
-		l.set("bring", rest, true)
+		l.set("bring", bringing.ReplaceAllString(rest, ""), true)
 	case dated && l.fields["occasion"] != "":
 		l.last = "give"
 		l.set("give", rest, true)
-	case l.fields["occasion"] == "":
+	case l.fields["occasion"] == "" && l.fields["more"] == "":
 		l.last = "occasion"
 		l.set("occasion", rest, false)
 	default:
+		if l.last == "more" {
+			l.say(l.before, rest)
+		} else {
+			l.say(". ", capital(rest))
+		}
 		l.last = "more"
-		l.set("more", rest, true)
+		return true
 	}
+	return false
+}
+
+// bare takes an amount and a room out of words without a label, and the small words around the rest. An amount that is
+// told with words of its own keeps them: "Fahrkarte und Eintritt zusammen 11,50 €".
+func (l *reading) bare(rest string, dated bool) string {
+	if (!dated || l.fields["occasion"] == "") && l.fields["cost"] == "" && amount.MatchString(rest) {
+		whole := strings.TrimSpace(rest)
+		l.take("cost", &rest, amount, 0)
+		if l.fields["occasion"] != "" {
+			l.fields["cost"] = whole
+			return ""
+		}
+	}
+	if l.lacks {
+		rest = lacks.ReplaceAllString(rest, "")
+	}
+	l.take("place", &rest, room, 1)
+	for trailing.MatchString(rest) {
+		rest = strings.TrimSpace(trailing.ReplaceAllString(rest, ""))
+	}
+	return collecting.ReplaceAllString(leading.ReplaceAllString(rest+" ", ""), "")
 }
 
 func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 }

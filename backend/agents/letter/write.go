@@ -2,6 +2,7 @@ package letter
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -17,24 +18,59 @@ type draft struct {
 	p     map[string]string
 	notes []string
 	out   []artifact.Block
+	dated bool // a sentence says the day
 }
 
-// write makes the letter of its fields with fixed sentences. What was not given is a line to fill in.
+// smallWords are German words that no noun is spelled as.
+const smallWords = "wir in am im an auf bei zur zum der die das ein eine unser unsere wegen leider bitte heute morgen " +
+	"nach vor seit ab bis für mit"
+
+// maxTitle is how long the subject of a letter may be, in characters.
+const maxTitle = 60
+
+// The patterns are compiled once; none is ever written.
+var (
+	inText       = regexp.MustCompile(`(?i)` + weekdays + `,?\s(?:dem\s|den\s|der\s|the\s)?` + wholeDay)
+	weekdayFirst = regexp.MustCompile(`(?i)^` + weekdays + `,? \d`)
+	often        = regexp.MustCompile(`(?i)^(?:jeden|every|ab|seit|from) `)
+	greeted      = regexp.MustCompile(`(?is)^((?:liebe|sehr geehrte|dear)[^,!.]+` +
+		`(?:, liebe [^,!.]+)*[,!])\s*(.+)$`)
+	ended      = regexp.MustCompile(`(?is)^(.+?)\s*((?:\p{L}+ )*(?:grüßen?|regards)\b.*)$`)
+	bareClock  = regexp.MustCompile(`^\d{1,2}[:.]\d{2}$`)
+	verbInside = regexp.MustCompile(`(?i)^(.+?)\s(abgeben|abzugeben|zurückgeben|einreichen|bezahlen|überweisen|` +
+		`mitgeben)\s(.+)$`)
+)
+
+// write makes the letter of its fields with fixed sentences, and of the sentences that were said. What was not given is
+// a line to fill in.
 func write(d *rules.Desk) (any, error) {
 	w := draft{Desk: d, p: d.Req.Params, notes: []string{}}
-	w.put(w.greeting())
-	w.opening()
-	if w.p["kind"] != reminder {
+	w.put(w.Say("offline.letter.head"))
+	own := greets.MatchString(w.p["more"]) // the letter itself stands in the request
+	besides := w.besides()
+	if !own {
+		w.put(w.greeting())
+		if w.telling() {
+			w.put(w.lead(besides))
+		} else {
+			w.opening()
+		}
+	} else {
+		w.own(besides)
+	}
+	if w.p["kind"] != overdue {
 		w.facts()
 	}
 	w.duties()
-	if w.p["more"] != "" {
-		w.put(w.Say("offline.letter.more", "text", sentence(w.p["more"])))
+	if besides != "" && !w.telling() && !own {
+		w.put(besides)
 	}
-	if w.p["length"] != "short" {
+	if w.p["length"] != "short" && !own {
 		w.put(w.Say("offline.letter.questions"))
 	}
-	w.put(w.Say("offline.letter.ending") + "\n\n" + kit.Blank + kit.Blank)
+	if !own || !closes.MatchString(w.p["more"]) {
+		w.put(w.Say("offline.letter.ending") + "\n\n" + kit.Blank + kit.Blank)
+	}
 	if w.slipped() {
 		w.slip()
 	}
@@ -44,13 +80,71 @@ func write(d *rules.Desk) (any, error) {
 	}, nil
 }
 
+// besides is what was said in sentences. A weekday that contradicts its date is left out and told to the teacher.
+func (w *draft) besides() string {
+	more := inText.ReplaceAllStringFunc(w.p["more"], func(date string) string {
+		if said, wrong := day(date, w.Words); wrong {
+			w.notes = append(w.notes, w.Say("offline.letter.weekday", "given", date))
+			return said
+		}
+		return date
+	})
+	if more == "" || greets.MatchString(more) {
+		return more
+	}
+	return sentence(more)
+}
+
+// own puts a letter that stands in the request: its greeting and its ending stand alone.
+func (w *draft) own(text string) {
+	if m := greeted.FindStringSubmatch(text); m != nil {
+		w.put(m[1])
+		text = m[2]
+	}
+	if m := ended.FindStringSubmatch(text); m != nil {
+		w.put(m[1])
+		text = m[2]
+	}
+	w.put(text)
+}
+
+// telling: what the letter is about is said in sentences.
+func (w *draft) telling() bool {
+	return w.p["more"] != "" && strings.Contains(w.p["more"], w.p["occasion"])
+}
+
+// lead puts the sentences behind the greeting. German goes on in small letters there: a sentence that begins with a
+// word that may be a noun gets one before it.
+func (w *draft) lead(text string) string {
+	first, rest, _ := strings.Cut(text, " ")
+	remind := ""
+	if w.p["kind"] == reminder {
+		remind = ".remind"
+	}
+	small := strings.ToLower(first)
+	switch {
+	case small == "dass" || small == "that":
+		return w.Say("offline.letter.lead.that"+remind, "text", small+" "+rest)
+	case remind == "" && w.Language == "en":
+		return text
+	case remind == "" && slices.Contains(strings.Fields(smallWords), small):
+		return small + " " + rest
+	}
+	return w.Say("offline.letter.lead"+remind, "text", text)
+}
+
 func (w *draft) put(text string) { w.out = append(w.out, kit.Text(text)) }
 
+// title is the subject of the letter. A sentence is none.
 func (w *draft) title() string {
-	if w.p["kind"] == reminder {
-		return w.Say("offline.letter.reminder.title", "occasion", w.p["occasion"])
+	occasion := w.p["occasion"]
+	switch {
+	case told.MatchString(occasion) || utf8.RuneCountInString(occasion) > maxTitle:
+		return w.Say("offline.letter.title")
+	case w.p["kind"] == overdue || w.p["kind"] == reminder:
+		return w.Say("offline.letter.reminder.title", "occasion", capital(occasion))
 	}
-	return capital(w.p["occasion"])
+	return capital(occasion)
 }
 
 func (w *draft) greeting() string {
@@ -72,36 +166,42 @@ func (w *draft) day(text string) string {
 // opening says why the letter is written.
 func (w *draft) opening() {
 	occasion, kind := w.p["occasion"], w.p["kind"]
-	if kind == reminder {
-		key := "offline.letter.reminder.thing"
+	if w.Language == "de" {
+		occasion = capital(occasion) // it begins with a noun
+	}
+	switch kind {
+	case overdue:
+		key := "offline.letter.overdue.thing"
 		if w.p["cost"] != "" {
-			key = "offline.letter.reminder.money"
+			key = "offline.letter.overdue.money"
 		}
 		w.put(w.Say(key, "occasion", occasion, "cost", w.p["cost"]))
+		return
+	case reminder, news, money:
+		w.put(w.Say("offline.letter."+kind+".plain", "occasion", occasion))
 		return
 	}
 	gender := genderOf(occasion)
 	if w.Language == "en" {
-		gender = "known"
+		gender = "m"
 	}
-	key := "offline.letter." + kind
-	if gender == "" {
-		w.put(w.Say(key+".plain", "occasion", occasion))
-		return
-	}
-	if kind == news {
-		w.put(w.Say("offline.letter.news.plain", "occasion", occasion))
+	date := w.p["date"]
+	if gender == "" || date == "" && w.p["more"] != "" { // the sentences may tell the day
+		w.put(w.Say("offline.letter."+kind+".plain", "occasion", occasion))
 		return
 	}
 	when := w.Say("offline.letter.on", "day", kit.Blank)
-	if date := w.p["date"]; date != "" {
-		when = w.when(date)
+	if date != "" {
+		when, w.dated = w.when(date), true
 	}
-	w.put(w.Say(key+"."+gender, "occasion", occasion, "when", when))
+	w.put(w.Say("offline.letter."+kind+"."+gender, "occasion", occasion, "when", when))
 }
 
 // when is a date inside a sentence.
 func (w *draft) when(date string) string {
+	if often.MatchString(date) {
+		return date
+	}
 	if dayRange.MatchString(date) {
 		return w.Say("offline.letter.from", "days", strings.NewReplacer("–", w.Say("offline.letter.until"), ".-", "."+
 			w.Say("offline.letter.until")).Replace(date))
@@ -111,90 +211,115 @@ func (w *draft) when(date string) string {
 	switch {
 	case found:
 		return w.Say("offline.letter.on.weekday", "weekday", weekday, "day", rest)
-	case regexp.MustCompile(`(?i)^` + weekdays + `,? \d`).MatchString(said):
+	case weekdayFirst.MatchString(said):
 		weekday, rest, _ = strings.Cut(said, " ")
 		return w.Say("offline.letter.on.weekday", "weekday", strings.Trim(weekday, ","), "day", rest)
 	}
 	return w.Say("offline.letter.on", "day", said)
 }
 
-// facts is the table of what parents look for; of an event its lines stand there to be filled in, too.
+// facts is the table of what parents look for. Of an event its usual lines stand there to be filled in, too, unless the
+// letter tells it in sentences.
 func (w *draft) facts() {
-	open := w.p["length"] != "short" && (w.p["kind"] == event || w.p["kind"] == meeting)
-	var rows [][]string
-	row := func(key, value string, always bool) {
-		if value == "" && always {
-			value = kit.Blank
-		}
-		if value != "" {
-			rows = append(rows, []string{w.Say("offline.letter.row." + key), value})
-		}
-	}
-	date := w.p["date"]
-	if !dayRange.MatchString(date) {
+	away := w.p["kind"] == event && outing.MatchString(w.p["occasion"])
+	happens := w.p["kind"] == event || w.p["kind"] == meeting
+	open := happens && w.p["length"] != "short" && w.p["more"] == ""
+	date, days := w.p["date"], dayRange.MatchString(w.p["date"])
+	if !days {
 		date, _ = day(date, w.Words)
 	}
-	row("date", date, open)
-	row("place", w.p["place"], open && w.p["kind"] == meeting)
-	switch meet, at := w.p["meet"], w.p["time"]; {
-	case meet == "":
-		row("time", at, open)
-	case at == "":
-		row("meet", meet, true)
-	default:
-		row("meet", at+", "+meet, true)
+	place, back := "place", "end"
+	if away {
+		place, back = "target", "back"
 	}
-	row("back", w.p["back"], open && w.p["kind"] == event)
-	row("cost", w.p["cost"], open && w.p["kind"] == event)
-	row("bring", w.p["bring"], open && w.p["kind"] == event)
-	if len(rows) > 1 || len(rows) == 1 && w.p["date"] == "" {
+	time, at := w.clock(w.p["time"]), "time"
+	if meet := w.p["meet"]; meet != "" {
+		time, at = strings.TrimPrefix(time+", "+meet, ", "), "meet"
+	}
+	rows := [][]string{}
+	for _, r := range []struct {
+		key, value string
+		usual      bool // it stands there without a value, too
+	}{
+		{"date", date, true},
+		{place, w.p["place"], w.p["kind"] == meeting || away && !strings.Contains(w.p["occasion"], " ")},
+		{at, time, away || !days},
+		{back, w.clock(w.p["back"]), away},
+		{"cost", w.p["cost"], away},
+		{"bring", w.p["bring"], away},
+	} {
+		if r.value != "" {
+			rows = append(rows, []string{w.Say("offline.letter.row." + r.key), capital(r.value)})
+		} else if open && r.usual {
+			rows = append(rows, []string{w.Say("offline.letter.row." + r.key), kit.Blank})
+		}
+	}
+	if len(rows) > 1 || len(rows) == 1 && (!w.dated || w.p["date"] == "") {
 		w.out = append(w.out, kit.Table(nil, rows))
 	}
 }
 
+// clock writes "19.30 uhr" and "14:30" as German letters do.
+func (w *draft) clock(text string) string {
+	if bareClock.MatchString(text) && w.Language == "de" {
+		text += " Uhr"
+	}
+	return strings.ReplaceAll(text, "uhr", "Uhr")
+}
+
 // duties says what parents are asked to do, and until when.
 func (w *draft) duties() {
-	deadline := w.p["deadline"]
+	deadline, give := w.p["deadline"], inOrder(w.p["give"])
 	if deadline != "" {
 		deadline = w.day(deadline)
 	}
-	kind := "any"
-	switch {
-	case w.p["kind"] == reminder && w.p["cost"] != "":
-		kind = "money"
-	case w.p["kind"] == reminder:
-		kind = "thing"
+	if w.p["kind"] == overdue {
+		w.owed(deadline, give)
+		return
 	}
-	give := inOrder(w.p["give"])
 	switch {
-	case w.p["kind"] == reminder && deadline == "":
-		w.put(w.Say("offline.letter.due.soon." + kind))
-	case w.p["kind"] == reminder:
-		w.put(w.Say("offline.letter.due."+kind, "day", deadline))
 	case deadline != "" && give != "":
 		w.put(w.Say("offline.letter.due.give", "day", deadline, "what", give))
-	case deadline != "" && w.slipped() && give == "":
-		w.put(w.Say("offline.letter.due.slip", "day", deadline))
-	case deadline != "":
-		w.put(w.Say("offline.letter.due.any", "day", deadline))
 	case give != "":
 		w.put(w.Say("offline.letter.give", "what", give))
 	case w.slipped():
-		w.put(w.Say("offline.letter.due.slip", "day", kit.Blank))
+		w.put(w.Say("offline.letter.due.slip", "day", orBlank(deadline)))
+	case deadline != "" && w.p["kind"] == money:
+		w.put(w.Say("offline.letter.due.money", "day", deadline))
+	case deadline != "":
+		w.put(w.Say("offline.letter.due.any", "day", deadline))
 	}
-	if w.p["kind"] == reminder && w.p["give"] != "" {
+}
+
+// owed says until when what is missing is wanted.
+func (w *draft) owed(deadline, give string) {
+	kind := "thing"
+	if w.p["cost"] != "" {
+		kind = "money"
+	}
+	if deadline == "" {
+		w.put(w.Say("offline.letter.due.soon." + kind))
+	} else {
+		w.put(w.Say("offline.letter.due."+kind, "day", deadline))
+	}
+	if give != "" {
 		w.put(w.Say("offline.letter.give", "what", give))
 	}
-	if w.p["kind"] == reminder && w.p["length"] != "short" {
-		w.put(w.Say("offline.letter.reminder.done." + kind))
+	if w.p["length"] != "short" {
+		w.put(w.Say("offline.letter.overdue.done." + kind))
 	}
+}
+
+func orBlank(text string) string {
+	if text == "" {
+		return kit.Blank
+	}
+	return text
 }
 
 // inOrder puts the verb of a wish at its end: "Vertrag abgeben bei der Lehrerin".
 func inOrder(give string) string {
-	m := regexp.MustCompile(`(?i)^(.+?)\s(abgeben|abzugeben|zurückgeben|einreichen|bezahlen|überweisen|` +
-		`mitgeben)\s(.+)$`).
-		FindStringSubmatch(give)
+	m := verbInside.FindStringSubmatch(give)
 	if m == nil {
 		return give
 	}
@@ -214,15 +339,16 @@ func (w *draft) slipped() bool {
 
 // slip is what parents cut off and give back. It is one paragraph, which no page break cuts.
 func (w *draft) slip() {
-	class := w.p["class"]
-	if class == "" {
-		class = kit.Blank
-	}
+	class := orBlank(w.p["class"])
 	lines := []string{
-		w.Say("offline.letter.slip.cut"), w.Say("offline.letter.slip.title", "occasion", capital(w.p["occasion"])), "",
+		w.Say("offline.letter.slip.cut"), w.Say("offline.letter.slip.title", "occasion", w.title()), "",
 		w.Say("offline.letter.slip.child", "class", class), "",
 	}
-	lines = append(lines, w.Say("offline.letter.slip."+w.p["kind"]))
+	kind := w.p["kind"]
+	if kind != event && kind != meeting {
+		kind = news
+	}
+	lines = append(lines, w.Say("offline.letter.slip."+kind))
 	if cost := w.p["cost"]; cost != "" && w.p["give"] == "" && w.p["kind"] == event {
 		lines = append(lines, w.Say("offline.letter.slip.money", "cost", cost))
 	}
@@ -255,6 +381,9 @@ func genderOf(occasion string) string {
 }
 
 func capital(text string) string {
+	if text == "" {
+		return ""
+	}
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]
 }

@@ -119,6 +119,50 @@ func belongs(ts []token, i int) bool {
 	return false
 }
 
+// onText reads the words before a text: who wants a letter translated or made shorter has the letter already, and a
+// word for another text is what it is made from.
+func (d dictionary) onText(ts []token, text string) {
+	if text == "" {
+		return
+	}
+	turn := d.turned(ts)
+	if turn != nil && !slices.ContainsFunc(ts, changes) {
+		mark(ts[:1], *turn)
+	}
+	for i, t := range ts {
+		if t.role != askWord || !t.of.Whole || t.value == tail {
+			continue
+		}
+		for j, other := range ts {
+			between := ts[min(i, j)+1 : max(i, j, min(i, j)+1)]
+			if !joined(between) && (changes(other) || reworks(other) && j < i) {
+				ts[i].role = filler
+			}
+		}
+	}
+}
+
+// turned is what the first word of an agent's Turns asks for where nothing but such agents as Whole is asked for.
+func (d dictionary) turned(ts []token) *entry {
+	if interrogative(opening(ts)) ||
+		slices.ContainsFunc(ts, func(t token) bool { return t.role == askWord && !t.of.Whole }) {
+		return nil
+	}
+	for _, o := range d.offers {
+		at := slices.IndexFunc(o.Turns, func(p Phrase) bool {
+			return slices.ContainsFunc(ts, func(t token) bool { return listed(p.Words, t.key) })
+		})
+		switch {
+		case at < 0:
+		case o.Turns[at].Sets == "":
+			return &entry{role: unmetWord, value: o.Agent, of: o}
+		default:
+			return &entry{role: askWord, value: o.Turns[at].Sets, of: o, said: Phrase{Changes: true}}
+		}
+	}
+	return nil
+}
+
 func joined(ts []token) bool {
 	return slices.ContainsFunc(ts, func(t token) bool {
 		return slices.Contains(strings.Fields("und mit sowie plus dazu and with & +"), t.key)

@@ -27,6 +27,9 @@ type Offer struct {
 	Fields []Field  // what a request can say of it
 	Small  string   // words around it that say nothing: never part of a topic
 	Lacks  string   // words for what it cannot do yet
+	// Turns are words that ask for it only before a text to work with: "mach es einfacher: …". One that sets nothing is
+	// what it cannot do yet.
+	Turns []Phrase
 	// Orders are beginnings of words that want work done: of one that seeks, its own ones that want no answer; of one
 	// that generates, the words for exercises.
 	Orders string

@@ -22,8 +22,7 @@ func (d dictionary) cutPasted(text string) (head, pasted string) {
 	at := strings.IndexAny(text, ":\n")
 	if at >= 0 && longText(text[at+1:]) && d.asksWork(text[:at]) {
 		head, pasted = text[:at], text[at+1:]
-	} else if end := ends.FindStringIndex(text); end != nil && longText(text[end[1]:]) && d.asksWork(text[:end[1]]) &&
-		strings.Contains(" "+plain(text[:end[1]])+" ", " text") {
+	} else if end := ends.FindStringIndex(text); end != nil && longText(text[end[1]:]) && d.speaksOfText(text[:end[1]]) {
 		head, pasted = text[:end[1]], text[end[1]:]
 	} else {
 		return text, ""
@@ -56,7 +55,16 @@ func longText(text string) bool {
 func (d dictionary) asksWork(text string) bool {
 	ts := d.tokens(text)
 	d.label(ts)
-	return slices.ContainsFunc(ts, reworks)
+	return slices.ContainsFunc(ts, func(t token) bool { return reworks(t) || changes(t) }) || d.turned(ts) != nil
+}
+
+// speaksOfText reports a sentence behind which the text stands that it wants work on: it says "text", or it asks for a
+// change: "Kannst du diesen Brief übersetzen? Liebe Eltern, …".
+func (d dictionary) speaksOfText(sentence string) bool {
+	ts := d.tokens(sentence)
+	d.label(ts)
+	asks := strings.HasSuffix(strings.TrimSpace(sentence), "?") && slices.ContainsFunc(ts, changes)
+	return asks || slices.ContainsFunc(ts, reworks) && strings.Contains(" "+plain(sentence)+" ", " text")
 }
 
 // instructs reports a sentence of nothing but words that are no matter, some of which ask for work on a text or say how

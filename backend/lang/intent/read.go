@@ -28,6 +28,7 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 	d.label(ts)
 	refused := negate(ts)
 	settle(ts)
+	d.onText(ts, in.Pasted)
 	in.collect(ts)
 	if slices.ContainsFunc(ts, reworks) {
 		in.takesUp(ts, d.offers)

@@ -37,6 +37,11 @@ func reworks(t token) bool { return t.role == askWord && t.of.Reworks }
 
 func figures(t token) bool { return t.role == askWord && t.said.Figures }
 
+// changes reports a word for work that leaves a text what it is: translating, shortening, and what cannot be done yet.
+func changes(t token) bool {
+	return t.role == askWord && t.said.Changes || t.role == unmetWord && t.of != nil && t.of.Reworks
+}
+
 func lists(t token) bool { return t.role == askWord && t.of.Lists }
 
 func (t token) isNumber() bool {

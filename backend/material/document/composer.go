@@ -21,6 +21,7 @@ type Composer struct {
 	Several bool // topics: each has a heading of its own above its sections
 	Handed  bool // what stands last is for the class, or solutions: the next result begins a page
 	Turned  bool // the next heading begins a page
+	Undated bool // the day of the document is not printed
 }
 
 // Say is a sentence of the program in the language of the document.

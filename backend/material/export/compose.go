@@ -63,6 +63,9 @@ func subtitle(c *document.Composer, day time.Time) []string {
 	if c.Grade != "" {
 		parts = append(parts, c.Words.Say(i18n.T("export.grade", "grade", c.Grade)))
 	}
+	if c.Undated {
+		return parts
+	}
 	return append(parts, i18n.Day(day, c.Words.Lang()))
 }
 

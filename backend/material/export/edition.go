@@ -11,6 +11,7 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/material/document"
 )
 
 // edition is a Document made ready for every printer: text is in NFC and legal in XML, nothing is empty, tables are
@@ -163,21 +164,24 @@ func rectangle(t Table) Table {
 		width = max(width, len(row))
 	}
 	out := Table{Keep: t.Keep, Next: t.Next, Look: t.Look, Large: t.Large}
-	if header := cells(t.Header, width); slices.ContainsFunc(header, func(s string) bool { return s != "" }) {
+	if header := cells(t.Header, width, false); slices.ContainsFunc(header, func(s string) bool { return s != "" }) {
 		out.Header = header
 	}
 	for _, row := range t.Rows {
 		if width > 0 {
-			out.Rows = append(out.Rows, cells(row, width))
+			out.Rows = append(out.Rows, cells(row, width, t.Look == document.Boxed))
 		}
 	}
 	return out
 }
 
-func cells(row []string, width int) []string {
+func cells(row []string, width int, boxed bool) []string {
 	out := make([]string, width)
 	for i, s := range row {
 		out[i] = strings.TrimSpace(text(s))
+		if out[i] == "" && boxed {
+			out[i] = strings.Trim(text(s), " ") // empty lines give a cell to write in its height
+		}
 	}
 	return out
 }

@@ -79,6 +79,7 @@ func (c sheet) compose(doc artifact.Document) {
 	}
 	c.Gaps = append(c.Gaps, doc.Notes...)
 	c.Handed = true
+	c.Undated = c.Undated || doc.Undated
 }
 
 // handout is what a pupil gets.

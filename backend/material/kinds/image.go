@@ -11,7 +11,7 @@ import (
 // images are pictures, drawn by rule or painted by a model.
 func images() Kind {
 	return Kind{
-		Kind: artifact.KindOfImage(),
+		Kind:    artifact.KindOfImage(),
 		Handout: func(a artifact.Artifact) bool { return pngOf(a.Files, artifact.SheetPNG) != nil },
 		Compose: func(c *document.Composer, a artifact.Artifact) error {
 			im, err := artifact.Decode[artifact.Image](a.Content)

@@ -183,6 +183,7 @@ export namespace artifact {
 	    blocks: Block[];
 	    sources: Source[];
 	    solutions: boolean;
+	    undated?: boolean;
 	    notes: string[];
 	}
 	
