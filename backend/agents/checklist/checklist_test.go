@@ -97,17 +97,19 @@ func TestWordsAreSortedIntoNamedColumns(t *testing.T) {
 		"tabelle mit den spalten obst, gemüse und getreide zum eintragen: apfel, weizen, möhre, birne": {
 			"obst, gemüse, getreide", "apfel   ·   weizen   ·   möhre   ·   birne",
 		},
-		"table with columns noun, verb. Words: run, house, sing, tree": {"noun, verb", "run   ·   house   ·   sing   ·   tree"},
+		"table with columns noun, verb. Words: run, house, sing, tree": {
+			"noun, verb", "run   ·   house   ·   sing   ·   tree",
+		},
 	} {
 		doc := made(t, request)
-		text, header := "", ""
+		var text, header []string
 		for _, b := range doc.Blocks {
 			for _, row := range b.Rows {
-				text += strings.Join(row, " ")
+				text = append(text, row...)
 			}
-			header += strings.Join(b.Header, ", ")
+			header = append(header, b.Header...)
 		}
-		if header != want[0] || !strings.Contains(text, want[1]) {
+		if strings.Join(header, ", ") != want[0] || !slices.Contains(text, want[1]) {
 			t.Errorf("%q: columns %q, words %q", request, header, text)
 		}
 	}

@@ -139,7 +139,10 @@ func sizes(p map[string]string, text string) {
 	if p["rows"]+p["lessons"] != "" {
 		return
 	}
-	if p["columns"], p["items"] = sorted(text); p["columns"] == "" {
+	columned, words := sorted(text)
+	if words != "" || columned != "" && find(titles, text) == "" {
+		p["columns"], p["items"] = columned, words
+	} else {
 		p["items"] = limited(lastAnd.ReplaceAllString(strings.TrimSpace(find(titles, rows.ReplaceAllString(text, ""))), ", "))
 		wide := "4"
 		if p["items"] != "" {
@@ -154,8 +157,8 @@ func preset(p map[string]string, request string) bool {
 	said := func(key string, list ...*regexp.Regexp) bool {
 		return p[key] == "" || slices.ContainsFunc(list, func(re *regexp.Regexp) bool { return re.MatchString(request) })
 	}
-	return request != "" && counted(p["columns"]) && (!said("rows", rows, heads) || !said("seats", seats, heads) || !said("lessons", hours) ||
-		!said("columns", columns, titles))
+	return request != "" && counted(p["columns"]) && (!said("rows", rows, heads) || !said("seats", seats, heads) ||
+		!said("lessons", hours) || !said("columns", columns, titles))
 }
 
 // about reads what a list is for and which things it names: behind a colon, or behind a word for more.

@@ -95,13 +95,7 @@ const shortWord = 5
 // titled are the words of a text that are titles in the library, the first three at most; where none is, the title that
 // a mistyped word means.
 func (d *desk) titled(in intent.Intent, text string) ([]subject, error) {
-	var open []string
-	for _, w := range words(text) {
-		w = strings.Trim(w, ".")
-		if utf8.RuneCountInString(w) >= shortWord && !isGeneric(w) && !slices.Contains(open, w) {
-			open = append(open, w)
-		}
-	}
+	open := longWords(text)
 	if len(open) == 0 || !d.HasTool("library_search") {
 		return nil, nil
 	}
@@ -124,6 +118,18 @@ func (d *desk) titled(in intent.Intent, text string) ([]subject, error) {
 		return list, nil
 	}
 	return d.mended(in, meant.typed, meant.nearest)
+}
+
+// longWords are the words of a text that may be titles, each once.
+func longWords(text string) []string {
+	var open []string
+	for _, w := range words(text) {
+		w = strings.Trim(w, ".")
+		if utf8.RuneCountInString(w) >= shortWord && !isGeneric(w) && !slices.Contains(open, w) {
+			open = append(open, w)
+		}
+	}
+	return open
 }
 
 // mended is the subject that a mistyped word means.

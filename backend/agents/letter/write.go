@@ -22,8 +22,8 @@ type draft struct {
 }
 
 // smallWords are German words that no noun is spelled as.
-const smallWords = "wir in am im an auf bei zur zum der die das ein eine unser unsere wegen leider bitte heute morgen " +
-	"nach vor seit ab bis für mit"
+const smallWords = "wir in am im an auf bei zur zum der die das ein eine unser unsere wegen leider bitte heute " +
+	"morgen nach vor seit ab bis für mit"
 
 // maxTitle is how long the subject of a letter may be, in characters.
 const maxTitle = 60

@@ -325,7 +325,9 @@ func TestAPictureToLabelIsHandedOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := diagram.Diagram{Kind: diagram.Cycle, Title: "Wasserkreislauf", Language: "de", Alt: "Verdunstung, Regen", Gaps: true}
+	d := diagram.Diagram{
+		Kind: diagram.Cycle, Title: "Wasserkreislauf", Language: "de", Alt: "Verdunstung, Regen", Gaps: true,
+	}
 	for _, label := range []string{"Verdunstung", "Wolken", "Regen"} {
 		d.Nodes = append(d.Nodes, diagram.Node{Label: label})
 	}
@@ -338,7 +340,8 @@ func TestAPictureToLabelIsHandedOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	drawn := artifact.Artifact{Type: artifact.ImageType, Content: content, Files: artifact.PictureFiles(picture)}
-	doc, err := export.Compose(workflow.Run{Language: "de", State: workflow.Completed}, []artifact.Artifact{drawn}, time.Time{})
+	done := workflow.Run{Language: "de", State: workflow.Completed}
+	doc, err := export.Compose(done, []artifact.Artifact{drawn}, time.Time{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -353,8 +356,9 @@ func TestAPictureToLabelIsHandedOut(t *testing.T) {
 			}
 		}
 	}
-	if len(pictures) != 2 || !bytes.Equal(pictures[0].PNG, picture.Sheet) || !bytes.Equal(pictures[1].PNG, picture.Solved) ||
-		bytes.Equal(picture.Sheet, picture.Solved) || bytes.Equal(picture.Sheet, picture.PNG) {
+	if len(pictures) != 2 || !bytes.Equal(pictures[0].PNG, picture.Sheet) ||
+		!bytes.Equal(pictures[1].PNG, picture.Solved) || bytes.Equal(picture.Sheet, picture.Solved) ||
+		bytes.Equal(picture.Sheet, picture.PNG) {
 		t.Error(len(pictures), "pictures")
 	}
 	if strings.Contains(pictures[0].Alt, "Verdunstung") {

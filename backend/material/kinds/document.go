@@ -204,15 +204,7 @@ func (c sheet) task(b artifact.Block) {
 			c.Put(document.Plain(numbered(i, e.Text) + "\n☐ " + strings.Join(e.Options, "\n☐ ")))
 		}
 	case artifact.OrderTask:
-		t := document.Table{Keep: true}
-		for _, step := range b.Shown() {
-			row := []string{"☐", step}
-			if b.Boxed {
-				row, t.Look, t.Large = []string{step}, document.Boxed, true
-			}
-			t.Rows = append(t.Rows, row)
-		}
-		c.Put(t)
+		c.Put(steps(b))
 	case artifact.ShortTask:
 		for i, e := range b.Entries {
 			c.Put(
@@ -222,26 +214,6 @@ func (c sheet) task(b artifact.Block) {
 		}
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
 	}
-}
-
-// running prints a gap text as the text that it is, its headings on lines of their own.
-func (c sheet) running(b artifact.Block) {
-	var text []string
-	put := func() {
-		if len(text) > 0 {
-			c.Put(document.Plain(strings.Join(text, " ")))
-		}
-		text = nil
-	}
-	for _, e := range b.Entries {
-		if len(e.Answers) == 0 && !strings.ContainsAny(e.Text, ".!?…") {
-			put()
-			c.Put(document.Paragraph{Spans: []document.Span{{Text: e.Text, Bold: true}}, Keep: true})
-			continue
-		}
-		text = append(text, gapped(e, b.Letters))
-	}
-	put()
 }
 
 // gapped is a sentence with lines as long as handwriting needs for the words.
@@ -276,37 +248,30 @@ func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
 			c.Put(document.Heading{Level: 2, Text: c.Words.Say(i18n.T("worksheet.level", "level", string(l)))})
 		}
 		for _, b := range doc.At(l) {
-			if b.Teacher {
+			switch {
+			case b.Teacher:
 				c.part(b)
+			case b.IsTask():
+				c.key(b)
 			}
-			if !b.IsTask() {
-				continue
-			}
-			c.Put(document.Heading{
-				Level: 3, Text: c.Words.Say(i18n.T("worksheet.task", "number", strconv.Itoa(b.Number))),
-				Aside: c.Words.Say(i18n.T("worksheet.points", "count", strconv.Itoa(b.Points))),
-			})
-			if b.Columns > 0 {
-				c.solved(b)
-				continue
-			}
-			if b.Running {
-				b.Entries = words(b)
-			}
-			c.Put(document.List{Ordered: b.Kind != artifact.MatchingTask, Items: c.solution(b)})
 		}
 	}
 }
 
-// words are the gaps of a running text as entries of their own.
-func words(b artifact.Block) []artifact.Entry {
-	var list []artifact.Entry
-	for _, e := range b.Entries {
-		for _, a := range e.Answers {
-			list = append(list, artifact.Entry{Answers: []string{a}})
-		}
+// key is the solution of a task.
+func (c sheet) key(b artifact.Block) {
+	c.Put(document.Heading{
+		Level: 3, Text: c.Words.Say(i18n.T("worksheet.task", "number", strconv.Itoa(b.Number))),
+		Aside: c.Words.Say(i18n.T("worksheet.points", "count", strconv.Itoa(b.Points))),
+	})
+	if b.Columns > 0 {
+		c.solved(b)
+		return
 	}
-	return list
+	if b.Running {
+		b.Entries = words(b)
+	}
+	c.Put(document.List{Ordered: b.Kind != artifact.MatchingTask, Items: c.solution(b)})
 }
 
 // solution is one line for each entry of a task.

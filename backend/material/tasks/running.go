@@ -59,10 +59,10 @@ func (w *reviser) regapped(b artifact.Block, change Change) (artifact.Block, boo
 		}
 	}
 	count, may := len(old), func(spot) bool { return true }
-	switch {
-	case change == Longer:
+	switch change {
+	case Longer:
 		count += max(2, count/2)
-	case change == Shorter:
+	case Shorter:
 		count = max(1, count/2)
 	default:
 		may = func(s spot) bool { return !old[s.text] }
