@@ -358,3 +358,16 @@ func ascending(list []int) bool {
 }
 
 func broken(key string, args ...string) error { return fault.New(fault.Model, key, nil, args...) }
+
+// Words are the texts of a part that are read on paper.
+func (b Block) Words() []string {
+	list := append([]string{b.Text}, b.Header...)
+	for _, e := range b.Entries {
+		list = append(list, e.Text)
+		list = append(list, e.Answers...)
+	}
+	for _, row := range b.Rows {
+		list = append(list, row...)
+	}
+	return list
+}

@@ -226,15 +226,5 @@ func usable(d artifact.Document) (artifact.Document, error) {
 			b.Text = tasks.Told(*b, d, "")
 		}
 	}
-	mended, left, ok := d.Usable()
-	if !ok {
-		if err := d.Validate(); err != nil {
-			return d, err
-		}
-	}
-	if left > 0 {
-		words := i18n.Must(i18n.Lang(d.Language))
-		mended.Notes = append(mended.Notes, words.Say(i18n.T("unsolved.left", "n", strconv.Itoa(left))))
-	}
-	return mended, mended.Validate()
+	return kit.Usable(d)
 }

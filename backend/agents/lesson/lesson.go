@@ -4,6 +4,10 @@ package lesson
 
 import (
 	_ "embed"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
 
 	"pult/backend/agent"
 	"pult/backend/agents/kit"
@@ -50,7 +54,7 @@ func Spec() agent.Spec {
 			}
 			return i18n.T(key+".of", "topic", params["topic"])
 		},
-		Finish: kit.FinishDocument,
+		Finish: kit.Finished(settle),
 	}
 }
 
@@ -61,3 +65,38 @@ func confidence(in intent.Intent, _ bool) consent.Confidence {
 		kit.Evidence("lesson.grade", 15, p["grade"] != ""),
 		kit.Evidence("lesson.minutes", 15, saysLength(in.Text)))
 }
+
+// settle tells the teacher when the minutes of the phases are not those of the lesson.
+func settle(t agent.Task, d *artifact.Document) {
+	wanted, err := strconv.Atoi(t.Params["minutes"])
+	if err != nil {
+		return
+	}
+	for _, b := range d.Blocks {
+		if sum := summed(b); sum > 0 && sum != wanted {
+			kit.Note(d, "note.lesson.minutes", "sum", strconv.Itoa(sum), "wanted", strconv.Itoa(wanted))
+		}
+	}
+}
+
+// summed are the minutes of the phases of a table; 0 when it has none, or times of the day.
+func summed(b artifact.Block) int {
+	at := slices.IndexFunc(b.Header, timeWord.MatchString)
+	sum := 0
+	for _, row := range b.Rows {
+		if at < 0 || at >= len(row) {
+			return 0
+		}
+		n, err := strconv.Atoi(firstNumber.FindString(row[at]))
+		if err != nil || strings.ContainsAny(row[at], ":.") {
+			return 0
+		}
+		sum += n
+	}
+	return sum
+}
+
+var (
+	timeWord    = regexp.MustCompile(`(?i)^(?:zeit|dauer|min|time|duration)`)
+	firstNumber = regexp.MustCompile(`^\d+`)
+)

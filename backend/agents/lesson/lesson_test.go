@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -74,6 +75,24 @@ func TestALengthThatNobodySaidIsAPreset(t *testing.T) {
 		if length := doc.Blocks[0].Rows[1][3]; strings.Contains(length, "Vorgabe") != preset ||
 			len(doc.Notes) > 0 != preset {
 			t.Errorf("%s: %s %q", request, length, doc.Notes)
+		}
+	}
+}
+
+// Phases that a model does not add up are told: the teacher finds it before the class does.
+func TestMinutesAreAddedUp(t *testing.T) {
+	for cell, told := range map[string]bool{"25": false, "30 min": true} {
+		reply := `{"title":"Vulkane","language":"de","kind":"worksheet","blocks":[{"kind":"table","text":"","entries":[],` +
+			`"header":["Phase","Zeit"],"rows":[["Einstieg","10"],["Arbeit","` + cell + `"],["Schluss","10"]]}],` +
+			`"sources":[],"notes":[]}`
+		out, err := Spec().Finish(
+			agent.Task{Request: "45 Minuten", Params: map[string]string{"minutes": "45"}}, json.RawMessage(reply), nil,
+		)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(string(out.Content), "nicht 45"); got != told {
+			t.Errorf("%s: %s", cell, out.Content)
 		}
 	}
 }

@@ -88,13 +88,7 @@ func monthOf(word string) time.Month {
 	if n, err := strconv.Atoi(word); err == nil && n >= 1 && n <= 12 {
 		return time.Month(n)
 	}
-	german := strings.Split("Januar Februar März April Mai Juni Juli August September Oktober November Dezember", " ")
-	for m := time.January; m <= time.December; m++ {
-		if strings.EqualFold(word, german[m-1]) || strings.EqualFold(word, m.String()) {
-			return m
-		}
-	}
-	return 0
+	return calendar.Month(word)
 }
 
 func sameWeekday(word string, at time.Time) bool {

@@ -145,3 +145,27 @@ func TestAWrongWeekdayIsTold(t *testing.T) {
 		}
 	}
 }
+
+// What a model puts into a letter and nobody said is told in the review, and so is a weekday that is none of its date;
+// a number that the request has in another form is not.
+func TestWhatALetterMakesUpIsTold(t *testing.T) {
+	reply := `{"title":"Wandertag","language":"de","kind":"worksheet","sources":[],"notes":[],"blocks":[` +
+		`{"kind":"paragraph","text":"Liebe Eltern, am Mittwoch, dem 12. Juni 2027 treffen wir uns um 8:30 Uhr. ` +
+		`Bitte geben Sie 6,00 Euro mit. Zurück um 13 Uhr.","entries":[]}]}`
+	out, err := Spec().Finish(agent.Task{
+		Request: "Elternbrief Wandertag am 12.06.2027, Treffpunkt 8 Uhr, 6 Euro",
+		Params:  map[string]string{"more": "zurück 13 Uhr"},
+	}, json.RawMessage(reply), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d artifact.Document
+	if err := json.Unmarshal(out.Content, &d); err != nil {
+		t.Fatal(err)
+	}
+	notes := strings.Join(d.Notes, " ")
+	if !strings.Contains(notes, "8:30") || !strings.Contains(notes, "Mittwoch") || strings.Contains(notes, "6,00") ||
+		strings.Contains(notes, "13") {
+		t.Error(notes)
+	}
+}

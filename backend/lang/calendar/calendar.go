@@ -11,6 +11,7 @@ package calendar
 
 import (
 	_ "embed"
+	"strings"
 	"sync"
 	"time"
 
@@ -135,4 +136,15 @@ func Weekday(day time.Time) i18n.Text {
 		"calendar.weekday.sunday", "calendar.weekday.monday", "calendar.weekday.tuesday", "calendar.weekday.wednesday",
 		"calendar.weekday.thursday", "calendar.weekday.friday", "calendar.weekday.saturday",
 	}[day.Weekday()])
+}
+
+// Month is the month of a German or English name; 0 for any other word.
+func Month(word string) time.Month {
+	german := strings.Fields("Januar Februar März April Mai Juni Juli August September Oktober November Dezember")
+	for m := time.January; m <= time.December; m++ {
+		if strings.EqualFold(word, german[m-1]) || strings.EqualFold(word, m.String()) {
+			return m
+		}
+	}
+	return 0
 }

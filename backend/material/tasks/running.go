@@ -59,12 +59,13 @@ func (w *reviser) regapped(b artifact.Block, change Change) (artifact.Block, boo
 		}
 	}
 	count, may := len(old), func(spot) bool { return true }
-	switch change {
-	case Longer:
-		count += max(2, count/2)
-	case Shorter:
+	if change == Shorter {
 		count = max(1, count/2)
-	default:
+	}
+	if change == Longer {
+		count += max(2, count/2)
+	}
+	if change != Longer && change != Shorter {
 		may = func(s spot) bool { return !old[s.text] }
 	}
 	next := w.gapped(text, may, min(count, maxCount))
