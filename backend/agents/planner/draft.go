@@ -15,6 +15,7 @@ import (
 	"pult/backend/agents/kit"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/lang/intent"
 	"pult/backend/model/typed"
 )
@@ -209,7 +210,7 @@ func (r *reading) params(spec agent.Spec, wanted map[string]string) map[string]s
 		case p.Max > 0 && len([]rune(value)) > p.Max:
 			params[p.Key] = string([]rune(value)[:p.Max])
 			label := "@param." + spec.Name + "." + p.Key
-			r.warnings = append(r.warnings, i18n.T("warn.plan.cut", "param", label, "n", strconv.Itoa(p.Max)))
+			r.aside("warn.plan.cut", "param", label, "n", strconv.Itoa(p.Max))
 		}
 	}
 	return params
@@ -239,7 +240,12 @@ func (r *reading) instead(spec agent.Spec, p agent.Param, params map[string]stri
 	if word := "@param." + spec.Name + "." + p.Key + "." + planned; i18n.Must(i18n.German).Has(word[1:]) {
 		planned = word
 	}
-	r.warnings = append(r.warnings, i18n.T(key, "param", label, "value", value, "planned", planned))
+	r.aside(key, "param", label, "value", value, "planned", planned)
+}
+
+// aside warns of a parameter: the plan says it, and the result shows what became of it.
+func (r *reading) aside(key string, args ...string) {
+	r.warnings = append(r.warnings, i18n.T(key, args...).Because(reason.StepWarning))
 }
 
 // amountIn is the one number of a text that is too long for a parameter of a few digits: "30 Punkte" is "30".

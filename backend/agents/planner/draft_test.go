@@ -96,6 +96,9 @@ func TestADraftIsReadAsItWasMeant(t *testing.T) {
 			}
 			for _, w := range d.Warnings {
 				said = append(said, i18n.Must(i18n.German).Say(w))
+				if about := w.Key != "warn.plan.unknown"; about != (w.Code == reason.StepWarning) {
+					t.Errorf("%s is for the plan alone: %q", w.Key, w.Code)
+				}
 			}
 			if got := strings.Join(plan, " "); got != c.plan {
 				t.Errorf("planned %s, want %s", got, c.plan)
