@@ -15,7 +15,6 @@ import (
 	"pult/backend/base/reason"
 	"pult/backend/material/diagram"
 	"pult/backend/material/document"
-	"pult/backend/material/draw"
 	"pult/backend/material/export"
 	"pult/backend/material/kinds"
 	"pult/backend/material/song/music"
@@ -315,53 +314,5 @@ func TestReadingIsMetadata(t *testing.T) {
 	core, err := fs.ReadFile(archive, "docProps/core.xml")
 	if err != nil || !strings.Contains(string(core), "<dc:description>Liest sich etwa wie für Klasse 4.") {
 		t.Errorf("%s, %v", core, err)
-	}
-}
-
-// A picture to label is handed out without its solution and without the text that tells it; the solution has a page of
-// its own, and the research that led to it stays out.
-func TestAPictureToLabelIsHandedOut(t *testing.T) {
-	painter, err := draw.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := diagram.Diagram{
-		Kind: diagram.Cycle, Title: "Wasserkreislauf", Language: "de", Alt: "Verdunstung, Regen", Gaps: true,
-	}
-	for _, label := range []string{"Verdunstung", "Wolken", "Regen"} {
-		d.Nodes = append(d.Nodes, diagram.Node{Label: label})
-	}
-	picture, err := painter.Draw(t.Context(), d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	content, err := json.Marshal(artifact.Image{Diagram: d})
-	if err != nil {
-		t.Fatal(err)
-	}
-	drawn := artifact.Artifact{Type: artifact.ImageType, Content: content, Files: artifact.PictureFiles(picture)}
-	done := workflow.Run{Language: "de", State: workflow.Completed}
-	doc, err := export.Compose(done, []artifact.Artifact{drawn}, time.Time{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var pictures []export.Picture
-	for _, b := range doc.Blocks {
-		switch b := b.(type) {
-		case export.Picture:
-			pictures = append(pictures, b)
-		case export.Heading:
-			if b.Text == "Lösungen" && (!b.Turn || len(pictures) != 1) {
-				t.Error("the solution is on the page of the picture")
-			}
-		}
-	}
-	if len(pictures) != 2 || !bytes.Equal(pictures[0].PNG, picture.Sheet) ||
-		!bytes.Equal(pictures[1].PNG, picture.Solved) || bytes.Equal(picture.Sheet, picture.Solved) ||
-		bytes.Equal(picture.Sheet, picture.PNG) {
-		t.Error(len(pictures), "pictures")
-	}
-	if strings.Contains(pictures[0].Alt, "Verdunstung") {
-		t.Error("the picture tells its solution")
 	}
 }

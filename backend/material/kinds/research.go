@@ -21,7 +21,7 @@ func research() Kind {
 		Compose: func(c *document.Composer, a artifact.Artifact) error {
 			re, err := artifact.Decode[artifact.Research](a.Content)
 			if err == nil {
-				study{c}.compose(re)
+				study{c}.compose(attested(re, evidence.Check(re, a.Files), " ["+c.Say("export.unproved")+"]"))
 			}
 			return err
 		},
@@ -83,6 +83,37 @@ func (c study) compose(re artifact.Research) {
 	c.Gaps = append(c.Gaps, re.Gaps...)
 }
 
+// attested marks the statements that their sources do not have and takes the numbers of those from them: a footnote
+// would say that it stands there. Where nothing of the sources was kept, nobody can tell.
+func attested(re artifact.Research, report evidence.Report, mark string) artifact.Research {
+	if len(report.Unproved) >= report.All {
+		return re
+	}
+	unproved := map[string]bool{}
+	for _, at := range report.Unproved {
+		unproved[at.Text] = true
+	}
+	sentences := func(list []artifact.Sentence) []artifact.Sentence {
+		list = slices.Clone(list)
+		for i, s := range list {
+			if unproved[s.Text] && !s.Own {
+				list[i].Text, list[i].Cites = s.Text+mark, nil
+			}
+		}
+		return list
+	}
+	re.Summary, re.Sections, re.Facts = sentences(re.Summary), slices.Clone(re.Sections), slices.Clone(re.Facts)
+	for i := range re.Sections {
+		re.Sections[i].Sentences = sentences(re.Sections[i].Sentences)
+	}
+	for i, f := range re.Facts {
+		if unproved[f.Text] && !f.Own {
+			re.Facts[i].Text, re.Facts[i].Cites = f.Text+mark, nil
+		}
+	}
+	return re
+}
+
 // sections prints the text. A section is printed as the list that repeats it; where the two say different things by
 // now, as text, and a list of the teacher's beside it. Comparisons stand in no section and follow the text.
 func (c study) sections(re artifact.Research) {
@@ -103,7 +134,8 @@ func (c study) sections(re artifact.Research) {
 		}
 	}
 	for i, st := range re.Structures {
-		if len(st.Header) > 0 || st.Own && !printed[i] {
+		told := slices.ContainsFunc(re.Sections, func(s artifact.Section) bool { return s.Heading == st.Heading })
+		if len(st.Header) > 0 || !printed[i] && (st.Own || !told && len(st.Items) > 0) {
 			c.Heading(st.Heading)
 			c.structure(st)
 		}
