@@ -95,7 +95,7 @@ func (b *Service) fieldsOf(steps []Step) []Field {
 			}
 			fields = append(fields, Field{
 				Name: freeName(fields, p.Key), Agent: s.Agent, Param: p.Key, Steps: []int{n}, Value: value,
-				Wanted: p.Kind == agent.TextParam || p.Key == usual,
+				Wanted: p.Kind == agent.TextParam && (p.Required || value != "") || p.Key == usual,
 			})
 		}
 	}

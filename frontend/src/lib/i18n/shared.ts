@@ -106,6 +106,8 @@ export const shared = {
 	'habits.endings.head': 'cost.csv.class',
 	'habits.col.tools': 'prompt.part.tools',
 	'prompts.sample.agent': 'cost.by.agent',
+	'story.last': 'offline.letter.row.end',
+	'agents.budget.complex': 'param.edit.letters.large',
 	'costs.by.agent': 'exercise.sums.exam.task',
 	'chain.cost': 'param.letter.cost',
 } as const;

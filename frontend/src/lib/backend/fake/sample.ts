@@ -104,7 +104,7 @@ export const AGENTS: desktop.AgentInfo[] = [
 				'tasks',
 			),
 			{ key: 'kinds', kind: 'text', options: [], default: '', required: false, max: 200, only: [] },
-			text('count'),
+			{ key: 'count', kind: 'text', options: [], default: '', required: false, max: 3, only: [] },
 			choice('tone', ['auto', 'du', 'sie'], 'auto'),
 			choice('solutions', ['yes', 'no'], 'yes'),
 		],
