@@ -28,7 +28,7 @@ func Spec() agent.Spec {
 	text := func(key string) agent.Param { return agent.Param{Key: key, Kind: agent.TextParam, Max: maxField} }
 	return agent.Spec{
 		Name:  Name,
-		Icon:  "list",
+		Icon:  "checks",
 		Offer: offer(),
 		Plans: planText,
 		Rules: write,

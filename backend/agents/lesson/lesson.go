@@ -27,7 +27,7 @@ var prompt string
 func Spec() agent.Spec {
 	return agent.Spec{
 		Name:  Name,
-		Icon:  "list",
+		Icon:  "board",
 		Offer: offer(),
 		Plans: planText,
 		Rules: write,

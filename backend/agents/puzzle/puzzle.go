@@ -29,7 +29,7 @@ var prompt string
 func Spec() agent.Spec {
 	return agent.Spec{
 		Name:  Name,
-		Icon:  "list",
+		Icon:  "jigsaw",
 		Offer: offer(),
 		Plans: planText,
 		Rules: func(d *rules.Desk) (any, error) {

@@ -28,7 +28,7 @@ var prompt string
 func Spec() agent.Spec {
 	return agent.Spec{
 		Name:  Name,
-		Icon:  "list",
+		Icon:  "calculator",
 		Offer: offer(),
 		Plans: planText,
 		Params: []agent.Param{

@@ -225,10 +225,16 @@ func (c *barChart) lying(k, i int, r rect) []shape {
 // grating draws the lines of the axis with their numbers; ticks that would touch are left out.
 func (c *barChart) grating(b *body, tick func(v float64) (curve, words)) {
 	var shapes []shape
+	var last rect
 	for _, v := range c.scale.ticks() {
 		rule, text := tick(v)
 		rule.ink, rule.weight = gridInk, hairline
-		shapes = append(shapes, rule, text)
+		shapes = append(shapes, rule)
+		area := text.rectOf(0, c.s.t)
+		if last.w > 0 && area.grown(0.5).overlaps(last) {
+			continue
+		}
+		shapes, last = append(shapes, text), area
 	}
 	b.add("grid", "", shapes...)
 }
