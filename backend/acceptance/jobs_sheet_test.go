@@ -134,24 +134,44 @@ func points(t *testing.T, r *results) {
 	}
 }
 
-// levels: three, with the same numbers, of which the easy one asks for less.
+// levels: three, with the same numbers, of which the easy one asks for less. Where each has a text, as models write
+// one, the easy one reads easier than the hard one; where none has, the easy one gives its words and their first letters.
 func levels(t *testing.T, r *results) {
 	t.Helper()
 	d := r.sheets[0]
 	if len(d.Levels()) != 3 {
 		t.Fatalf("levels %q", d.Levels())
 	}
-	gaps, numbers := map[artifact.Level]int{}, map[artifact.Level]int{}
+	vienna, gaps, numbers := map[artifact.Level]float64{}, map[artifact.Level]int{}, map[artifact.Level]int{}
+	helped := map[artifact.Level]bool{}
 	for _, l := range d.Levels() {
+		var text []string
 		for _, b := range d.At(l) {
-			if b.Kind == artifact.GapTask {
-				gaps[l] += len(b.Shown())
+			for _, e := range b.Entries {
+				switch b.Kind {
+				case artifact.ParagraphBlock:
+					text = append(text, e.Text)
+				case artifact.GapTask:
+					gaps[l] += len(e.Answers)
+					helped[l] = b.Bank && b.Letters
+				case artifact.HeadingBlock,
+					artifact.GlossaryBlock, artifact.TableBlock, artifact.TruthTask, artifact.MatchingTask,
+					artifact.ChoiceTask, artifact.OrderTask,
+					artifact.ShortTask:
+				}
 			}
 			numbers[l] = max(numbers[l], b.Number)
 		}
+		if text != nil {
+			vienna[l] = textstat.German(text, phonetics.New()).Vienna
+		}
 	}
-	if gaps[artifact.Easy] >= gaps[artifact.Hard] || numbers[artifact.Easy] != numbers[artifact.Hard] {
-		t.Errorf("gaps %v, numbers %v", gaps, numbers)
+	easier := helped[artifact.Easy] && !helped[artifact.Hard]
+	if len(vienna) > 0 {
+		easier = len(vienna) == 3 && vienna[artifact.Easy]+0.5 <= vienna[artifact.Hard]
+	}
+	if !easier || gaps[artifact.Easy] >= gaps[artifact.Hard] || numbers[artifact.Easy] != numbers[artifact.Hard] {
+		t.Errorf("Wiener Sachtextformel %v, helped %v, gaps %v, numbers %v", vienna, helped, gaps, numbers)
 	}
 }
 

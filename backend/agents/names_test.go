@@ -55,7 +55,6 @@ func elsewhere() map[string]text {
 		"backend/workflow/consent/rules.go":           {1, formField},
 		"backend/workflow/timeline.go":                {1, momentWord},
 		"frontend/src/lib/features/markdown/clean.ts": {1, plainWord},
-		"frontend/src/views/CostsView.svelte":         {2, plainWord}, // a tab with amounts of money
 		"frontend/src/lib/i18n/shared.ts":             {2, plainWord}, // "Antwort" and "Answer", said once
 
 		"frontend/src/lib/features/agents/AgentIcon.svelte": {3, iconName},

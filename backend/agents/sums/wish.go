@@ -31,7 +31,8 @@ var (
 	each    = regexp.MustCompile(`(?:\bje|jeweils|each) (?:zu )?(\d{1,2})\b`)
 	summed  = regexp.MustCompile(`\b(\d{1,2}(?:\s?\+\s?\d{1,2})+)\b`)
 	counted = regexp.MustCompile(`\b(\d{1,3})\s?(?:st(?:ü|ue)ck|stk|st\.|x\b|aufgaben|` +
-		`(?:[a-zäöüß]+e )?[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|terme|p(?:ä|ae)ckchen|sums|tasks|problems))`)
+		`(?:[a-zäöüß]+e )?[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|terme|p(?:ä|ae)ckchen|` +
+		`sums|tasks|problems))`)
 	upTo = regexp.MustCompile(`(?:bis|zr|zahlenraum|up to|to|within)\s+(?:zu |zur |von |bis )*(\d[\d. ]*\d|\d+|` +
 		`1 mio|1 million|zur million|million)`)
 	digit = regexp.MustCompile(`(\d|ein|zwei|drei|vier|f(?:ü|ue)nf|one|two|three|four)[- ]?(?:stellig|` +

@@ -37,11 +37,9 @@ func (f *fitting) element(s *Schema, path string, v any) (any, bool) {
 	return f.value(s, path, v)
 }
 
-// counted reports a list whose elements others name by their place. The tag of a list of lists stands for the inner
-// ones.
+// counted reports a list whose elements others name by their place, as the cells of a table are by their column.
 func (s *Schema) counted() bool {
-	return s.Format == countedFormat || strings.HasPrefix(s.Format, rowsFormat) ||
-		s.Items.Format == countedFormat && s.Items.Type != "array"
+	return s.Items.Format == countedFormat || strings.HasPrefix(s.Format, rowsFormat)
 }
 
 // blank is a value without anything in it.
