@@ -23,6 +23,23 @@ func (s Spec) Followed(params map[string]string, wishes []string) map[string]str
 	return params
 }
 
+// Handmade is a result that the teacher changed, under its title: what an agent may not deliver she cannot make either.
+// What is computed is only looked at: computed again, it would be without her change. In which language is hers to say.
+// Faults are those of Finish.
+func (s Spec) Handmade(a artifact.Artifact) (artifact.Artifact, error) {
+	if s.Follow == nil {
+		out, err := s.Finish(Task{}, a.Content, a.Files)
+		a.Title, a.Preview = out.Title, out.Preview
+		return a, err
+	}
+	d, err := artifact.Decode[artifact.Document](a.Content)
+	if err == nil {
+		err = d.Validate()
+	}
+	a.Title = d.Title
+	return a, err
+}
+
 // computing is Revising for a result that is computed from parameters and reply: the reply is as it was at first, and a
 // patch with it only names wishes that are not followed. When no wish is, the result stays as it is.
 func (s Spec) computing(a artifact.Artifact, hand []string) Spec {

@@ -85,12 +85,10 @@ func (e *ResultService) handmade(ctx context.Context, r *Run, s *Step, next arti
 	if !ok {
 		return unknownAgent(s.Agent)
 	}
-	// What an agent may not deliver the teacher cannot make either; in which language is hers to say.
-	out, err := spec.Finish(agent.Task{}, next.Content, next.Files)
+	next, err := spec.Handmade(next)
 	if err != nil {
 		return err
 	}
-	next.Title, next.Preview = out.Title, out.Preview
 	return e.takeUp(ctx, r, s, next)
 }
 

@@ -3,7 +3,6 @@ package edit
 
 import (
 	_ "embed"
-	"encoding/json"
 	"maps"
 	"regexp"
 	"slices"
@@ -67,7 +66,7 @@ func Spec() agent.Spec {
 		Work: func(params map[string]string) i18n.Text {
 			return i18n.T("exercise.title." + params["operation"])
 		},
-		Finish: finishEdit,
+		Finish: kit.Finished(settle),
 	}
 }
 
@@ -164,57 +163,12 @@ func further(in intent.Intent, first map[string]string) []agent.More {
 	return list
 }
 
-// finishEdit accepts the tasks that have their solution; how much was left out stands among the notes.
-func finishEdit(t agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
-	var d artifact.Document
-	if err := json.Unmarshal(reply, &d); err != nil {
-		return agent.Outcome{}, kit.Unreadable(err)
-	}
-	d, err := usable(d)
-	if err != nil {
-		return agent.Outcome{}, err
-	}
-	d.Blocks = formed(d.Blocks, t.Params)
-	var text []string
-	for _, b := range d.Blocks {
-		text = append(text, b.Text)
-		for i := range b.Entries {
-			b.Entries[i].Own = false
-			text = append(text, b.Entries[i].Text)
-		}
-	}
-	written, err := kit.Content(d)
-	if err != nil {
-		return agent.Outcome{}, err
-	}
-	if err := kit.Speaks(t, written); err != nil {
-		return agent.Outcome{}, err
-	}
-	return agent.Outcome{
-		Title:   d.Title,
-		Preview: kit.Preview(strings.Join(text, " ")),
-		Content: written,
-		Files:   files,
-	}, nil
-}
-
-// formed gives the parts the look that the step asks for: strips to cut out, large letters.
-func formed(blocks []artifact.Block, params map[string]string) []artifact.Block {
-	operation := tasks.Operation(params["operation"])
-	for i, b := range blocks {
-		blocks[i].Boxed = b.Boxed || operation == tasks.Strips && b.Kind == artifact.TableBlock ||
-			operation == tasks.Mixed && b.Kind == artifact.OrderTask
-		blocks[i].Large = b.Large || params["letters"] == "large" && b.Kind == artifact.ParagraphBlock ||
-			operation == tasks.Strips && b.Kind == artifact.TableBlock
-	}
-	return blocks
-}
-
-// usable is what of a document a class can work with, with what was left out among its notes. When that is more than
-// stays, or too little stays, the fault is that of the document as it came.
-func usable(d artifact.Document) (artifact.Document, error) {
+// settle gives the parts of a document what a model may leave out, the numbers of the sources that are listed, the
+// words of an instruction, and the look that the step asks for: strips to cut out, large letters.
+func settle(t agent.Task, d *artifact.Document) {
 	var number func(int) int
 	d.Sources, number = kit.Listed(d.Sources)
+	operation, large := tasks.Operation(t.Params["operation"]), t.Params["letters"] == "large"
 	for i := range d.Blocks {
 		b := &d.Blocks[i]
 		for k := range b.Entries {
@@ -223,8 +177,10 @@ func usable(d artifact.Document) (artifact.Document, error) {
 			}
 		}
 		if b.IsTask() && strings.TrimSpace(b.Text) == "" {
-			b.Text = tasks.Told(*b, d, "")
+			b.Text = tasks.Told(*b, *d, "")
 		}
+		strips := operation == tasks.Strips && b.Kind == artifact.TableBlock
+		b.Boxed = b.Boxed || strips || operation == tasks.Mixed && b.Kind == artifact.OrderTask
+		b.Large = b.Large || strips || large && b.Kind == artifact.ParagraphBlock
 	}
-	return kit.Usable(d)
 }
