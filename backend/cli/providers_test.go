@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -244,5 +246,31 @@ func TestHelpBelowACommand(t *testing.T) {
 	term.says(term.call("", Done, "provider", "use", "--help"), "--url ADRESSE")
 	if text := term.call("", Done, "provider", "--help"); strings.Contains(text, "help for") {
 		t.Error(text)
+	}
+}
+
+// No help shows a key in place of its sentence, whatever a command calls its options.
+func TestHelpIsInWords(t *testing.T) {
+	term := newTerminal(t)
+	key := regexp.MustCompile(`\b(?:cli|both)\.[a-z]`)
+	var look func(path []string)
+	seen := 0
+	look = func(path []string) {
+		text := term.call("", Done, append(path, "--help")...)
+		seen++
+		if found := key.FindString(text); found != "" {
+			t.Errorf("pult %s: %s…\n%s", strings.Join(path, " "), found, text)
+		}
+		_, list, _ := strings.Cut(text, "\nBefehle:\n")
+		list, _, _ = strings.Cut(list, "\n\n")
+		for line := range strings.Lines(list) {
+			if name := strings.Fields(line); len(name) > 0 && strings.HasPrefix(line, "  "+name[0]) && name[0] != "help" {
+				look(append(slices.Clone(path), name[0]))
+			}
+		}
+	}
+	look(nil)
+	if seen < 40 {
+		t.Errorf("only %d commands", seen)
 	}
 }

@@ -187,10 +187,10 @@ func (c editCommand) command(ctx context.Context) *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringArrayVar(&texts, "text", nil, c.say("cli.flag.text"))
-	f.StringArrayVar(&o.picture.move, "move", nil, c.say("cli.flag.move"))
-	f.StringArrayVar(&o.picture.add, "add", nil, c.say("cli.flag.add"))
-	f.StringArrayVar(&o.picture.remove, "remove", nil, c.say("cli.flag.remove"))
-	f.IntVar(&o.take, "take", 0, c.say("cli.flag.take"))
+	f.StringArrayVar(&o.picture.move, "move", nil, c.say("cli.flag.edit.move"))
+	f.StringArrayVar(&o.picture.add, "add", nil, c.say("cli.flag.edit.add"))
+	f.StringArrayVar(&o.picture.remove, "remove", nil, c.say("cli.flag.edit.remove"))
+	f.IntVar(&o.take, "take", 0, c.say("cli.flag.edit.take"))
 	f.BoolVar(&o.run.json, "json", false, c.say("cli.flag.events"))
 	return cmd
 }

@@ -79,17 +79,21 @@ func settle(t agent.Task, d *artifact.Document) {
 	}
 }
 
-// summed are the minutes of the phases of a table; 0 when it has none, or times of the day.
+// summed are the minutes of the phases of a table, without a last row that is their sum; 0 when it has none, or times
+// of the day.
 func summed(b artifact.Block) int {
 	at := slices.IndexFunc(b.Header, timeWord.MatchString)
 	sum := 0
-	for _, row := range b.Rows {
+	for i, row := range b.Rows {
 		if at < 0 || at >= len(row) {
 			return 0
 		}
 		n, err := strconv.Atoi(firstNumber.FindString(row[at]))
-		if err != nil || strings.ContainsAny(row[at], ":.") {
+		if err != nil || strings.ContainsAny(row[at], ":.-–") {
 			return 0
+		}
+		if i == len(b.Rows)-1 && n == sum {
+			break
 		}
 		sum += n
 	}

@@ -79,6 +79,26 @@ func TestALengthThatNobodySaidIsAPreset(t *testing.T) {
 	}
 }
 
+// The plan that the rules make adds up, its last row included.
+func TestAPlanByRuleIsNotWarnedOf(t *testing.T) {
+	d := &rules.Desk{Req: model.Request{Params: map[string]string{
+		"kind": "lesson", "topic": "Vulkane", "minutes": "45", "game": "no",
+	}}}
+	d.Speak("de")
+	made, err := write(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := json.Marshal(made)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := Spec().Finish(agent.Task{Request: "45 Minuten", Params: d.Req.Params}, raw, nil)
+	if err != nil || strings.Contains(string(out.Content), "ergeben zusammen") {
+		t.Errorf("%v %s", err, out.Content)
+	}
+}
+
 // Phases that a model does not add up are told: the teacher finds it before the class does.
 func TestMinutesAreAddedUp(t *testing.T) {
 	for cell, told := range map[string]bool{"25": false, "30 min": true} {
