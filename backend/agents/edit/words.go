@@ -25,7 +25,7 @@ func offer() intent.Offer {
 			{Sets: "work=tasks:matching", Words: `zuordnung*, zuordnen, aufgaben zum zuordnen, zuordnungsaufgabe*,
 				matching task*, matching exercise*`},
 			{Sets: "work=tasks:choice", Words: `multiple choice, multiple-choice*, zum ankreuzen,
-				aufgaben zum ankreuzen, antworten, antwortmoeglichkeiten, auswahlantworten, ankreuzaufgabe*,
+				aufgaben zum ankreuzen, antwortmoeglichkeiten, auswahlantworten, ankreuzaufgabe*,
 				ankreuzfrage*, ankreuztest*`},
 			{Sets: "work=tasks:order", Words: `reihenfolge-aufgabe*, reihenfolgeaufgabe*, ordnungsaufgabe*,
 				zum ordnen, aufgaben zum ordnen, mit reihenfolge, eine reihenfolge, einer reihenfolge,
@@ -37,8 +37,7 @@ func offer() intent.Offer {
 				glossaries`},
 			{Sets: "work=summary", Words: `fasse den text, fasse diesen text, fass den text, fass diesen text,
 				text zusammenfassen, zusammenfassung des textes, zusammenfassung dieses textes, summary of the text,
-				summary of this text, fasse den text zusammen, fasse diesen text zusammen,
-				fass den text zusammen, fass diesen text zusammen, kurzzusammenfassung*, summarise this text,
+				summary of this text, kurzzusammenfassung*, summarise this text,
 				summarise the text, summarize this text, summarize the text`},
 			{Sets: "work=simplify", Changes: true, Words: `vereinfache, vereinfachen, vereinfach,
 				in einfacher sprache, in leichter sprache, in einfache sprache, in leichte sprache, leichter lesbar,
@@ -88,8 +87,8 @@ func offer() intent.Offer {
 			},
 			{
 				Name: "mixing",
-				Words: []intent.Phrase{{Sets: "yes", Words: `richtige reihenfolge, reihenfolge bringen, gemischt, durcheinander,
-					zum sortieren, sortieren, mixed up, right order, correct order, in order`}},
+				Words: []intent.Phrase{{Sets: "yes", Words: `richtige reihenfolge, reihenfolge bringen, zum sortieren,
+					mixed up, right order, correct order`}},
 			},
 			{
 				Name: "letters",
@@ -117,7 +116,7 @@ func offer() intent.Offer {
 		Small: `aufgaben, aufgabe, mit loesungen, mit loesung, mit loesungsblatt, loesungsblatt, loesungen, loesung,
 			zum ausschneiden, ausschneiden, zum einkleben, zum ins heft kleben, ins heft kleben, ins heft,
 			 nummeriert, durchnummeriert, nichts weglassen, to cut out, numbered,
-			tasks, task, with solutions, with answers, answer key, with answer key, diesem text, diesen text,
+			tasks, task, mit antworten, with solutions, with answers, answer key, with answer key, diesem text, diesen text,
 			dem text, den text, folgendem text, diesen texten, this text, the text`,
 		Typos: `arbeitsblatt, arbeitsblaetter, lueckentext, satzstreifen, laufdiktat, worksheet`,
 		Turns: []intent.Phrase{

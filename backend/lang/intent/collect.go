@@ -109,7 +109,7 @@ func belongs(ts []token, i int) bool {
 	}
 	for j, t := range ts {
 		whole := t.role == askWord && t.value != tail && t.of.Whole && t.of != ts[i].of &&
-			(!t.said.Weak || !belongs(ts, j)) && !occasion(ts, j)
+			!t.said.Weak && !occasion(ts, j)
 		switch {
 		case !whole || ts[i].of.Whole && j > i:
 		case j < i && !joined(ts[max(j+1, i-3):i]), j > i && !joined(ts[i+1:j]):
@@ -125,9 +125,8 @@ func (d dictionary) onText(ts []token, text string) {
 	if text == "" {
 		return
 	}
-	turn := d.turned(ts)
-	if turn != nil && !slices.ContainsFunc(ts, changes) {
-		mark(ts[:1], *turn)
+	if at, turn := d.turned(ts); turn != nil && !slices.ContainsFunc(ts, changes) {
+		mark(ts[at:at+1], *turn)
 	}
 	for i, t := range ts {
 		if t.role != askWord || !t.of.Whole || t.value == tail {
@@ -142,25 +141,26 @@ func (d dictionary) onText(ts []token, text string) {
 	}
 }
 
-// turned is what the first word of an agent's Turns asks for where nothing but such agents as Whole is asked for.
-func (d dictionary) turned(ts []token) *entry {
+// turned is what the first word of an agent's Turns asks for, and where it stands, where nothing but such agents as
+// Whole is asked for. Before another word it says how that is: "in freundlicher Form".
+func (d dictionary) turned(ts []token) (at int, turn *entry) {
 	if interrogative(opening(ts)) ||
 		slices.ContainsFunc(ts, func(t token) bool { return t.role == askWord && !t.of.Whole }) {
-		return nil
+		return 0, nil
 	}
 	for _, o := range d.offers {
-		at := slices.IndexFunc(o.Turns, func(p Phrase) bool {
-			return slices.ContainsFunc(ts, func(t token) bool { return listed(p.Words, t.key) })
-		})
-		switch {
-		case at < 0:
-		case o.Turns[at].Sets == "":
-			return &entry{role: unmetWord, value: o.Agent, of: o}
-		default:
-			return &entry{role: askWord, value: o.Turns[at].Sets, of: o, said: Phrase{Changes: true}}
+		for _, p := range o.Turns {
+			at := slices.IndexFunc(ts, func(t token) bool { return listed(p.Words, t.key) })
+			switch {
+			case at < 0 || at+1 < len(ts) && ts[at+1].isWord() && ts[at+1].role == plainWord:
+			case p.Sets == "":
+				return at, &entry{role: unmetWord, value: o.Agent, of: o}
+			default:
+				return at, &entry{role: askWord, value: p.Sets, of: o, said: Phrase{Changes: true}}
+			}
 		}
 	}
-	return nil
+	return 0, nil
 }
 
 func joined(ts []token) bool {

@@ -43,7 +43,7 @@ func (d *dictionary) offer(o *Offer) {
 			d.phrases(entry{role: fieldWord, value: p.Sets, of: o, said: p}, p.Words)
 		}
 	}
-	d.phrases(entry{role: filler}, o.Small)
+	d.phrases(entry{role: filler, of: o}, o.Small)
 	d.tell(o.German, o.English)
 	for word := range strings.SplitSeq(o.Typos, ",") {
 		if word = strings.TrimSpace(word); word != "" {
@@ -77,8 +77,12 @@ func (d *dictionary) add(e entry) {
 		d.open = append(d.open, e)
 		return
 	}
-	if _, known := d.exact[stem]; !known {
+	switch first, known := d.exact[stem]; {
+	case !known:
 		d.exact[stem] = e
+	case first.role == filler && e.role == filler && first.of != e.of:
+		first.of = nil // small beside whatever is asked for
+		d.exact[stem] = first
 	}
 }
 

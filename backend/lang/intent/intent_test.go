@@ -65,7 +65,9 @@ func compact(in intent.Intent) string {
 		return err.Error()
 	}
 	delete(fields, "fields")
-	for _, name := range []string{"depth", "style", "form", "labels", "detail", "sound", "tempo", "address", "standard"} {
+	for _, name := range []string{
+		"depth", "style", "form", "labels", "detail", "sound", "tempo", "address", "standard", "words", "letters", "mixing",
+	} {
 		fields[name] = in.Field(name)
 	}
 	fields["visual"] = in.Names("visual")

@@ -55,7 +55,8 @@ func longText(text string) bool {
 func (d dictionary) asksWork(text string) bool {
 	ts := d.tokens(text)
 	d.label(ts)
-	return slices.ContainsFunc(ts, func(t token) bool { return reworks(t) || changes(t) }) || d.turned(ts) != nil
+	_, turn := d.turned(ts)
+	return turn != nil || slices.ContainsFunc(ts, func(t token) bool { return reworks(t) || changes(t) })
 }
 
 // speaksOfText reports a sentence behind which the text stands that it wants work on: it says "text", or it asks for a

@@ -112,6 +112,11 @@ func (d dictionary) label(ts []token) {
 			}
 		}
 	}
+	for i, t := range ts { // small words of an agent that nobody asks for may be a topic
+		if t.role == filler && t.of != nil && !slices.ContainsFunc(ts, func(o token) bool { return o.asks(t.of) }) {
+			ts[i].role, ts[i].value = plainWord, ""
+		}
+	}
 }
 
 // counts reads "8 Lücken" and "2 Minuten"; away from the agent's words a number may belong to the topic.
