@@ -42,7 +42,8 @@ Die Donau ist 2857 Kilometer lang. Der Rhein ist 1233 Kilometer lang. Viele Flü
 		` und die Erde beruhigt sich wieder.`
 )
 
-// jobs are the ten of issue 6, two chains in an order of their own, and a worksheet in English.
+// jobs are the ten of issue 6, two chains in an order of their own, a worksheet in English, and a
+// chart of numbers that stand in the request.
 func jobs() []job {
 	return []job{
 		{
@@ -141,6 +142,12 @@ func jobs() []job {
 			language: i18n.English,
 			agents:   "research edit",
 			checks:   []check{cited, solved, points, says("evaporation", "condensation")},
+		},
+		{
+			name: "14 a chart of numbers in the request", request: "Kreisdiagramm aus den Zahlen: Haushalt einer Familie: " +
+				"Miete 40 %, Essen 25 %, Freizeit 15 %, Verkehr 12 %, Sonstiges 8 %",
+			agents: "image",
+			checks: []check{drawn(diagram.PieChart, 5)},
 		},
 	}
 }

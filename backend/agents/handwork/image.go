@@ -64,7 +64,7 @@ func (d *desk) image() (any, error) {
 
 // charted is what a picture is made from: numbers that the teacher gave under a title, or else a research.
 func (d *desk) charted() (artifact.Research, numbers, error) {
-	figures := wordlist.Figures(d.Req.Params["numbers"])
+	figures := wordlist.Figures(d.Req.Params["numbers"], d.Language)
 	if figures == nil {
 		r, err := d.material()
 		return r, numbers{}, err

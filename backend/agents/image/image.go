@@ -51,7 +51,7 @@ func Spec() agent.Spec {
 				Default: "simple",
 				Only:    []string{drawn},
 			},
-			{Key: "numbers", Kind: agent.TextParam, Max: 2000, Only: []string{drawn}},
+			{Key: "numbers", Kind: agent.TextParam, Max: kit.MaxText, Only: []string{drawn}},
 			{
 				Key:     "shape",
 				Kind:    agent.ChoiceParam,
@@ -64,7 +64,7 @@ func Spec() agent.Spec {
 		Confirms:   []agent.Confirmation{{Field: "form", Below: 85}}, // seed 000's style, of the pictures that need no model
 		Thresholds: consent.Thresholds{Auto: 85, Warn: 65, Minimum: 50},
 		Takes:      []artifact.Type{artifact.ResearchType},
-		Alone:      func(params map[string]string) bool { return wordlist.Figures(params["numbers"]) != nil },
+		Alone:      func(params map[string]string) bool { return wordlist.Figures(params["numbers"], "de") != nil },
 		Makes:      artifact.ImageType,
 		Tools: []string{
 			"diagram_draw", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate",
@@ -103,9 +103,7 @@ func imageParams(in intent.Intent) map[string]string {
 		"complexity": "simple",
 		"shape":      "landscape",
 		"mark":       "on",
-	}
-	if wordlist.Figures(in.Pasted) != nil {
-		params["numbers"] = in.Pasted
+		"numbers":    kit.Limited(in.Figures),
 	}
 	if style := in.Field("style"); slices.Contains(painted(), style) {
 		params["style"] = style

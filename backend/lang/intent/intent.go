@@ -20,9 +20,10 @@ type Intent struct {
 	Verb     bool     `json:"verb"`     // a clear action word for looking things up
 	Shows    bool     `json:"-"`        // something to look at was asked for
 	// From is the agent whose result the work with a text takes up, when it was named.
-	From   string   `json:"from,omitempty"`
-	Pasted string   `json:"pasted,omitempty"` // the text to work with, when it stands in the request behind a colon
-	Unmet  []string `json:"unmet"`            // what was asked for and cannot be made yet: "slides"
+	From    string   `json:"from,omitempty"`
+	Figures string   `json:"figures,omitempty"` // numbers to be drawn, as a list with what they count
+	Pasted  string   `json:"pasted,omitempty"`  // the text to work with, when it stands in the request behind a colon
+	Unmet   []string `json:"unmet"`             // what was asked for and cannot be made yet: "slides"
 	// Fields is what the request says of the agents' work, by the names of their Fields: all values in its order. The
 	// first one counts where there can be only one.
 	Fields map[string][]string `json:"fields,omitempty"`

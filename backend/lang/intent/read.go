@@ -22,7 +22,11 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 		return in
 	}
 	d := r.words
-	text, in.Pasted = d.pasted(text)
+	if text, in.Pasted = d.cutPasted(text); in.Pasted == "" {
+		if text, in.Pasted = d.cut(text, wordlist.Cut, lists); in.Pasted == "" {
+			text, in.Figures = d.cut(text, wordlist.CutFigures, figures)
+		}
+	}
 	ts := d.tokens(text)
 	in.Language = d.languageOf(ts, in.Language)
 	d.label(ts)
@@ -37,7 +41,7 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 		return in
 	}
 	in.subjects(text, ts)
-	if in.Pasted != "" && !slices.ContainsFunc(ts, lists) && !slices.ContainsFunc(ts, figures) {
+	if in.Pasted != "" && !slices.ContainsFunc(ts, lists) {
 		in.Topic, in.Topics, in.Pictured = "", nil, nil // it is the text that the request is about
 	}
 	if len(in.Agents) == 0 && len(in.Unmet) == 0 && in.Topic != "" && len(refused) == 0 {
@@ -50,27 +54,17 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 	return in
 }
 
-// pasted takes out of a request what an agent asked for in the rest of it works on: a text, a list of words or of
-// numbers.
-func (d *dictionary) pasted(text string) (request, pasted string) {
-	if head, own := d.cutPasted(text); own != "" {
-		return head, own
+// cut takes a list out of a request in which an agent is asked for that works on such ones.
+func (d *dictionary) cut(
+	text string, out func(string) (head, list string), by func(token) bool,
+) (request, list string) {
+	head, list := out(text)
+	ts := d.tokens(head)
+	d.label(ts)
+	if list == "" || !slices.ContainsFunc(ts, by) {
+		return text, ""
 	}
-	for _, cut := range [...]struct {
-		out  func(string) (head, pasted string)
-		from func(token) bool
-	}{{wordlist.Cut, lists}, {wordlist.CutFigures, figures}} {
-		head, pasted := cut.out(text)
-		if pasted == "" {
-			continue
-		}
-		ts := d.tokens(head)
-		d.label(ts)
-		if slices.ContainsFunc(ts, cut.from) {
-			return head, pasted
-		}
-	}
-	return text, ""
+	return head, list
 }
 
 // takesUp reads "ein Quiz zum Bild", "Lückentext aus dem Liedtext": the work is about that result.

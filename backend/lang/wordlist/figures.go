@@ -2,8 +2,10 @@ package wordlist
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
+	"unicode"
+
+	"pult/backend/lang/quantity"
 )
 
 // Figure is a number with the words before it that say what it counts.
@@ -18,49 +20,47 @@ const leastFigures = 3
 
 var (
 	betweenFigures = regexp.MustCompile(`\s*(?:[;\n]|,(?:\s|$)|\s(?:und|and)\s)\s*`)
-	figure         = regexp.MustCompile(`^(.*?[\p{L}\d.)°])[\s:=(–-]+(\d{1,3}(?:[. ]\d{3})+|\d+(?:[.,]\d+)?)` +
-		`\s*([^\d\s,;:.()][^\d,;:()]{0,15}?)?[).!]*$`)
-	bringsFigures = regexp.MustCompile(`.*(?::\s|\s(?:mit|aus|with|from)\s)`)
+	beforeNumber   = regexp.MustCompile(`(?:\s*[:=(]\s*|\s+[–—-]\s+|\s+)[-−]?\d`)
+	bringsFigures  = regexp.MustCompile(`.*(?::\s|\s(?:mit|aus|with|from)\s)`)
 )
 
 // CutFigures takes a list of numbers out of a text, "Miete 40 %, Essen 25 % und Freizeit 15 %"; figures is empty when
-// there are fewer than three with the same unit.
+// there are fewer than three with the same unit. What is said behind the list stays with the rest.
 func CutFigures(text string) (rest, figures string) {
-	pieces := betweenFigures.FindAllStringIndex(text, -1)
-	from, begin := 0, 0
-	for _, end := range append(pieces, []int{len(text), len(text)}) {
-		m := figure.FindStringSubmatchIndex(text[from:end[0]])
-		switch {
-		case m == nil:
-			begin = end[1]
-		case begin == from:
-			begin += len(bringsFigures.FindString(text[from : from+m[3]]))
+	from := 0
+	for _, end := range append(endOfList.FindAllStringIndex(text, -1), []int{len(text), len(text)}) {
+		begin := figuresIn(text[from:end[0]])
+		list, said := trimmed(text[from+begin : end[0]])
+		if Figures(list, "de") != nil {
+			return strings.TrimRight(strings.TrimSpace(text[:from+begin]), ":") + said + text[end[0]:], list
 		}
 		from = end[1]
 	}
-	if len(Figures(text[begin:])) == 0 {
-		return text, ""
-	}
-	return strings.TrimRight(strings.TrimSpace(text[:begin]), ":"), text[begin:]
+	return text, ""
 }
 
-// Figures reads such a list; nil when it is none.
-func Figures(list string) []Figure {
+// figuresIn is where the last run of numbers in a sentence begins, behind the words that bring it.
+func figuresIn(sentence string) int {
+	from, begin := 0, 0
+	for _, end := range append(betweenFigures.FindAllStringIndex(sentence, -1), []int{len(sentence), len(sentence)}) {
+		switch f, ok := figureOf(sentence[from:end[0]], "de"); {
+		case !ok && end[1] < len(sentence): // behind the last one, "für Klasse 4", nothing begins
+			begin = end[1]
+		case ok && begin == from:
+			begin += len(bringsFigures.FindString(sentence[from : from+strings.Index(sentence[from:], f.Label)+len(f.Label)]))
+		}
+		from = end[1]
+	}
+	return begin
+}
+
+// Figures reads such a list; nil when it is none. The language decides what "1,250" is.
+func Figures(list, language string) []Figure {
 	var all []Figure
 	for _, piece := range betweenFigures.Split(strings.TrimSpace(list), -1) {
-		m := figure.FindStringSubmatch(strings.TrimSpace(piece))
-		if m == nil {
-			continue
+		if f, ok := figureOf(piece, language); ok {
+			all = append(all, f)
 		}
-		digits := m[2]
-		if i := strings.LastIndexAny(digits, ". "); i >= 0 && len(digits)-i == 4 {
-			digits = strings.NewReplacer(".", "", " ", "").Replace(digits)
-		}
-		n, err := strconv.ParseFloat(strings.Replace(digits, ",", ".", 1), 64)
-		if err != nil {
-			continue
-		}
-		all = append(all, Figure{Label: strings.TrimSpace(m[1]), Number: n, Unit: strings.TrimSpace(m[3])})
 	}
 	for _, f := range all {
 		if f.Unit != all[0].Unit {
@@ -72,3 +72,21 @@ func Figures(list string) []Figure {
 	}
 	return all
 }
+
+// figureOf reads one: the first number of a piece with nothing but its unit behind it, and words before.
+func figureOf(piece, language string) (Figure, bool) {
+	piece = strings.TrimRight(strings.TrimSpace(piece), ").!")
+	for _, at := range beforeNumber.FindAllStringIndex(piece, -1) {
+		label := strings.TrimSpace(piece[:at[0]])
+		sign := strings.TrimLeft(piece[at[0]:], " \t:=(–—")
+		if rest, spaced := strings.CutPrefix(sign, "- "); spaced {
+			sign = strings.TrimSpace(rest)
+		}
+		if n, ok := quantity.Whole(sign, language); ok && strings.IndexFunc(label, isSign) >= 0 {
+			return Figure{Label: label, Number: n.Float(), Unit: n.Unit}, true
+		}
+	}
+	return Figure{}, false
+}
+
+func isSign(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -70,16 +70,22 @@ func TestFiguresAreCutOut(t *testing.T) {
 			"Liniendiagramm Temperatur|8 Uhr=12.5°C|10 Uhr=15°C|12 Uhr=19°C",
 		"Balkendiagramm mit Bayern: 13.200.000, Hessen: 6.400.000, Bremen: 700.000": "" +
 			"Balkendiagramm mit|Bayern=1.32e+07|Hessen=6.4e+06|Bremen=700000",
-		"Säulendiagramm zum Wald, Klasse 7, 2 Seiten":        "",
-		"Kreisdiagramm zur Zusammensetzung der Luft":         "",
-		"Diagramm: Miete 40 %, Essen 200 Euro, Reise 3 Tage": "",
+		"Liniendiagramm: Januar -3 °C, Februar -1 °C, März 4 °C": "Liniendiagramm|Januar=-3°C|Februar=-1°C|März=4°C",
+		"Kreisdiagramm: Miete 40 %, Essen 25 %, Freizeit 35 %. Bitte farbig": "" +
+			"Kreisdiagramm. Bitte farbig|Miete=40%|Essen=25%|Freizeit=35%",
+		"säulendiagramm: hund 8, katze 6, pferd 5 für die 4b": "säulendiagramm. für die 4b|hund=8|katze=6|pferd=5",
+		"Säulendiagramm: Hund 8, Katze 6, Pferd 5, Klasse 4":  "Säulendiagramm. Klasse 4|Hund=8|Katze=6|Pferd=5",
+		"Säulendiagramm: Hund – 8, Katze - 6, Pferd (5)":      "Säulendiagramm|Hund=8|Katze=6|Pferd=5",
+		"Säulendiagramm zum Wald, Klasse 7, 2 Seiten":         "",
+		"Kreisdiagramm zur Zusammensetzung der Luft":          "",
+		"Diagramm: Miete 40 %, Essen 200 Euro, Reise 3 Tage":  "",
 	} {
 		rest, list := wordlist.CutFigures(text)
 		if list == "" {
 			rest = ""
 		}
 		parts := []string{rest}
-		for _, f := range wordlist.Figures(list) {
+		for _, f := range wordlist.Figures(list, "de") {
 			parts = append(parts, f.Label+"="+strconv.FormatFloat(f.Number, 'g', -1, 64)+f.Unit)
 		}
 		if got := strings.Join(parts, "|"); got != want {
