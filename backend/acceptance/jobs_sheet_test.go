@@ -135,7 +135,8 @@ func points(t *testing.T, r *results) {
 }
 
 // levels: three, with the same numbers, of which the easy one asks for less. Where each has a text, as models write
-// one, the easy one reads easier than the hard one; where none has, the easy one gives its words and their first letters.
+// one, the easy one reads easier than the hard one; where none has, the easy one gives its words and their first
+// letters.
 func levels(t *testing.T, r *results) {
 	t.Helper()
 	d := r.sheets[0]

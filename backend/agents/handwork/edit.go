@@ -38,7 +38,7 @@ func (d *desk) edit() (any, error) {
 		o.Address = tasks.Address(p["tone"])
 	}
 	if n, err := strconv.Atoi(p["count"]); err == nil {
-		o.Count, o.Named = n, n > 0
+		o.Count = n
 	}
 	if n, err := strconv.Atoi(p["words"]); err == nil {
 		o.Words = n
@@ -67,6 +67,9 @@ func (d *desk) wishedOrder(o *tasks.Order) {
 		}
 		said := WantedOf(in)
 		o.Grade, o.Level = cmp.Or(in.Grade, o.Grade), cmp.Or(in.Field("standard"), o.Level)
+		if n, err := strconv.Atoi(in.Field("words")); err == nil {
+			o.Words = n
+		}
 		o.Count, o.Address = cmp.Or(said.Count, o.Count), cmp.Or(tasks.Address(in.Field("address")), o.Address)
 		d.wishedKinds(o, said.Tasks, adds(wish))
 	}

@@ -103,7 +103,9 @@ func imageParams(in intent.Intent) map[string]string {
 		"complexity": "simple",
 		"shape":      "landscape",
 		"mark":       "on",
-		"numbers":    kit.Limited(in.Figures),
+	}
+	if in.Figures != "" {
+		params["numbers"] = kit.Limited(in.Figures)
 	}
 	if style := in.Field("style"); slices.Contains(painted(), style) {
 		params["style"] = style

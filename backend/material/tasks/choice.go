@@ -17,7 +17,7 @@ const offered = 4
 func (w *writer) choice(count int) artifact.Block {
 	b := artifact.Block{Kind: artifact.ChoiceTask, Text: w.instruct("choice"), Entries: []artifact.Entry{}}
 	kinds := []func() []artifact.Entry{w.whichTerm}
-	if w.o.Named {
+	if w.named > 0 {
 		kinds = append(kinds, w.whichDate, w.whichYear, w.whichWord)
 	}
 	for _, kind := range kinds {

@@ -30,7 +30,7 @@ func (w *writer) summary() error {
 func (w *writer) most(all []artifact.Sentence, usual int) []artifact.Sentence {
 	n := usual
 	switch {
-	case w.o.Named:
+	case w.named > 0:
 		n = w.o.Count
 	case w.o.Words > 0:
 		n = len(all)

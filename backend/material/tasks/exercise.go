@@ -62,8 +62,7 @@ const (
 type Order struct {
 	Operation Operation
 	Kinds     []artifact.BlockKind // of tasks; none: all that the material gives
-	Count     int                  // entries of a task; 0: 6
-	Named     bool                 // the count was asked for: fewer entries are said
+	Count     int                  // entries of a task or sentences of a shorter text; fewer are said; 0: as usual
 	Words     int                  // of a shorter text, at most; 0: as usual
 	Grade     string               // "7"; empty: that of the material
 	Level     string               // of language, "A2" … "B2"; empty: by the class
@@ -91,6 +90,7 @@ func Make(m Material, o Order, words *i18n.Catalogue) (artifact.Document, error)
 	if len(m.sentences())+len(m.Terms)+len(m.Structures)+len(m.stanzas) == 0 && m.Document == nil {
 		return artifact.Document{}, fault.New(fault.Invalid, "fault.exercise.material", nil)
 	}
+	named := o.Count
 	if o.Count <= 0 {
 		o.Count = usualCount
 	}
@@ -98,7 +98,7 @@ func Make(m Material, o Order, words *i18n.Catalogue) (artifact.Document, error)
 	if o.Grade == "" {
 		o.Grade = m.Grade
 	}
-	w := &writer{m: m, o: o, words: words, used: map[string]bool{}}
+	w := &writer{m: m, o: o, named: named, words: words, used: map[string]bool{}}
 	w.doc = artifact.Document{
 		Title: m.Title, Topic: m.Topic, Language: m.Language, Grade: o.Grade, Kind: artifact.WorksheetKind,
 		Blocks:  []artifact.Block{},
@@ -120,6 +120,7 @@ func Make(m Material, o Order, words *i18n.Catalogue) (artifact.Document, error)
 type writer struct {
 	m     Material
 	o     Order
+	named int // the count that was asked for; 0: none was
 	words *i18n.Catalogue
 	doc   artifact.Document
 	voice textstat.Counter // made when it is needed
@@ -172,15 +173,15 @@ func (w *writer) tasks(usual []artifact.BlockKind) error {
 	most, enough := 0, false
 	for _, kind := range wanted {
 		b := w.task(kind)
-		most, enough = max(most, len(b.Entries)), enough || w.enough(b)
+		most, enough = max(most, asked(b)), enough || w.enough(b)
 		if len(b.Entries) == 0 {
 			if len(w.o.Kinds) > 0 {
 				w.note("exercise.none", "kind", "@exercise.kind."+string(kind))
 			}
 			continue
 		}
-		if n := usualPoints(b); w.o.Named && n < w.o.Count && kind != artifact.OrderTask {
-			w.note("exercise.fewer", "count", strconv.Itoa(w.o.Count), "n", strconv.Itoa(n), "kind",
+		if n := asked(b); w.named > 0 && n < w.wanted(kind) && kind != artifact.OrderTask {
+			w.note("exercise.fewer", "count", strconv.Itoa(max(w.named, w.wanted(kind))), "n", strconv.Itoa(n), "kind",
 				"@exercise.kind."+string(kind))
 		}
 		w.add(b)
@@ -188,21 +189,34 @@ func (w *writer) tasks(usual []artifact.BlockKind) error {
 	if w.doc.Points("") == 0 {
 		return fault.New(fault.Unsupported, "fault.exercise.tasks", nil)
 	}
-	if len(w.o.Kinds) > 0 && !enough { // two of ten questions are not what was asked for
+	if w.named > 0 && len(w.o.Kinds) > 0 && !enough { // two of ten questions are not what was asked for
 		return fault.New(fault.Unsupported, "fault.exercise.few", nil, "n", strconv.Itoa(most), "count",
-			strconv.Itoa(w.o.Count))
+			strconv.Itoa(w.named))
 	}
 	return nil
 }
 
 // enough reports a task with at least half as many entries as were asked for. The steps of an order and the lines of a
-// song are as many as there are; short questions take the room of two.
+// song are as many as there are.
 func (w *writer) enough(b artifact.Block) bool {
-	n := len(b.Entries)
-	if b.Kind == artifact.ShortTask {
-		n *= 2
+	n := asked(b)
+	return n > 0 && (b.Kind == artifact.OrderTask || len(w.m.stanzas) > 0 || 2*n >= w.wanted(b.Kind))
+}
+
+// wanted is how many entries a task is to have. Beside other tasks short questions take the room of two.
+func (w *writer) wanted(kind artifact.BlockKind) int {
+	if kind == artifact.ShortTask && (w.named == 0 || len(w.o.Kinds) != 1) {
+		return w.o.Count / 2
 	}
-	return n > 0 && (b.Kind == artifact.OrderTask || len(w.m.stanzas) > 0 || 2*n >= w.o.Count)
+	return w.o.Count
+}
+
+// asked is how many things a task asks for: the gaps of a running text, else its entries.
+func asked(b artifact.Block) int {
+	if b.Running {
+		return len(b.Shown())
+	}
+	return len(b.Entries)
 }
 
 func (w *writer) task(kind artifact.BlockKind) artifact.Block {
@@ -224,7 +238,7 @@ func (w *writer) task(kind artifact.BlockKind) artifact.Block {
 	case artifact.OrderTask:
 		return w.order(w.o.Count)
 	case artifact.ShortTask:
-		return w.short(w.o.Count / 2)
+		return w.short(w.wanted(kind))
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
 	}
 	return artifact.Block{}
@@ -232,7 +246,7 @@ func (w *writer) task(kind artifact.BlockKind) artifact.Block {
 
 // share is how many words a running text lacks: sentences stay for the other tasks of the sheet.
 func (w *writer) share() int {
-	if w.o.Named || len(w.o.Kinds) < 2 && w.o.Operation != Levels {
+	if w.named > 0 || len(w.o.Kinds) < 2 && w.o.Operation != Levels {
 		return w.o.Count
 	}
 	return min(w.o.Count, max(2, len(w.m.sentences())/2))

@@ -26,6 +26,11 @@ func TestTooFewIsSaid(t *testing.T) {
 	if f := fault.Of(err); f == nil || f.Key != "fault.exercise.few" || f.Args["count"] != "12" {
 		t.Errorf("%v", err)
 	}
+	if _, err := tasks.Make(m, tasks.Order{
+		Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.GapTask},
+	}, i18n.Must(i18n.German)); err != nil {
+		t.Errorf("nobody named a number: %v", err)
+	}
 	if _, err := tasks.Make(m, tasks.Order{Operation: tasks.Tasks, Count: 12}, i18n.Must(i18n.German)); err != nil {
 		t.Error(err)
 	}

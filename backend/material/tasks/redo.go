@@ -92,7 +92,7 @@ type reviser struct {
 func redoing(m Material, o Order, d artifact.Document, b artifact.Block, words *i18n.Catalogue) *reviser {
 	w := &reviser{writer: &writer{m: m, o: o, words: words, used: map[string]bool{}, doc: d}, all: m}
 	_, w.o.Address, _ = w.instructionOf(b)
-	w.o.Count = min(maxCount, max(2, len(b.Entries)))
+	w.o.Count = min(maxCount, max(2, asked(b)))
 	for _, other := range d.Blocks {
 		switch {
 		case other.Number == b.Number:
@@ -153,13 +153,10 @@ func (w *reviser) changedBy(b artifact.Block, wish Instruction) (artifact.Block,
 
 // usualPoints is what a rule gives a task: one point for an entry, two for an answer in words.
 func usualPoints(b artifact.Block) int {
-	switch {
-	case b.Kind == artifact.ShortTask:
-		return 2 * len(b.Entries)
-	case b.Running:
-		return len(b.Shown())
+	if b.Kind == artifact.ShortTask {
+		return 2 * asked(b)
 	}
-	return len(b.Entries)
+	return asked(b)
 }
 
 // take marks what a task gives away.

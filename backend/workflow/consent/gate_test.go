@@ -2,6 +2,7 @@ package consent_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -72,6 +73,9 @@ func TestCheckIsClosedByDefault(t *testing.T) {
 			By:       rapid.SampledFrom([]consent.By{consent.ByTeacher, consent.ByFile, consent.BySystem}).Draw(t, "by"),
 			Hash:     rapid.SampledFrom([]string{g.Hash, "", g.Hash[1:]}).Draw(t, "hash"),
 			Feedback: rapid.SampledFrom([]string{"", "bitte"}).Draw(t, "feedback"),
+			Params: rapid.SampledFrom([]map[string]string{
+				nil, {consent.ModelParam: " "}, {consent.ModelParam: "m"},
+			}).Draw(t, "params"),
 		}
 		if rapid.Bool().Draw(t, "with extent") {
 			d.Revision = &consent.Revision{Type: consent.FullReplan}
@@ -79,7 +83,8 @@ func TestCheckIsClosedByDefault(t *testing.T) {
 		withdrawn := d.Do == consent.Withdraw && d.By == consent.BySystem
 		incomplete := d.Do == consent.Change &&
 			(g.Kind == consent.Result && d.Feedback == "" || g.Kind == consent.Review && d.Revision == nil) ||
-			d.Do == consent.Approve && g.Kind == consent.Ask && d.Feedback == ""
+			d.Do == consent.Approve && g.Kind == consent.Ask && d.Feedback == "" ||
+			d.Do == consent.Model && strings.TrimSpace(d.Params[consent.ModelParam]) == ""
 		fits := g.Decision == nil &&
 			(withdrawn || d.Hash == g.Hash && slices.Contains(consent.Answers(g.Kind), d.Do) && !incomplete)
 		err := consent.Check(g, d)
