@@ -10,17 +10,19 @@ import (
 	"pult/backend/base/i18n"
 )
 
-// Followed are parameters as wishes change them, the oldest first.
-func (s Spec) Followed(params map[string]string, wishes []string) map[string]string {
-	if s.Follow == nil {
-		return params
-	}
+// Followed are parameters as wishes change them, the oldest first, and the wishes that none of them follows. A wish is
+// asked once: the words that it drops are gone when it is asked again.
+func (s Spec) Followed(params map[string]string, wishes []string) (followed map[string]string, left []string) {
 	for _, wish := range wishes {
-		if changed, ok := s.Follow(params, wish); ok {
-			params = changed
+		changed, ok := params, false
+		if s.Follow != nil {
+			changed, ok = s.Follow(params, wish)
+		}
+		if params = changed; !ok {
+			left = append(left, wish)
 		}
 	}
-	return params
+	return params, left
 }
 
 // Handmade is a result that the teacher changed, under its title: what an agent may not deliver she cannot make either.
@@ -77,10 +79,7 @@ func (t Task) followed() bool {
 	var shown artifact.Shown
 	for _, m := range t.Material {
 		if m.Name == RevisionName && json.Unmarshal(m.JSON, &shown) == nil {
-			return slices.ContainsFunc(shown.Wishes, func(wish string) bool {
-				_, ok := t.Spec.Follow(t.Params, wish)
-				return ok
-			})
+			return slices.ContainsFunc(shown.Wishes, func(wish string) bool { return !slices.Contains(t.Left, wish) })
 		}
 	}
 	return false

@@ -89,4 +89,30 @@ func TestWhatIsComputedIsNeverSent(t *testing.T) {
 		len(left) != 1 || !strings.Contains(left[0], "Dinosauriern") {
 		t.Errorf("%d tasks, %q", tasks(), left)
 	}
+	var seen []string
+	for range 3 {
+		seen = append(seen, s.content(step(s.checked(), "s1").ArtifactID))
+		s.wish("andere Zahlen")
+	}
+	if seen = append(seen, s.content(step(s.checked(), "s1").ArtifactID)); len(slices.Compact(slices.Sorted(
+		slices.Values(seen)))) != len(seen) {
+		t.Error("the same numbers again")
+	}
+}
+
+// A wish that is followed is not told as one that is not: the word that it drops is gone when the sheet is made.
+func TestAWordIsDroppedFromAPuzzle(t *testing.T) {
+	s := newStage(t, props{keeper: storetest.NewMemory(), model: agents.Offline(), agents: agents.All()})
+	s.begin("Suchsel: Hund, Katze, Maus, Pferd, Esel", workflow.Full)
+	s.toReview()
+	for _, c := range []struct {
+		wish string
+		left int
+	}{{"ohne Katze", 0}, {"auf gelbem Papier", 1}} {
+		r := s.wish(c.wish)
+		if left := step(r, "s1").Left; len(left) != c.left ||
+			strings.Contains(s.content(step(r, "s1").ArtifactID), "Katze") {
+			t.Errorf("%s: %q", c.wish, left)
+		}
+	}
 }

@@ -297,11 +297,11 @@ func (r briefing) wishes(stepID string) []string {
 	return texts
 }
 
-// own are the teacher's words for a step alone, oldest first.
+// own are the teacher's words for a step alone, oldest first. Said twice, "other numbers" are other ones twice.
 func (r briefing) own(s Step) []string {
 	var texts []string
 	for _, f := range r.Feedback {
-		if f.StepID == s.ID && f.Generation == r.Generation && f.Text != "" && !slices.Contains(texts, f.Text) {
+		if f.StepID == s.ID && f.Generation == r.Generation && f.Text != "" {
 			texts = append(texts, f.Text)
 		}
 	}

@@ -92,10 +92,10 @@ func (e *kit) task(ctx context.Context, r Run, s Step, spec agent.Spec) (agent.T
 		Spec:   spec, Request: r.Request, Language: r.Language, Params: s.Params, Material: material,
 		Feedback: r.briefing().wishes(s.ID), Room: s.Room,
 	}
-	if own := r.briefing().own(s); spec.Follow != nil {
-		t.Params = spec.Followed(s.Params, own)
+	if spec.Follow != nil {
+		t.Params, t.Left = spec.Followed(s.Params, r.briefing().own(s))
 		if e.routing.providerOf(ctx, r, s.ID, spec) == localProvider {
-			t.Feedback = own // what was said of the plan, its parameters say already
+			t.Feedback = t.Left // all others its parameters say already
 		}
 	}
 	if err := e.results.revision(ctx, r, s, &t); err != nil {

@@ -29,7 +29,7 @@ func (d *desk) draft(p proposal) agent.Draft {
 			}
 			in.Topic = s.topic
 			step := d.step(spec, in, s)
-			step.Params = spec.Followed(step.Params, p.wished)
+			step.Params, _ = spec.Followed(step.Params, p.wished)
 			step.Why, step.Uses = d.why(spec, p, s), p.uses(spec, step.Params, draft.Steps, first)
 			draft.Steps = append(draft.Steps, step)
 			draft.Steps = append(draft.Steps, d.further(spec, step, in, len(draft.Steps)-1)...)

@@ -77,24 +77,17 @@ func Made(d artifact.Document) (agent.Outcome, error) {
 }
 
 // Told is what the rules reply to the task of an agent that computes its document, with the wishes that none of its
-// parameters follows: of a revision in a patch, else among the notes.
-func Told(
-	d *rules.Desk, follow func(params map[string]string, wish string) (map[string]string, bool),
-	from func() (artifact.Document, error),
-) (any, error) {
+// parameters follows (all that the task still tells): of a revision in a patch, else among the notes.
+func Told(d *rules.Desk, from func() (artifact.Document, error)) (any, error) {
 	shown, revision := shownTo(d)
-	wishes := d.Req.Feedback
-	if revision {
-		wishes = shown.Wishes
-	}
 	var left []string
-	for _, wish := range wishes {
-		if _, ok := follow(d.Req.Params, wish); !ok {
+	for _, wish := range d.Req.Feedback {
+		if !revision || slices.Contains(shown.Wishes, wish) {
 			left = append(left, d.Say("offline.note.wish", "wish", Preview(wish)))
 		}
 	}
 	patch := artifact.Patch{Left: left}
-	if revision && len(left) == len(wishes) && len(left) > 0 {
+	if revision && len(left) == len(shown.Wishes) && len(left) > 0 {
 		return struct {
 			Patch artifact.Patch `json:"patch"`
 		}{patch}, nil

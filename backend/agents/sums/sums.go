@@ -123,7 +123,7 @@ func unable(d *rules.Desk, in intent.Intent) (bool, error) {
 
 // byRule says what is made, and which wishes are not followed: finish makes it.
 func byRule(d *rules.Desk) (any, error) {
-	return kit.Told(d, follow, func() (artifact.Document, error) {
+	return kit.Told(d, func() (artifact.Document, error) {
 		d.Note("offline.note.sums", "title", d.Words.Say(title(d.Req.Params)))
 		return artifact.Document{Title: d.Words.Say(title(d.Req.Params)), Language: d.Language}, nil
 	})

@@ -33,7 +33,7 @@ func Spec() agent.Spec {
 		Offer: offer(),
 		Plans: planText,
 		Rules: func(d *rules.Desk) (any, error) {
-			return kit.Told(d, follow, func() (artifact.Document, error) { return words(d) })
+			return kit.Told(d, func() (artifact.Document, error) { return words(d) })
 		},
 		Follow: follow,
 		Params: []agent.Param{
