@@ -74,6 +74,7 @@
 //	  lang/           German and English
 //	    intent/       reads a request by rule, with the words that agents offer: agents, topic, class, language, fields;
 //	                  tells questions and instructions from jobs
+//	    prose/        sentences of a text
 //	    wordlist/     lists of words and pairs that a teacher writes into a request
 //	    phonetics/    how German words sound: syllables, stress, rhymes
 //	    textstat/     how hard a text is to read

@@ -10,8 +10,8 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
-	"pult/backend/knowledge/library"
 	"pult/backend/lang/phonetics"
+	"pult/backend/lang/prose"
 	"pult/backend/lang/textstat"
 )
 
@@ -187,7 +187,7 @@ func easier(before string) check {
 			}
 		}
 		voice := phonetics.New()
-		was, is := textstat.German(library.Sentences(before), voice), textstat.German(after, voice)
+		was, is := textstat.German(prose.Sentences(before), voice), textstat.German(after, voice)
 		if is.LIX >= was.LIX || is.Words*was.Sentences >= was.Words*is.Sentences {
 			t.Errorf(
 				"LIX %.1f, was %.1f; %d words in %d sentences, were %d in %d",

@@ -23,7 +23,7 @@ type Task struct {
 	Material []model.Material
 	Feedback []string
 	Left     []string // of the wishes for this step alone, those that no parameter follows: see Spec.Follow
-	Room     int // how often the limit of the reply was doubled
+	Room     int      // how often the limit of the reply was doubled
 
 	Place   Place // in the tree of the run
 	Grant   Grant

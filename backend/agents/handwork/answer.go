@@ -173,7 +173,7 @@ func (c *chooser) answers(q query) (picked []choice, partly bool) {
 	if q.defines {
 		return c.summary(), false
 	}
-	for _, i := range c.candidates(opening, prose, listing, process, cycle, timeline, parts) {
+	for _, i := range c.candidates(opening, running, listing, process, cycle, timeline, parts) {
 		if len(picked) == maxAnswer {
 			break
 		}

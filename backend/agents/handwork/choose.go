@@ -79,8 +79,8 @@ func (c *chooser) summary() []choice {
 		}
 	}
 	pick(first, false)
-	pick(c.candidates(opening, prose), true)
-	pick(c.candidates(opening, prose), false)
+	pick(c.candidates(opening, running), true)
+	pick(c.candidates(opening, running), false)
 	if len(picked) == 0 {
 		pick(c.candidates(listing, process, cycle, timeline, parts, glossary), false)
 	}
@@ -91,7 +91,7 @@ func (c *chooser) summary() []choice {
 // leans on a sentence which is not there.
 func (c *chooser) text(summary []choice) []choice {
 	c.chosen = map[choice]bool{}
-	all := slices.DeleteFunc(c.candidates(opening, prose), func(i choice) bool {
+	all := slices.DeleteFunc(c.candidates(opening, running), func(i choice) bool {
 		return slices.Contains(summary, i) && c.docs[i.doc].sections[i.section].shape == opening
 	})
 	perSection := map[[2]int]int{}
@@ -152,7 +152,7 @@ const worthOfNumber = 1.1
 // facts takes statements that stand alone, spread over the sections, none that the summary has when there are enough
 // others.
 func (c *chooser) facts(summary []choice, words []string) []choice {
-	all := c.candidates(opening, prose)
+	all := c.candidates(opening, running)
 	worth := func(i choice) float64 {
 		u := c.at(i)
 		v := u.score

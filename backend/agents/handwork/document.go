@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pult/backend/knowledge/library"
+	"pult/backend/lang/prose"
 	"pult/backend/tools"
 )
 
@@ -30,7 +31,7 @@ type section struct {
 type shape int
 
 const (
-	prose    shape = iota
+	running  shape = iota
 	opening        // before the first heading, or below the title
 	listing        // a list with no special meaning
 	glossary       // words and their definitions
@@ -113,7 +114,7 @@ func (s *section) add(p tools.Passage, order *int) {
 }
 
 func (s *section) addParagraph(paragraph string, p tools.Passage, order *int) {
-	for i, text := range library.Sentences(paragraph) {
+	for i, text := range prose.Sentences(paragraph) {
 		text = plain(text)
 		if !isSentence(text) {
 			continue

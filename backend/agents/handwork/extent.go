@@ -4,7 +4,7 @@ package handwork
 type extent struct {
 	summary    int // sentences
 	sections   int
-	sentences  int // in all sections of prose
+	sentences  int // in all sections of running text
 	perSection int
 	facts      int
 	terms      int

@@ -10,8 +10,8 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/base/reason"
 	"pult/backend/knowledge"
-	"pult/backend/knowledge/library"
 	"pult/backend/lang/phonetics"
+	"pult/backend/lang/prose"
 	"pult/backend/model/rules"
 	"pult/backend/tools"
 )
@@ -163,7 +163,7 @@ func (q inquiry) judge(h tools.Passage, m matter) pick {
 		own:   !knowledge.Of(h.Origin, "").Public,
 	}
 	p.heading = fold(h.Heading, h.Language).hasExactly(m.head)
-	for _, text := range library.Sentences(h.Text) {
+	for _, text := range prose.Sentences(h.Text) {
 		if fold(text, h.Language).hasExactly(m.head) {
 			p.sentences++
 		}

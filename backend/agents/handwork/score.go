@@ -119,7 +119,7 @@ func (r reader) strains(docs []document) bool {
 		var texts []string
 		for _, s := range d.sections {
 			for _, u := range s.units {
-				if s.shape == prose || s.shape == opening {
+				if s.shape == running || s.shape == opening {
 					texts = append(texts, u.text)
 				}
 			}

@@ -15,7 +15,7 @@ func shapeOf(first, p tools.Passage) shape {
 	case library.Table:
 		return comparison
 	case library.List:
-		if named != prose && named != comparison {
+		if named != running && named != comparison {
 			return named
 		}
 		return listShape(p.Text)
@@ -27,7 +27,7 @@ func shapeOf(first, p tools.Passage) shape {
 	if p.Heading == "" || p.Heading == first.Title {
 		return opening
 	}
-	return prose
+	return running
 }
 
 // namedShape reads headings such as "Ablauf", "Zeitleiste der Revolution" or "Key terms".
@@ -53,7 +53,7 @@ func namedShape(heading string) shape {
 			return parts
 		}
 	}
-	return prose
+	return running
 }
 
 // minItems is how many items a list needs to become a diagram.
@@ -113,7 +113,7 @@ func (s section) kind() diagram.Kind {
 		return diagram.Parts
 	case comparison:
 		return diagram.Comparison
-	case prose, opening, listing, glossary:
+	case running, opening, listing, glossary:
 	}
 	return ""
 }

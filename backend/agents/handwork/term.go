@@ -29,7 +29,7 @@ func (c *chooser) terms() []term {
 	}
 	if len(all) < minTerms {
 		forms := []*regexp.Regexp{objectOf(), subjectOf()}
-		for _, i := range readingOrder(c.candidates(opening, prose)) {
+		for _, i := range readingOrder(c.candidates(opening, running)) {
 			if u := c.at(i); !u.dangling {
 				all = c.add(all, term{word: defined(u.text, forms), definition: u.text, at: i})
 			}

@@ -7,7 +7,7 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
-	"pult/backend/knowledge/library"
+	"pult/backend/lang/prose"
 	"pult/backend/lang/wordlist"
 	"pult/backend/material/tasks"
 	"pult/backend/model/rules"
@@ -62,7 +62,7 @@ func saying(word, text string) string {
 			return definition
 		}
 	}
-	for _, sentence := range library.Sentences(strings.ReplaceAll(text, "\n", " ")) {
+	for _, sentence := range prose.Sentences(strings.ReplaceAll(text, "\n", " ")) {
 		list := strings.Fields(sentence)
 		at := slices.IndexFunc(list, func(w string) bool {
 			return strings.HasPrefix(strings.ToLower(strings.Trim(w, `.,;:!?"„“()`)), strings.ToLower(word))

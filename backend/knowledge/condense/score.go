@@ -200,7 +200,7 @@ func form(u *unit, words *lexicon, number bool) float64 {
 	if strings.HasSuffix(u.text, "?") {
 		worth += forQuestion
 	}
-	if len(u.words) < 4 && u.kind == prose {
+	if len(u.words) < 4 && u.kind == running {
 		worth += forShort
 	}
 	if len(u.words) > 0 && words.has(u.words[0], refers) {

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"pult/backend/knowledge/library"
+	"pult/backend/lang/prose"
 	"pult/backend/model/token"
 )
 
@@ -12,7 +12,7 @@ import (
 type kind int
 
 const (
-	prose   kind = iota
+	running kind = iota
 	item         // of a list, or the first sentence of it
 	row          // of a table
 	heading      // never chosen by itself: it comes with what stands below it
@@ -67,7 +67,7 @@ func split(text string) []unit {
 			s.sentences(item, at, line)
 		default:
 			s.header = -1
-			s.sentences(prose, at, line)
+			s.sentences(running, at, line)
 			if strings.HasSuffix(line, ":") && s.listGoesOn(at) {
 				s.header = len(s.units) - 1
 			}
@@ -87,11 +87,11 @@ func (s *splitter) sentences(k kind, at int, line string) {
 		above = s.header
 	}
 	end := 0
-	for _, sentence := range library.Sentences(line) {
+	for _, sentence := range prose.Sentences(line) {
 		from := end + strings.Index(line[end:], sentence)
 		s.add(k, at, sentence, above)
 		s.units[len(s.units)-1].space = line[end:from]
-		k, end = prose, from+len(sentence)
+		k, end = running, from+len(sentence)
 	}
 }
 

@@ -3,7 +3,7 @@ package evidence
 import (
 	"slices"
 
-	"pult/backend/knowledge/library"
+	"pult/backend/lang/prose"
 	"pult/backend/lang/quantity"
 )
 
@@ -62,7 +62,7 @@ func (c checker) conflicts() (list []Conflict, compared bool) {
 
 // count gathers the sentences of a source that have a number or a date.
 func (k *kept) count() {
-	for _, text := range library.Sentences(k.text) {
+	for _, text := range prose.Sentences(k.text) {
 		if figures := quantity.Read(text, k.language); len(figures) > 0 {
 			k.sentences = append(k.sentences, sentence{text, figures})
 		}

@@ -7,9 +7,9 @@ package evidence
 
 import "pult/backend/artifact"
 
-// prose are the sentences that a class would read: summary and sections, each once; what only a list or a table says is
+// running are the sentences that a class would read: summary and sections, each once; what only a list or a table says is
 // left out.
-func prose(r artifact.Research) []string {
+func running(r artifact.Research) []string {
 	listed := map[string]bool{}
 	for _, s := range r.Structures {
 		listed[s.Heading] = true

@@ -27,7 +27,7 @@ const toleratedClasses = 1
 // Flesch.
 func Read(r artifact.Research) Reading {
 	var m Reading
-	texts := prose(r)
+	texts := running(r)
 	if r.Language == string(i18n.English) {
 		m.Figures = textstat.English(texts)
 		m.Class = fleschClass(m.Figures)

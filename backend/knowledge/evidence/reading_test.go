@@ -7,7 +7,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/knowledge/evidence"
-	"pult/backend/knowledge/library"
+	"pult/backend/lang/prose"
 )
 
 const (
@@ -24,7 +24,7 @@ const (
 
 func of(grade, language, text string) artifact.Research {
 	r := artifact.Research{Language: language, Grade: grade, Sections: []artifact.Section{{}}}
-	for _, s := range library.Sentences(text) {
+	for _, s := range prose.Sentences(text) {
 		r.Sections[0].Sentences = append(r.Sections[0].Sentences, artifact.Sentence{Text: s, Cites: []int{1}})
 	}
 	return r

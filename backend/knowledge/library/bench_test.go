@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"pult/backend/knowledge/library"
+	"pult/backend/lang/prose"
 )
 
 const benchPassages = 100_000
@@ -38,7 +39,7 @@ func newCorpus(b *testing.B) *corpus {
 		if err != nil {
 			b.Fatal(err)
 		}
-		for _, s := range library.Sentences(string(body)) {
+		for _, s := range prose.Sentences(string(body)) {
 			if n := words(s); n > 5 && n < 40 && !strings.ContainsAny(s, "|*#") {
 				c.sentences = append(c.sentences, s)
 				for _, w := range strings.Fields(s) {

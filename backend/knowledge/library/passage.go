@@ -3,6 +3,8 @@ package library
 import (
 	"strings"
 	"unicode"
+
+	"pult/backend/lang/prose"
 )
 
 // The size of a passage in words. A section of its own may be shorter than shortestPassage: a passage never crosses a
@@ -116,7 +118,9 @@ func tidied(b Block) string {
 	}
 	var lines []string
 	for line := range strings.SplitSeq(b.Text, "\n") {
-		lines = appendTrimmed(lines, oneLine(line))
+		if line = oneLine(line); line != "" {
+			lines = append(lines, line)
+		}
 	}
 	return strings.Join(lines, "\n")
 }
@@ -162,7 +166,7 @@ func wordCount(s string) int {
 // proseParts cuts a long paragraph between sentences into parts of about the same length.
 func proseParts(text string, limit int) []string {
 	var pieces []string
-	for _, sentence := range Sentences(text) {
+	for _, sentence := range prose.Sentences(text) {
 		pieces = append(pieces, clauses(sentence, limit)...)
 	}
 	return packed(pieces, " ", limit)

@@ -12,8 +12,8 @@ import (
 	"pult/backend/knowledge/library"
 )
 
-// prose makes n sentences of seven words each.
-func prose(n int, name string) string {
+// paragraphs makes n sentences of seven words each.
+func paragraphs(n int, name string) string {
 	var s strings.Builder
 	for i := range n {
 		fmt.Fprintf(&s, "Der Satz %d im Absatz %s endet. ", i+1, name)
@@ -44,7 +44,7 @@ func TestCutKeepsToHeadingsAndPages(t *testing.T) {
 func TestCutGathersShortParagraphs(t *testing.T) {
 	var blocks []library.Block
 	for i := range 13 {
-		blocks = append(blocks, library.Block{Kind: library.Prose, Text: prose(1, strconv.Itoa(i))})
+		blocks = append(blocks, library.Block{Kind: library.Prose, Text: paragraphs(1, strconv.Itoa(i))})
 	}
 	got := library.Cut(blocks)
 	if len(got) != 2 || words(got[0].Text) != 42 || words(got[1].Text) != 49 {
@@ -53,7 +53,7 @@ func TestCutGathersShortParagraphs(t *testing.T) {
 }
 
 func TestCutDividesALongParagraphBetweenSentences(t *testing.T) {
-	got := library.Cut([]library.Block{{Kind: library.Prose, Text: prose(60, "lang")}})
+	got := library.Cut([]library.Block{{Kind: library.Prose, Text: paragraphs(60, "lang")}})
 	if len(got) != 3 {
 		t.Fatalf("420 words became %d passages", len(got))
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"pult/backend/lang/prose"
 )
 
 // The widths, in characters, at which prose is broken by hand or by a mail program. Longer lines are paragraphs as they
@@ -47,7 +49,7 @@ func goesOn(line, next string, width int) bool {
 	first, _ := utf8.DecodeRuneInString(next)
 	last, _ := utf8.DecodeLastRuneInString(line)
 	word, _, _ := strings.Cut(next, " ")
-	_, end := lastWord(line)
+	end := line[strings.LastIndexByte(line, ' ')+1:]
 	full := utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width
 	open := full || isGermanStop(strings.ToLower(end)) || isEnglishStop(strings.ToLower(end))
 	switch {
@@ -60,7 +62,7 @@ func goesOn(line, next string, width int) bool {
 	case unicode.IsLower(first), last == ',', last == '-':
 		return true
 	case strings.ContainsRune(".!?…“”\"«»:", last):
-		return full && len(Sentences(line+" "+next)) < len(Sentences(line))+len(Sentences(next))
+		return full && len(prose.Sentences(line+" "+next)) < len(prose.Sentences(line))+len(prose.Sentences(next))
 	}
 	return open
 }

@@ -10,6 +10,7 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/knowledge/library"
 	"pult/backend/knowledge/reader"
+	"pult/backend/lang/prose"
 )
 
 // judged reads a body and checks what every reader promises: blocks of valid text or one of the known faults.
@@ -35,7 +36,7 @@ func judged(t *testing.T, r library.Reader, body []byte) {
 		if p.Text == "" || !utf8.ValidString(p.Text) {
 			t.Fatalf("passage %q", p.Text)
 		}
-		library.Sentences(p.Text)
+		prose.Sentences(p.Text)
 		library.Fold(p.Text, "de")
 	}
 }

@@ -10,8 +10,12 @@ import (
 func gradeAt(ts []token, i int) (grade string, taken int) {
 	switch {
 	case isGradeNoun(ts[i].key):
-		if g, n := numbersAt(ts, i+1); n > 0 {
-			return g, n + 1
+		from := i + 1
+		if from < len(ts) && ts[from].key == "." { // "Kl. 4"
+			from++
+		}
+		if g, n := numbersAt(ts, from); n > 0 {
+			return g, from - i + n
 		}
 	case isStageNoun(ts[i].key):
 		return stage(ts, i)
@@ -55,7 +59,7 @@ func isGradeNoun(key string) bool {
 	switch key {
 	case "klasse",
 		"klassen", "klassenstufe", "klassenstufen", "jahrgang", "jahrgangsstufe", "jahrgangsstufen", "jgst",
-		"stufe", "kl", "schuljahr", "jahrgaenge", "klase", "klassse", "kalsse", "class", "classes", "form",
+		"stufe", "kl", "jg", "jahrg", "schuljahr", "jahrgaenge", "klase", "klassse", "kalsse", "class", "classes", "form",
 		"grade", "grades", "year", "years", "yr", "graders",
 		"grader":
 		return true

@@ -1,18 +1,16 @@
 package intent
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"pult/backend/lang/prose"
 )
 
 // minPasted is the length, in characters, from which on what follows a colon may be a text to work with and not a list
 // of topics.
 const minPasted = 60
-
-// ends finds the end of a sentence with the space behind it; the point of an ordinal or of a short form ends none.
-var ends = regexp.MustCompile(`[\pL\d]{2}[.!?]["“”»«)]*\s+`)
 
 // cutPasted cuts "Mache einen Lückentext aus: …" behind the first colon or line that has sentences behind it, and
 // "Mach ein Laufdiktat aus diesem Text. …" behind the sentence. The words before must ask for work on a text. Sentences
@@ -22,28 +20,31 @@ func (d dictionary) cutPasted(text string) (head, pasted string) {
 	at := strings.IndexAny(text, ":\n")
 	if at >= 0 && longText(text[at+1:]) && d.asksWork(text[:at]) {
 		head, pasted = text[:at], text[at+1:]
-	} else if end := ends.FindStringIndex(text); end != nil && longText(text[end[1]:]) && d.speaksOfText(text[:end[1]]) {
-		head, pasted = text[:end[1]], text[end[1]:]
+	} else if first, rest := firstOf(text); longText(rest) && d.speaksOfText(first) {
+		head, pasted = first, rest
 	} else {
 		return text, ""
 	}
 	pasted = strings.TrimSpace(pasted)
-	for {
-		end := ends.FindStringIndex(pasted)
-		if end == nil || !longText(pasted[end[1]:]) || !d.instructs(pasted[:end[1]]) {
-			break
-		}
-		head, pasted = head+". "+pasted[:end[1]], pasted[end[1]:]
+	for first, rest := firstOf(pasted); longText(rest) && d.instructs(first); first, rest = firstOf(pasted) {
+		head, pasted = head+"\n"+first, rest
 	}
-	for {
-		all := ends.FindAllStringIndex(pasted, -1)
-		if len(all) == 0 || !d.instructs(pasted[all[len(all)-1][1]:]) {
+	for all := prose.Sentences(pasted); len(all) > 1; all = all[:len(all)-1] {
+		last := all[len(all)-1]
+		if !d.instructs(last) {
 			break
 		}
-		last := all[len(all)-1][1]
-		head, pasted = head+". "+pasted[last:], strings.TrimSpace(pasted[:last])
+		head, pasted = head+"\n"+last, strings.TrimSpace(strings.TrimSuffix(pasted, last))
 	}
 	return head, unquoted(pasted)
+}
+
+// firstOf is the first sentence of a text, and what stands behind it.
+func firstOf(text string) (first, rest string) {
+	if all := prose.Sentences(text); len(all) > 1 {
+		first = all[0]
+	}
+	return first, strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(text), first))
 }
 
 func longText(text string) bool {
@@ -73,8 +74,15 @@ func (d dictionary) speaksOfText(sentence string) bool {
 func (d dictionary) instructs(sentence string) bool {
 	ts := d.tokens(sentence)
 	d.label(ts)
+	for _, o := range d.offers { // "Bitte mit 10 Lücken." asks for nothing else
+		for _, f := range o.Fields {
+			if o.Reworks {
+				counts(ts, o, f)
+			}
+		}
+	}
 	return slices.ContainsFunc(ts, func(t token) bool {
-		return (t.role == askWord || t.role == fieldWord) && t.of.Reworks
+		return t.role == gradeWord || (t.role == askWord || t.role == fieldWord) && t.of.Reworks
 	}) && !slices.ContainsFunc(ts, func(t token) bool { return t.isWord() && t.role == plainWord && !t.isNumber() })
 }
 

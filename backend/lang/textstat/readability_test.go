@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"pult/backend/knowledge/library"
 	"pult/backend/lang/phonetics"
+	"pult/backend/lang/prose"
 	"pult/backend/lang/textstat"
 )
 
@@ -27,7 +27,7 @@ const (
 )
 
 func german(text string) textstat.Figures {
-	return textstat.German(library.Sentences(text), phonetics.New())
+	return textstat.German(prose.Sentences(text), phonetics.New())
 }
 
 func TestHarderTextsMeasureHarder(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/knowledge/library"
+	"pult/backend/lang/prose"
 )
 
 // Material is what a document is made from.
@@ -45,7 +46,7 @@ func OfText(text, language string) Material {
 	}
 	for line := range strings.Lines(library.Unwrap(text)) {
 		mark := itemMark.FindString(line)
-		for _, s := range library.Sentences(line[len(mark):]) {
+		for _, s := range prose.Sentences(line[len(mark):]) {
 			switch heading := strings.TrimLeft(s, "# "); {
 			case mark != "" || endsSentence(s):
 				add(s)

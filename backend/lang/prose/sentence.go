@@ -1,4 +1,5 @@
-package library
+// Package prose owns the division of German and English text into sentences. Promise: nothing of a text is lost.
+package prose
 
 import (
 	"strings"
@@ -9,7 +10,7 @@ import (
 // maxAside is how far, in bytes, a quotation or a bracket may reach to be kept in one sentence with what surrounds it.
 const maxAside = 300
 
-// Sentences splits German or English text into its sentences, in order and without the space between them; nothing else
+// Sentences divides German or English text into its sentences, in order and without the space between them; nothing else
 // is lost or changed. A line break always ends a sentence (list items, table rows, paragraphs), so prose must not be
 // wrapped by lines.
 //

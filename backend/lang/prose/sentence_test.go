@@ -1,4 +1,4 @@
-package library_test
+package prose_test
 
 import (
 	"os"
@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"pult/backend/knowledge/library"
+	"pult/backend/lang/prose"
 )
 
 func TestSentences(t *testing.T) {
@@ -25,7 +25,7 @@ func TestSentences(t *testing.T) {
 		}
 		cases++
 		want := strings.Split(line, " ¦ ")
-		if diff := cmp.Diff(want, library.Sentences(strings.Join(want, " "))); diff != "" {
+		if diff := cmp.Diff(want, prose.Sentences(strings.Join(want, " "))); diff != "" {
 			t.Errorf("%s\n%s", line, diff)
 		}
 	}
@@ -35,7 +35,7 @@ func TestSentences(t *testing.T) {
 }
 
 func TestSentencesEndAtLineBreaks(t *testing.T) {
-	got := library.Sentences("- Einatmen\n- Ausatmen\n\nDanach folgt eine Pause")
+	got := prose.Sentences("- Einatmen\n- Ausatmen\n\nDanach folgt eine Pause")
 	if diff := cmp.Diff([]string{"- Einatmen", "- Ausatmen", "Danach folgt eine Pause"}, got); diff != "" {
 		t.Error(diff)
 	}
@@ -54,7 +54,7 @@ func TestSentencesLoseNothing(t *testing.T) {
 				return r
 			}, s)
 		}
-		if got := squeeze(strings.Join(library.Sentences(text), "")); got != squeeze(text) {
+		if got := squeeze(strings.Join(prose.Sentences(text), "")); got != squeeze(text) {
 			t.Fatalf("%q became %q", text, got)
 		}
 	})

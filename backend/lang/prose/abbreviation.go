@@ -1,4 +1,4 @@
-package library
+package prose
 
 import "strings"
 
@@ -21,7 +21,7 @@ func abbreviationOf(word string) abbreviation {
 		"i.e", "cf", "vs", "viz", "approx", "dipl", "ing", "hl", "st", "mt", "rev", "capt", "gen", "sgt",
 		"resp", "ugs", "entspr":
 		return neverLast
-	case "chr", "abb", "abs", "art", "aufl", "bd", "bde", "bsp", "kap", "jh", "jhd", "jhdt", "mio", "mrd",
+	case "chr", "abb", "kl", "abs", "art", "aufl", "bd", "bde", "bsp", "kap", "jh", "jhd", "jhdt", "mio", "mrd",
 		"tsd", "max", "min", "std", "sek", "str", "tel", "temp", "tab", "anm", "verf", "übers", "red", "jg",
 		"jr", "sr", "inc", "ltd", "co", "corp", "no", "fig", "figs", "vol", "pp", "ed", "eds", "al", "dept",
 		"est", "govt", "u.s", "u.k", "u.s.a", "a.m", "p.m", "ph.d", "b.c", "a.d", "jan", "feb", "mär", "apr",
