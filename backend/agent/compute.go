@@ -76,11 +76,6 @@ func (s Spec) computing(a artifact.Artifact, hand []string) Spec {
 
 // followed reports a revision of which the parameters follow a wish.
 func (t Task) followed() bool {
-	var shown artifact.Shown
-	for _, m := range t.Material {
-		if m.Name == RevisionName && json.Unmarshal(m.JSON, &shown) == nil {
-			return slices.ContainsFunc(shown.Wishes, func(wish string) bool { return !slices.Contains(t.Left, wish) })
-		}
-	}
-	return false
+	shown, _, err := ShownIn(t.Material)
+	return err == nil && slices.ContainsFunc(shown.Wishes, func(wish string) bool { return !slices.Contains(t.Left, wish) })
 }

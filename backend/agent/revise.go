@@ -3,13 +3,27 @@ package agent
 import (
 	_ "embed"
 	"encoding/json"
+	"slices"
 
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
+	"pult/backend/model"
 )
 
 // RevisionName names the material that shows the result to be revised: a artifact.Shown.
 const RevisionName = "revision"
+
+// ShownIn is the result that a revision is about; false for work that is no revision.
+func ShownIn(material []model.Material) (shown artifact.Shown, ok bool, err error) {
+	i := slices.IndexFunc(material, func(m model.Material) bool { return m.Name == RevisionName })
+	if i < 0 {
+		return shown, false, nil
+	}
+	if err := json.Unmarshal(material[i].JSON, &shown); err != nil {
+		return shown, false, fault.New(fault.Model, "fault.model.reply", err)
+	}
+	return shown, true, nil
+}
 
 //go:embed revise.json
 var reviseSchema []byte

@@ -129,18 +129,19 @@ func editParams(in intent.Intent) map[string]string {
 
 // titled is what a request calls a dictation.
 func titled(in intent.Intent) string {
-	r, n := utf8.DecodeRuneInString(dictated.FindString(in.Text))
+	name := dictated.FindString(in.Text)
+	r, n := utf8.DecodeRuneInString(name)
 	if n == 0 {
 		return ""
 	}
-	return string(unicode.ToUpper(r)) + dictated.FindString(in.Text)[n:]
+	return string(unicode.ToUpper(r)) + name[n:]
 }
 
 var (
 	// dictated is what a dictation is called in the request.
-	dictated = regexp.MustCompile(`(?i)\b(?:\pL+diktat|running dictation)`)
+	dictated = regexp.MustCompile(`(?i)(?:\pL+diktat|running dictation)`)
 	// running finds that a text is what a request is about.
-	running = regexp.MustCompile(`(?i)\b(?:\pL+)?texte?s?\b`)
+	running = regexp.MustCompile(`(?i)texte?s?\b`)
 )
 
 // further are the steps for the other works that were asked for. A sheet or quiz for a text that was made easier is

@@ -12,20 +12,11 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/material/tasks"
-	"pult/backend/model"
 )
 
 // shown is the result that is to be revised; false when there is none.
 func (d *desk) shown() (artifact.Shown, bool, error) {
-	i := slices.IndexFunc(d.Req.Context, func(m model.Material) bool { return m.Name == agent.RevisionName })
-	if i < 0 {
-		return artifact.Shown{}, false, nil
-	}
-	var s artifact.Shown
-	if err := json.Unmarshal(d.Req.Context[i].JSON, &s); err != nil {
-		return s, false, fault.New(fault.Model, "fault.model.reply", err)
-	}
-	return s, true, nil
+	return agent.ShownIn(d.Req.Context)
 }
 
 // tasksOf answers wishes about single tasks and words of a document with a patch; false when there is no document to

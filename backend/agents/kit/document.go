@@ -15,12 +15,7 @@ import (
 	"pult/backend/lang/calendar"
 )
 
-// FinishDocument accepts a document that can be used as it is.
-func FinishDocument(t agent.Task, reply json.RawMessage, files []artifact.File) (agent.Outcome, error) {
-	return Finished(func(agent.Task, *artifact.Document) {})(t, reply, files)
-}
-
-// Finished is FinishDocument with what only we know of a document: settle says it.
+// Finished accepts a document that can be used as it is, with what only we know of it: settle says it.
 func Finished(
 	settle func(agent.Task, *artifact.Document),
 ) func(agent.Task, json.RawMessage, []artifact.File) (agent.Outcome, error) {
@@ -35,7 +30,7 @@ func Finished(
 }
 
 func finished(t agent.Task, d artifact.Document, files []artifact.File) (agent.Outcome, error) {
-	d, err := Usable(d)
+	d, err := usable(d)
 	if err != nil {
 		return agent.Outcome{}, err
 	}
@@ -59,9 +54,9 @@ func finished(t agent.Task, d artifact.Document, files []artifact.File) (agent.O
 	}, nil
 }
 
-// Usable is a document as a class can work with it, with a note when something of it had to be left out; see
+// usable is a document as a class can work with it, with a note when something of it had to be left out; see
 // artifact.Document.Usable. Faults are those of Validate.
-func Usable(d artifact.Document) (artifact.Document, error) {
+func usable(d artifact.Document) (artifact.Document, error) {
 	mended, left, ok := d.Usable()
 	if !ok {
 		if err := d.Validate(); err != nil {

@@ -79,7 +79,10 @@ func Made(d artifact.Document) (agent.Outcome, error) {
 // Told is what the rules reply to the task of an agent that computes its document, with the wishes that none of its
 // parameters follows (all that the task still tells): of a revision in a patch, else among the notes.
 func Told(d *rules.Desk, from func() (artifact.Document, error)) (any, error) {
-	shown, revision := shownTo(d)
+	shown, revision, err := agent.ShownIn(d.Req.Context)
+	if err != nil {
+		return nil, err
+	}
 	var left []string
 	for _, wish := range d.Req.Feedback {
 		if !revision || slices.Contains(shown.Wishes, wish) {
@@ -104,16 +107,6 @@ func Told(d *rules.Desk, from func() (artifact.Document, error)) (any, error) {
 	}
 	whole.Notes = append(whole.Notes, left...)
 	return whole, nil
-}
-
-// shownTo is the result that a revision is about; false for work that is no revision.
-func shownTo(d *rules.Desk) (shown artifact.Shown, ok bool) {
-	for _, m := range d.Req.Context {
-		if m.Name == agent.RevisionName && json.Unmarshal(m.JSON, &shown) == nil {
-			return shown, true
-		}
-	}
-	return shown, false
 }
 
 func replied(d artifact.Document) []wordlist.Pair {

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"pult/backend/agent"
-	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
@@ -32,7 +31,7 @@ func written(t *testing.T, request string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := kit.FinishDocument(agent.Task{Language: i18n.Lang(in.Language)}, raw, nil); err != nil {
+	if _, err := Spec().Finish(agent.Task{Language: i18n.Lang(in.Language)}, raw, nil); err != nil {
 		t.Errorf("%s: %v", request, err)
 	}
 	return strings.ReplaceAll(string(raw), `\n`, "\n")

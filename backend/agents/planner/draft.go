@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 
 	"pult/backend/agent"
@@ -38,7 +39,7 @@ func ParseDraft(raw json.RawMessage, all []agent.Spec) (agent.Draft, error) {
 		offers[i] = s.Offer
 		offers[i].Agent = s.Name
 	}
-	r.words = intent.NewReader(offers...)
+	r.words = sync.OnceValue(func() *intent.Reader { return intent.NewReader(offers...) }) // most name agents as they are
 	r.agents = &typed.Schema{Type: "string", Enum: names}
 	for _, w := range d.Warnings {
 		if w = said(w); w.Key != saidKey || !typed.IsNone(w.Args["text"]) {
@@ -109,7 +110,7 @@ func fromOne(steps []agent.DraftStep) []agent.DraftStep {
 type reading struct {
 	specs    map[string]agent.Spec
 	agents   *typed.Schema
-	words    *intent.Reader
+	words    func() *intent.Reader
 	warnings []i18n.Text
 }
 
@@ -143,7 +144,7 @@ func (r *reading) agent(named string) (string, bool) {
 	if name, known := r.agents.Choose(named); known {
 		return name, true
 	}
-	asked := r.words.Read(named, "").Agents
+	asked := r.words().Read(named, "").Agents
 	if len(asked) != 1 || r.specs[asked[0]].Offer.Seeks {
 		return "", false // whatever is not understood would be looked up
 	}

@@ -11,7 +11,6 @@ package calendar
 
 import (
 	_ "embed"
-	"strings"
 	"sync"
 	"time"
 
@@ -138,13 +137,12 @@ func Weekday(day time.Time) i18n.Text {
 	}[day.Weekday()])
 }
 
-// Month is the month of a German or English name; 0 for any other word.
+// Month is the month of a German or English name, also of a short one; 0 for any other word.
 func Month(word string) time.Month {
-	german := strings.Fields("Januar Februar März April Mai Juni Juli August September Oktober November Dezember")
-	for m := time.January; m <= time.December; m++ {
-		if strings.EqualFold(word, german[m-1]) || strings.EqualFold(word, m.String()) {
-			return m
-		}
+	list := words(word)
+	if len(list) != 1 {
+		return 0
 	}
-	return 0
+	m, _ := monthOf(list[0])
+	return m
 }

@@ -35,7 +35,8 @@ func (f *fitting) tables(s *Schema, path string, fields members) {
 
 // unbarred cuts the rows that are texts.
 func unbarred(rows []any) (out []any, changed bool) {
-	out = slices.Clone(rows)
+	out = slices.DeleteFunc(slices.Clone(rows), isRule)
+	changed = len(out) < len(rows)
 	for i, row := range out {
 		text, isText := row.(string)
 		if parts := cells(text, "|\t"); isText && len(parts) > 1 {
@@ -103,13 +104,23 @@ func under(header []any, row members) []any {
 	return out
 }
 
-// cells cuts a text at marks; empty ones at its ends are the marks around a row.
+// cells cuts a text at marks, also between two of them: an empty cell keeps its place. Bars around a row are none.
 func cells(text, marks string) []any {
-	var out []any
-	for _, part := range strings.FieldsFunc(strings.Trim(strings.TrimSpace(text), "|"), func(r rune) bool {
-		return strings.ContainsRune(marks, r)
-	}) {
-		out = append(out, strings.TrimSpace(part))
+	if trimmed := strings.TrimSpace(text); strings.Contains(trimmed, "|") {
+		text = strings.TrimSuffix(strings.TrimPrefix(trimmed, "|"), "|")
 	}
-	return out
+	var out []any
+	for {
+		at := strings.IndexAny(text, marks)
+		if at < 0 {
+			return append(out, strings.TrimSpace(text))
+		}
+		out, text = append(out, strings.TrimSpace(text[:at])), text[at+1:]
+	}
+}
+
+// isRule reports the line of a table in Markdown that divides its head from its rows.
+func isRule(row any) bool {
+	text, isText := row.(string)
+	return isText && strings.Contains(text, "-") && strings.Trim(text, "|-: ") == ""
 }

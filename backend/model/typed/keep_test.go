@@ -153,3 +153,16 @@ func TestTablesAreReadAsModelsWriteThem(t *testing.T) {
 		}
 	}
 }
+
+// A table written in Markdown: the line below its head is no row, and an empty cell keeps its column.
+func TestATableInMarkdown(t *testing.T) {
+	read, _ := fitted(t, `{"questions":[{"text":"?","header":"| Name | Klasse | Dienst |",
+		"rows":["|---|:-:|---|","| Ada | | Tafel |","Ben | 3b | |"]}]}`)
+	var rows []string
+	for _, row := range read.Questions[0].Rows {
+		rows = append(rows, strings.Join(row, ";"))
+	}
+	if got := strings.Join(rows, "/"); got != "Ada;;Tafel/Ben;3b;" {
+		t.Error(got)
+	}
+}
