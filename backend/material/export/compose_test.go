@@ -48,6 +48,10 @@ func composed(t *testing.T, r workflow.Run, arts ...artifact.Artifact) []string 
 			}
 		case export.Picture:
 			lines = append(lines, "["+b.Caption+"]")
+		case export.Table:
+			for _, row := range b.Rows {
+				lines = append(lines, strings.Join(row, " | "))
+			}
 		}
 	}
 	return lines

@@ -88,7 +88,9 @@ func (n *notes) block(b Block) (Block, error) {
 			return t, nil
 		}
 	case Wall:
-		return b, nil
+		if w := masonry(b); len(w.Rows) > 0 {
+			return w, nil
+		}
 	case Lines:
 		if b.Count > 0 {
 			return b, nil
@@ -103,6 +105,17 @@ func (n *notes) block(b Block) (Block, error) {
 		return nil, fault.New(fault.Internal, "fault.internal", fmt.Errorf("print a block of type %T", b))
 	}
 	return nil, nil
+}
+
+// masonry is a wall without storeys that have no stone.
+func masonry(w Wall) Wall {
+	var out Wall
+	for _, row := range w.Rows {
+		if len(row) > 0 {
+			out.Rows = append(out.Rows, cells(row, len(row), false))
+		}
+	}
+	return out
 }
 
 func (n *notes) list(l List) List {

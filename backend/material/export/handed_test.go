@@ -79,6 +79,7 @@ func TestWhatIsNotProvedHasNoFootnote(t *testing.T) {
 		Structures: []artifact.Structure{{
 			Kind: diagram.Process, Heading: "Ablauf", Items: []artifact.Item{{Label: "Magma steigt auf"}}, Cites: []int{1},
 		}},
+		Terms: []artifact.Term{{Word: "Imker", Definition: "Ein Mensch mit Bienen", Cites: []int{1}}},
 	}
 	content, err := json.Marshal(re)
 	if err != nil {
@@ -88,12 +89,22 @@ func TestWhatIsNotProvedHasNoFootnote(t *testing.T) {
 		Type: artifact.ResearchType, Content: content, Files: []artifact.File{file},
 	})
 	text := strings.Join(lines, "\n")
-	for _, want := range []string{"Honigbienen leben in einem Volk. [nicht belegt]", "Ablauf", "Magma steigt auf"} {
+	for _, want := range []string{"Honigbienen leben in einem Volk. [nicht belegt]", "mit Bienen [nicht belegt]", "Ablauf", "Magma steigt auf"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
 	if strings.Contains(text, "Im Schlot steigt Magma auf. [") {
+		t.Error(text)
+	}
+	re.Summary = re.Summary[1:] // nothing of it stands in its source
+	if content, err = json.Marshal(re); err != nil {
+		t.Fatal(err)
+	}
+	lines = composed(t, workflow.Run{Language: "de", State: workflow.Completed}, artifact.Artifact{
+		Type: artifact.ResearchType, Content: content, Files: []artifact.File{file},
+	})
+	if text := strings.Join(lines, "\n"); !strings.Contains(text, "Honigbienen leben in einem Volk. [nicht belegt]") {
 		t.Error(text)
 	}
 }

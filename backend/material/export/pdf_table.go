@@ -23,15 +23,17 @@ func (p *press) table(t Table) []strip {
 		widths = slices.Repeat([]float64{textWidth / float64(columns(t))}, columns(t))
 	}
 	switch {
-	case t.Look != document.Ruled:
 	case len(t.Header) > 0:
-		made := p.row(rows[0], widths, tint, smallLeading)
+		made := p.body(t, rows[0], widths, nil, smallLeading)
+		if t.Look == document.Ruled {
+			made = p.row(rows[0], widths, rowPart{ground: tint, leading: smallLeading})
+		}
 		rows = rows[1:]
 		strips = kept(made)
 		if len(made) == 1 {
 			head = &made[0]
 		}
-	default:
+	case t.Look == document.Ruled:
 		strips = []strip{{keep: true, draw: func(top float64) { p.rule(top, 0.35, accent) }}}
 	}
 	leading := smallLeading
@@ -58,7 +60,7 @@ func (p *press) table(t Table) []strip {
 
 // body lays out a row below the head of its table.
 func (p *press) body(t Table, row [][]word, widths []float64, head *strip, leading float64) []strip {
-	made := p.row(row, widths, 0, leading)
+	made := p.row(row, widths, rowPart{leading: leading, centred: t.Look == document.Boxed})
 	for i := range made {
 		made[i].head = head
 		if t.Look == document.Boxed {
@@ -108,8 +110,8 @@ func (p *press) tableWords(t Table) (widths []float64, rows [][][]word) {
 	return columnWidths(longest, widest, textWidth), rows
 }
 
-// row is one strip, or several when it is too tall to stay whole. ground 0 is none; the header has one.
-func (p *press) row(cells [][]word, widths []float64, ground color, leading float64) []strip {
+// row is one strip, or several when it is too tall to stay whole; look has its ground, its leading and where words stand.
+func (p *press) row(cells [][]word, widths []float64, look rowPart) []strip {
 	columns := make([][]textLine, len(cells))
 	tallest := 1
 	for i, words := range cells {
@@ -117,22 +119,15 @@ func (p *press) row(cells [][]word, widths []float64, ground color, leading floa
 		tallest = max(tallest, len(columns[i]))
 	}
 	step := tallest
-	if float64(tallest)*leading > tallRow {
+	if float64(tallest)*look.leading > tallRow {
 		step = cutAtOnce
 	}
 	var strips []strip
 	for from := 0; from < tallest; from += step {
 		to := min(from+step, tallest)
-		part := rowPart{
-			columns: columns,
-			widths:  widths,
-			from:    from,
-			to:      to,
-			first:   from == 0,
-			last:    to == tallest,
-			ground:  ground,
-			leading: leading,
-		}
+		part := look
+		part.columns, part.widths, part.from, part.to = columns, widths, from, to
+		part.first, part.last = from == 0, to == tallest
 		strips = append(strips, strip{height: part.height(), draw: func(top float64) { p.rowPart(part, top) }})
 	}
 	return strips
@@ -143,9 +138,10 @@ type rowPart struct {
 	columns     [][]textLine
 	widths      []float64
 	from, to    int
-	first, last bool // has the row's padding above, below
-	ground      color
+	first, last bool  // has the row's padding above, below
+	ground      color // 0 is none; the header of a ruled table has one
 	leading     float64
+	centred     bool
 }
 
 func (r rowPart) height() float64 {
@@ -172,7 +168,11 @@ func (p *press) rowPart(r rowPart, top float64) {
 	x := leftEdge
 	for i, lines := range r.columns {
 		for j := r.from; j < min(r.to, len(lines)); j++ {
-			p.line(lines[j], x+cellX, y+float64(j-r.from)*r.leading, r.leading)
+			left := cellX
+			if _, width := extent(lines[j]); r.centred {
+				left = (r.widths[i] - width) / 2
+			}
+			p.line(lines[j], x+left, y+float64(j-r.from)*r.leading, r.leading)
 		}
 		x += r.widths[i]
 	}

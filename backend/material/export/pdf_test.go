@@ -7,15 +7,18 @@ import (
 	"image/color"
 	"image/png"
 	"io"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"pgregory.net/rapid"
 
+	"pult/backend/material/document"
 	"pult/backend/material/export"
 )
 
@@ -119,7 +122,13 @@ func TestUnprintableCharactersAreSeen(t *testing.T) {
 }
 
 func TestLongTableRepeatsItsHeader(t *testing.T) {
-	table := export.Table{Header: []string{"Nummer", "Bedeutung"}}
+	for _, l := range []document.Look{document.Ruled, document.Boxed, document.Bare} {
+		longTable(t, export.Table{Look: l, Header: []string{"Nummer", "Bedeutung"}})
+	}
+}
+
+func longTable(t *testing.T, table export.Table) {
+	t.Helper()
 	for i := range 120 {
 		table.Rows = append(table.Rows, []string{fmt.Sprintf("Zeile %d", i+1), strings.Repeat("Text in der Zelle ", 1+i%7)})
 	}
@@ -142,6 +151,33 @@ func TestLongTableRepeatsItsHeader(t *testing.T) {
 		if !strings.Contains(all, fmt.Sprintf("Zeile %d ", i+1)) {
 			t.Errorf("row %d is lost", i+1)
 		}
+	}
+}
+
+// A number wall stands whole in every format: each stone over the middle of the two below it.
+func TestANumberWallStands(t *testing.T) {
+	d := export.Document{Title: "Mauer", Language: "de", Blocks: []export.Block{
+		export.Wall{Rows: [][]string{{""}, {"112", " 15\x00"}, {"4", "108", "7"}}},
+		export.Wall{Rows: [][]string{{"", ""}, {"33"}, {}}}, // is none, and is printed as far as it goes
+	}}
+	path := pdfFile(t, d)
+	middle := map[string]float64{}
+	for _, b := range regexp.MustCompile(`xMin="([0-9.]+)".*?xMax="([0-9.]+)".*>(\d+)<`).
+		FindAllStringSubmatch(tool(t, "pdftotext", "-bbox", path, "-"), -1) {
+		left, right := 0.0, 0.0
+		if _, err := fmt.Sscan(b[1]+" "+b[2], &left, &right); err != nil {
+			t.Fatal(err)
+		}
+		middle[b[3]] = (left + right) / 2
+	}
+	for stone, below := range map[string][2]string{"112": {"4", "108"}, "15": {"108", "7"}} {
+		if off := middle[stone] - (middle[below[0]]+middle[below[1]])/2; middle[stone] == 0 || math.Abs(off) > 1 {
+			t.Errorf("%s stands %.1f points beside the middle of %v", stone, off, below)
+		}
+	}
+	var word bytes.Buffer
+	if err := export.WriteDOCX(d, &word); err != nil || middle["33"] == 0 {
+		t.Error(err, middle)
 	}
 }
 

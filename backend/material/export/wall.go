@@ -13,9 +13,18 @@ const (
 	stoneHigh   = 8.5
 )
 
+// broadest is how many stones the longest storey has; all others stand over its middle.
+func broadest(w Wall) int {
+	most := 0
+	for _, row := range w.Rows {
+		most = max(most, len(row))
+	}
+	return most
+}
+
 // wall is a table of half stones in Word: each stone covers two of them.
 func (t *wordText) wall(w Wall) {
-	ground := len(w.Rows[len(w.Rows)-1])
+	ground := broadest(w)
 	fmt.Fprintf(&t.xml, `<w:tbl><w:tblPr><w:tblStyle w:val="TableNormal"/><w:tblW w:w="%d" w:type="dxa"/>`+
 		`<w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>`, 2*ground*halfStone)
 	t.xml.WriteString(strings.Repeat(fmt.Sprintf(`<w:gridCol w:w="%d"/>`, halfStone), 2*ground) + "</w:tblGrid>\n")
@@ -50,7 +59,7 @@ func (t *wordText) stone(text string, halves int, frame, properties string) {
 
 // wall draws the stones of a wall in PDF; it stays on one page.
 func (p *press) wall(w Wall) []strip {
-	ground := len(w.Rows[len(w.Rows)-1])
+	ground := broadest(w)
 	strips := make([]strip, len(w.Rows))
 	for i, row := range w.Rows {
 		left := leftEdge + stoneWide*float64(ground-len(row))/2
@@ -60,9 +69,9 @@ func (p *press) wall(w Wall) []strip {
 			for k, text := range row {
 				x := left + stoneWide*float64(k)
 				p.pdf.Rect(x, top, stoneWide, stoneHigh, "D")
-				for _, line := range breakLines(p.faces.words([]Span{{Text: text}}, bodyLook()), stoneWide) {
-					p.line(line, x+stoneWide/3, top+(stoneHigh-bodyLeading)/2, bodyLeading)
-				}
+				words := p.faces.words([]Span{{Text: text}}, bodyLook())
+				_, width := extent(words)
+				p.line(words, x+(stoneWide-width)/2, top+(stoneHigh-bodyLeading)/2, bodyLeading)
 			}
 		}}
 	}

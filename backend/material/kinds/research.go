@@ -21,7 +21,7 @@ func research() Kind {
 		Compose: func(c *document.Composer, a artifact.Artifact) error {
 			re, err := artifact.Decode[artifact.Research](a.Content)
 			if err == nil {
-				study{c}.compose(attested(re, evidence.Check(re, a.Files), " ["+c.Say("export.unproved")+"]"))
+				study{c}.compose(attested(re, a.Files, " ["+c.Say("export.unproved")+"]"))
 			}
 			return err
 		},
@@ -84,31 +84,38 @@ func (c study) compose(re artifact.Research) {
 }
 
 // attested marks the statements that their sources do not have and takes the numbers of those from them: a footnote
-// would say that it stands there. Where nothing of the sources was kept, nobody can tell.
-func attested(re artifact.Research, report evidence.Report, mark string) artifact.Research {
-	if len(report.Unproved) >= report.All {
+// would say that it stands there. Where nothing of any source was kept, nobody can tell.
+func attested(re artifact.Research, files []artifact.File, mark string) artifact.Research {
+	kept := func(s artifact.Source) bool { _, ok := artifact.CopyOf(s, files); return ok }
+	if !slices.ContainsFunc(re.Sources, kept) {
 		return re
 	}
 	unproved := map[string]bool{}
-	for _, at := range report.Unproved {
-		unproved[at.Text] = true
+	for _, at := range evidence.Check(re, files).Unproved {
+		unproved[at.Place] = true
 	}
-	sentences := func(list []artifact.Sentence) []artifact.Sentence {
+	sentences := func(list []artifact.Sentence, at string) []artifact.Sentence {
 		list = slices.Clone(list)
 		for i, s := range list {
-			if unproved[s.Text] && !s.Own {
+			if unproved[at+"/"+strconv.Itoa(i)+"/text"] && !s.Own {
 				list[i].Text, list[i].Cites = s.Text+mark, nil
 			}
 		}
 		return list
 	}
-	re.Summary, re.Sections, re.Facts = sentences(re.Summary), slices.Clone(re.Sections), slices.Clone(re.Facts)
-	for i := range re.Sections {
-		re.Sections[i].Sentences = sentences(re.Sections[i].Sentences)
+	re.Summary = sentences(re.Summary, "summary")
+	re.Sections, re.Facts, re.Terms = slices.Clone(re.Sections), slices.Clone(re.Facts), slices.Clone(re.Terms)
+	for i, section := range re.Sections {
+		re.Sections[i].Sentences = sentences(section.Sentences, "sections/"+strconv.Itoa(i)+"/sentences")
 	}
 	for i, f := range re.Facts {
-		if unproved[f.Text] && !f.Own {
+		if unproved["facts/"+strconv.Itoa(i)+"/text"] && !f.Own {
 			re.Facts[i].Text, re.Facts[i].Cites = f.Text+mark, nil
+		}
+	}
+	for i, term := range re.Terms {
+		if unproved["terms/"+strconv.Itoa(i)+"/definition"] && !term.Own {
+			re.Terms[i].Definition += mark
 		}
 	}
 	return re

@@ -3,6 +3,7 @@ package tasks
 import (
 	"regexp"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -21,7 +22,7 @@ func (w *writer) summary() error {
 	if len(all) == 0 {
 		return fault.New(fault.Invalid, "fault.exercise.material", nil)
 	}
-	w.paragraph("", "", w.most(all, max(3, min(8, len(all)/3))))
+	w.paragraph("", w.most(all, max(3, min(8, len(all)/3))))
 	return nil
 }
 
@@ -35,11 +36,10 @@ func (w *writer) most(all []artifact.Sentence, usual int) []artifact.Sentence {
 	case w.o.Words > 0:
 		n = len(all)
 	}
-	kept := keep(all, n)
-	for ; w.o.Words > 0 && n > 1 && length(kept) > w.o.Words; n-- {
-		kept = keep(all, n-1)
+	if w.o.Words > 0 {
+		n = max(1, sort.Search(n, func(more int) bool { return length(keep(all, more+1)) > w.o.Words }))
 	}
-	return kept
+	return keep(all, n)
 }
 
 // length is that of a text in words.
@@ -87,8 +87,10 @@ func (w *writer) easier() error {
 	if len(w.m.sentences()) == 0 {
 		return fault.New(fault.Invalid, "fault.exercise.material", nil)
 	}
-	all := w.m.sentences()
-	kept := w.most(all, (len(all)+1)/2)
+	var kept []artifact.Sentence
+	if all := w.m.sentences(); w.o.Operation == Shorten {
+		kept = w.most(all, (len(all)+1)/2)
+	}
 	var gone []string
 	for _, s := range w.m.Sections {
 		var text []artifact.Sentence
@@ -98,7 +100,7 @@ func (w *writer) easier() error {
 		} else {
 			text, without = w.simplified(s.Sentences, w.target())
 		}
-		w.paragraph("", s.Heading, text)
+		w.paragraph(s.Heading, text)
 		gone = append(gone, without...)
 	}
 	if len(gone) > 0 {
@@ -122,17 +124,17 @@ func (w *writer) easier() error {
 	return nil
 }
 
-func (w *writer) paragraph(l artifact.Level, heading string, text []artifact.Sentence) {
+func (w *writer) paragraph(heading string, text []artifact.Sentence) {
 	if len(text) == 0 {
 		return
 	}
 	if heading != "" {
 		w.doc.Blocks = append(
 			w.doc.Blocks,
-			artifact.Block{Kind: artifact.HeadingBlock, Level: l, Text: heading, Entries: []artifact.Entry{}},
+			artifact.Block{Kind: artifact.HeadingBlock, Text: heading, Entries: []artifact.Entry{}},
 		)
 	}
-	b := artifact.Block{Kind: artifact.ParagraphBlock, Level: l, Entries: []artifact.Entry{}}
+	b := artifact.Block{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{}}
 	for _, s := range text {
 		b.Entries = append(b.Entries, artifact.Entry{Text: s.Text, Answers: []string{}, Cites: s.Cites, Own: s.Own})
 	}

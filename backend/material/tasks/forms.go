@@ -30,7 +30,7 @@ func (w *writer) lines() error {
 			if i > 0 {
 				heading = ""
 			}
-			w.paragraph("", heading, []artifact.Sentence{s})
+			w.paragraph(heading, []artifact.Sentence{s})
 		}
 	}
 	if len(w.doc.Blocks) == 0 {

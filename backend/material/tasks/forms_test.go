@@ -1,6 +1,7 @@
 package tasks_test
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -130,5 +131,19 @@ func TestVersionsOfATextNeedAModel(t *testing.T) {
 		i18n.Must(i18n.German))
 	if f := fault.Of(err); f == nil || f.Key != "fault.exercise.model" {
 		t.Errorf("%v", err)
+	}
+}
+
+// The last sentence of a pasted text may lack its full stop; it is a sentence all the same.
+func TestTheLastSentenceNeedsNoFullStop(t *testing.T) {
+	for _, text := range []string{
+		"Der Igel ist ein Säugetier. Er frisst Käfer und Würmer",
+		"Der Igel ist ein Säugetier.\nEr frisst Käfer und Würmer",
+		"Der Igel\n\nDer Igel ist ein Säugetier. Er frisst Käfer und Würmer",
+	} {
+		d := made(t, tasks.OfText(text, "de").Named("Der Igel"), tasks.Order{Operation: tasks.Lines})
+		if raw := fmt.Sprint(d.Blocks); !strings.Contains(raw, "Er frisst Käfer und Würmer") {
+			t.Errorf("%q: %s", text, raw)
+		}
 	}
 }

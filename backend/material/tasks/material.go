@@ -46,9 +46,9 @@ func OfText(text, language string) Material {
 	}
 	for line := range strings.Lines(library.Unwrap(text)) {
 		mark := itemMark.FindString(line)
-		for _, s := range prose.Sentences(line[len(mark):]) {
+		for i, s := range prose.Sentences(line[len(mark):]) {
 			switch heading := strings.TrimLeft(s, "# "); {
-			case mark != "" || endsSentence(s):
+			case mark != "" || i > 0 || endsSentence(s): // the last one of a line may lack its full stop
 				add(s)
 			case !begun:
 				m.Title = heading
@@ -62,6 +62,10 @@ func OfText(text, language string) Material {
 			}
 			begun = true
 		}
+	}
+	if section.Heading != "" && len(section.Sentences) == 0 && len(m.Sections) > 0 { // nothing stands below it
+		last := &m.Sections[len(m.Sections)-1]
+		last.Sentences = append(last.Sentences, artifact.Sentence{Text: section.Heading, Cites: []int{}})
 	}
 	if len(section.Sentences) > 0 {
 		m.Sections = append(m.Sections, section)

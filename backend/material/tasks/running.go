@@ -58,7 +58,8 @@ func (w *reviser) regapped(b artifact.Block, change Change) (artifact.Block, boo
 			old[a] = true
 		}
 	}
-	count, may := len(old), func(spot) bool { return true }
+	had := len(b.Shown())
+	count, may := had, func(spot) bool { return true }
 	if change == Shorter {
 		count = max(1, count/2)
 	}
@@ -69,7 +70,7 @@ func (w *reviser) regapped(b artifact.Block, change Change) (artifact.Block, boo
 		may = func(s spot) bool { return !old[s.text] }
 	}
 	next := w.gapped(text, may, min(count, maxCount))
-	if next.Points == 0 || change != Anew && next.Points == len(old) {
+	if next.Points == 0 || change != Anew && next.Points == had {
 		return b, false
 	}
 	b.Entries = next.Entries
@@ -102,9 +103,10 @@ func spaced(all []spot, text []artifact.Sentence, count int) []spot {
 	all = slices.DeleteFunc(all, func(s spot) bool { return len(s.others) > 0 || !endsSentence(text[s.sentence].Text) })
 	slices.SortStableFunc(all, func(a, b spot) int { return cmp.Compare(b.worth, a.worth) })
 	var taken []spot
+	opening := slices.IndexFunc(text, func(s artifact.Sentence) bool { return endsSentence(s.Text) })
 	for _, most := range []int{1, 2, 3} {
 		for _, c := range all {
-			first := c.sentence == 0 && most < 3
+			first := c.sentence == opening && most < 3
 			if len(taken) < count && !first && roomy(taken, c, text[c.sentence].Text, most) {
 				taken = append(taken, c)
 			}
