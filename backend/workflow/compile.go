@@ -1,6 +1,7 @@
 package workflow
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -232,9 +233,8 @@ func checks(f found, links []Link) []Check {
 	for i, re := range f.research {
 		list = append(list, proof(f.reports[i]))
 		list = append(list, disputes(re, f.reports[i])...)
-		list = append(list,
-			Check{OK: len(re.Sources) > 1, Text: sourcesText(len(re.Sources))},
-			Check{OK: len(re.Gaps) == 0, Text: gapsText(len(re.Gaps))})
+		list = append(list, sourced(re)...)
+		list = append(list, Check{OK: len(re.Gaps) == 0, Text: gapsText(len(re.Gaps))})
 		if m := evidence.Read(re); re.Grade != "" && m.Class > 0 {
 			list = append(list, Check{OK: !m.Hard, Text: m.Text})
 		}
@@ -296,11 +296,27 @@ func disputes(re artifact.Research, r evidence.Report) []Check {
 	return list
 }
 
-func sourcesText(n int) i18n.Text {
-	if n == 1 {
-		return i18n.T("check.source")
+// sourced counts the sources that were read, and names those that were not: they prove nothing.
+func sourced(re artifact.Research) []Check {
+	read, unread := 0, []string{}
+	for _, s := range re.Sources {
+		if s.Copy != "" {
+			read++
+			continue
+		}
+		unread = append(unread, cmp.Or(s.Title, s.DocumentID))
 	}
-	return i18n.T("check.sources", "n", strconv.Itoa(n))
+	var list []Check
+	switch {
+	case read == 1:
+		list = append(list, Check{Text: i18n.T("check.source")})
+	case read > 1 || len(unread) == 0:
+		list = append(list, Check{OK: read > 1, Text: i18n.T("check.sources", "n", strconv.Itoa(read))})
+	}
+	if len(unread) > 0 {
+		list = append(list, Check{Text: i18n.T("check.unread", "n", strconv.Itoa(len(unread))), Quotes: unread})
+	}
+	return list
 }
 
 func gapsText(n int) i18n.Text {

@@ -207,6 +207,7 @@ func TestStudyOnTheWeb(t *testing.T) {
 	wantFault(t, err, fault.NotFound, "fault.source.gone")
 
 	wantCheck(t, r, "check.unproved", "Jedes Jahr kommen 500 000 Menschen.", "Der Wetterstein ist ein Gebirge.")
+	wantCheck(t, r, "check.unread", "Wetterstein")
 	wantCheck(
 		t,
 		r,

@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -127,10 +128,11 @@ func (r *Reads) Attest(
 	for i := range re.Sources {
 		s := &re.Sources[i]
 		s.URL, s.Date, s.ReadOn, s.Copy = "", "", "", ""
-		c, ok := r.copyOf(s.DocumentID, whole)
+		c, ok := r.copyOf(r.meant(*s), whole)
 		if !ok {
 			continue
 		}
+		s.DocumentID = c.DocumentID
 		f, err := c.File()
 		if err != nil {
 			return nil, nil, err
@@ -146,6 +148,33 @@ func (r *Reads) Attest(
 	}
 	out, err := artifact.Written(re)
 	return out, files, err
+}
+
+// meant is the document or page that a source names: by its id, else by a title that only one of them has.
+func (r *Reads) meant(s artifact.Source) string {
+	if _, page := r.pages[plainAddress(s.DocumentID)]; page || len(r.passages[s.DocumentID]) > 0 {
+		return s.DocumentID
+	}
+	named := func(title string) bool {
+		title = strings.TrimSpace(title)
+		return title != "" && (strings.EqualFold(title, strings.TrimSpace(s.Title)) ||
+			strings.EqualFold(title, strings.TrimSpace(s.DocumentID)))
+	}
+	ids := map[string]bool{}
+	for id, hits := range r.passages {
+		if named(hits[0].Title) {
+			ids[id] = true
+		}
+	}
+	for _, p := range r.pages {
+		if named(p.Title) {
+			ids[p.Final] = true
+		}
+	}
+	if len(ids) != 1 {
+		return s.DocumentID
+	}
+	return slices.Collect(maps.Keys(ids))[0]
 }
 
 // copyOf is what was read of a document or page.
