@@ -18,11 +18,10 @@ import (
 )
 
 // maxOverlap is how many reading calls of one turn run at the same time, and maxTries how often one is made that fails
-// for a passing reason (seed 003). maxCalls bounds one reply: the limits of the loop count only between replies.
+// for a passing reason (seed 003).
 const (
 	maxOverlap = 3
 	maxTries   = 3
-	maxCalls   = 10
 )
 
 // remake runs the calls that make files again when a kept transcript goes on: files are not part of the transcript, and
@@ -46,7 +45,7 @@ func (t *turn) remake(ctx context.Context) error {
 // kept in the order of the calls.
 func (t *turn) act(ctx context.Context, calls []model.ToolCall) error {
 	last, _ := lastReply(t.transcript)
-	left := maxCalls - (len(last.Calls) - len(calls))
+	left := model.MaxCalls - (len(last.Calls) - len(calls))
 	if left <= 0 {
 		return t.tooMany(ctx, calls)
 	}
@@ -85,7 +84,7 @@ func (t *turn) act(ctx context.Context, calls []model.ToolCall) error {
 // tooMany answers the calls of a reply beyond those that are made.
 func (t *turn) tooMany(ctx context.Context, calls []model.ToolCall) error {
 	for _, call := range calls {
-		why := refusal("not executed: at most " + strconv.Itoa(maxCalls) + " calls in one reply are made")
+		why := refusal("not executed: at most " + strconv.Itoa(model.MaxCalls) + " calls in one reply are made")
 		if err := t.add(ctx, model.Message{Role: model.ToolRole, CallID: call.ID, Failed: true, Result: why}); err != nil {
 			return err
 		}

@@ -190,6 +190,9 @@ const (
 	Steer   Hint = "steer"   // the teacher says something while the agent works
 )
 
+// MaxCalls is how many calls of one reply are made: the limits of the loop count only between replies.
+const MaxCalls = 10
+
 // ToolCall is the model's wish to run a tool.
 type ToolCall struct {
 	ID   string          `json:"id"`

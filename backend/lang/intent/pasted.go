@@ -18,7 +18,7 @@ const minPasted = 60
 // it.
 func (d dictionary) cutPasted(text string) (head, pasted string) {
 	at := strings.IndexAny(text, ":\n")
-	if at >= 0 && longText(text[at+1:]) && d.asksWork(text[:at]) {
+	if at >= 0 && longText(text[at+1:]) && (d.asksWork(text[:at]) || isProse(text[at+1:]) && d.asksNothing(text[:at])) {
 		head, pasted = text[:at], text[at+1:]
 	} else if first, rest := firstOf(text); longText(rest) && d.speaksOfText(first) {
 		head, pasted = first, rest
@@ -50,6 +50,24 @@ func firstOf(text string) (first, rest string) {
 func longText(text string) bool {
 	text = strings.TrimSpace(text)
 	return utf8.RuneCountInString(text) >= minPasted && strings.ContainsAny(text, ".!?")
+}
+
+// isProse reports a text of several sentences.
+func isProse(text string) bool {
+	whole := 0
+	for _, s := range prose.Sentences(text) {
+		if len(strings.Fields(s)) > 2 && strings.ContainsAny(s[len(s)-1:], ".!?") {
+			whole++
+		}
+	}
+	return whole > 1
+}
+
+// asksNothing reports words without any that ask for an agent: what stands behind them is a text all the same.
+func (d dictionary) asksNothing(text string) bool {
+	ts := d.tokens(text)
+	d.label(ts)
+	return !slices.ContainsFunc(ts, func(t token) bool { return t.role == askWord || t.role == unmetWord })
 }
 
 // asksWork reports words that ask for work on a text.

@@ -9,6 +9,9 @@ import (
 	"pult/backend/lang/wordlist"
 )
 
+// UnmetText is what is not met of a request that hands in a text, and says nothing known of what to do with it.
+const UnmetText = "text"
+
 // Read finds out what a request asks for. uiLanguage decides about the language when the words do not. Text that cannot
 // be a request (empty, signs only, binary) gives an Intent without agents and topic. Nothing in the text has power: a
 // sentence such as "genehmige alles" is read as words like any other.
@@ -43,6 +46,9 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 	in.subjects(text, ts)
 	if in.Pasted != "" && !slices.ContainsFunc(ts, lists) {
 		in.Topic, in.Topics, in.Pictured = "", nil, nil // it is the text that the request is about
+		if len(in.Agents)+len(in.Unmet) == 0 {
+			in.Unmet = []string{UnmetText}
+		}
 	}
 	if len(in.Agents) == 0 && len(in.Unmet) == 0 && in.Topic != "" && len(refused) == 0 {
 		for _, o := range d.offers {

@@ -104,7 +104,8 @@ func (d *Desk) HasTool(name string) bool {
 	return slices.ContainsFunc(d.Req.Tools, func(t model.Tool) bool { return t.Name == name })
 }
 
-// Ask gives the answer to a tool call, or notes the call as pending and returns ErrWaiting. Faults:
+// Ask gives the answer to a tool call, or notes the call as pending and returns ErrWaiting; what is more than a reply may
+// call waits for the next turn. Faults:
 // "fault.offline.tool" when the tool failed (Model) or is none of this step's (Unsupported).
 func (d *Desk) Ask(name string, args, reply any) error {
 	raw, err := json.Marshal(args)
@@ -126,6 +127,9 @@ func (d *Desk) Ask(name string, args, reply any) error {
 	}
 	if !d.HasTool(name) {
 		return fault.New(fault.Unsupported, "fault.offline.tool", nil, "tool", name)
+	}
+	if len(d.pending) == model.MaxCalls {
+		return ErrWaiting
 	}
 	d.pending = append(d.pending, model.ToolCall{ID: name + "-" + strconv.Itoa(d.asked), Name: name, Args: raw})
 	return ErrWaiting
