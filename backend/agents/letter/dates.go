@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"cmp"
 	"regexp"
 	"strconv"
 	"strings"
@@ -53,7 +54,7 @@ func day(text string, words *i18n.Catalogue) (said string, wrong bool) {
 	if m == nil {
 		return text, false
 	}
-	year, month, date := first(m[2], m[7], m[10], m[13]), first(m[3], m[6], m[9], m[11]), first(m[4], m[5], m[8], m[12])
+	year, month, date := cmp.Or(m[2], m[7], m[10], m[13]), cmp.Or(m[3], m[6], m[9], m[11]), cmp.Or(m[4], m[5], m[8], m[12])
 	if len(year) == 2 {
 		year = "20" + year
 	}
@@ -73,15 +74,6 @@ func day(text string, words *i18n.Catalogue) (said string, wrong bool) {
 		return written, true
 	}
 	return weekday + ", " + written, false
-}
-
-func first(list ...string) string {
-	for _, s := range list {
-		if s != "" {
-			return s
-		}
-	}
-	return ""
 }
 
 func monthOf(word string) time.Month {

@@ -136,10 +136,15 @@ func TestAWrongWeekdayIsTold(t *testing.T) {
 	for _, request := range []string{
 		"Elternbrief Wandertag am Freitag, 13.06.2026",
 		"Elternbrief: Wir machen am Freitag, den 13.06.2026 einen Ausflug.",
+		"Erinnerung an die Eltern: Elternabend am Freitag, 13.06.2026",
+		"elternbrief kopiergeld einsammeln, 12 euro, am freitag 13.06.2026",
+		"Elternbrief: Neue Öffnungszeiten der Mensa ab Freitag, 13.06.2026",
+		"Elternbrief Klassenfahrt, Anzahlung 50 Euro bis 1.6.2026, Rest bis Freitag, 13.06.2026",
+		"Erinnerung an die Eltern: Einverständniserklärung für den Zoo am Freitag, 13.06.2026 fehlt noch",
 	} {
-		sheet, notes, _ := strings.Cut(written(t, request), `"notes":`)
-		if !strings.Contains(sheet, "am 13.06.2026") || strings.Contains(sheet, "Freitag") ||
-			!strings.Contains(notes, "Freitag") {
+		sheet, notes, _ := strings.Cut(strings.ReplaceAll(written(t, request), "freitag", "Freitag"), `"notes":`)
+		if !strings.Contains(sheet, "13.06.2026") || strings.Contains(sheet, "Samstag") || strings.Contains(sheet, "Freitag") ||
+			strings.Count(notes, "Freitag") != 1 {
 			t.Errorf("%s: %s, told: %s", request, sheet, notes)
 		}
 	}
@@ -166,5 +171,63 @@ func TestWhatALetterMakesUpIsTold(t *testing.T) {
 	if !strings.Contains(notes, "8:30") || !strings.Contains(notes, "Mittwoch") || strings.Contains(notes, "6,00") ||
 		strings.Contains(notes, "13") {
 		t.Error(notes)
+	}
+}
+
+// What is taken out of the key words of a request stands in its letter, whatever kind of letter it is.
+func TestNothingOfARequestIsLost(t *testing.T) {
+	for request, said := range map[string][]string{
+		"Erinnerung an die Eltern: Einverständniserklärung für den Zoobesuch am 12.6. fehlt noch": {"12.6."},
+		"Erinnerung an die Eltern: Schwimmzeug fehlt noch, Treffpunkt 8 Uhr Schulhof, Badehose mitbringen": {
+			"8 Uhr, Schulhof", "Badehose",
+		},
+		"reminder to parents: permission slip for the zoo on 12 June is still missing, meet at 8 am at the gate": {
+			"12 June", "8 am, the gate",
+		},
+		"Elternbrief Wandertag 12.06.2026, Treffpunkt 8 Uhr Schulhof, Treffpunkt für Fahrkinder 7:30 Uhr Bahnhof": {
+			"Schulhof", "Bahnhof",
+		},
+		"Elternbrief Klassenfahrt, 280 €, 50 €":           {"280 €", "50 €"},
+		"Elternbrief Wandertag, 12.06.2026, 8.00 – 13.00": {"8.00 – 13.00"},
+		"Elternbrief Wandertag 12.06.2026, mitbringen: " + strings.Repeat("Regenjacke und ", 30) + "Sonnenhut": {
+			"Sonnenhut",
+		},
+		"Elternbrief: Liebe Eltern, " + strings.Repeat("wir haben viel vor und freuen uns darauf. ", 100) +
+			"Am Ende steht das Fest.": {"Am Ende steht das Fest."},
+	} {
+		text := written(t, request)
+		for _, want := range said {
+			if !strings.Contains(text, want) {
+				t.Errorf("%.80s: no %q in %s", request, want, text)
+			}
+		}
+	}
+	owed := written(t, "Erinnerung an die Eltern: Kopiergeld 12 Euro fehlt noch")
+	if n := strings.Count(owed, "12 Euro"); n != 1 {
+		t.Errorf("the amount stands there %d times: %s", n, owed)
+	}
+}
+
+// A mark between words is no words: it says nothing besides, and it is no letter.
+func TestAMarkIsNoParagraph(t *testing.T) {
+	if text := written(t, "Elternbrief Wandertag, Freitag 12.06.2026 – 8 Uhr"); strings.Contains(text, `"–`) {
+		t.Error(text)
+	}
+}
+
+// The number of a class begins no range of days.
+func TestAClassIsNoDay(t *testing.T) {
+	reader := agent.Reader(Spec())
+	for request, want := range map[string][3]string{
+		"Elternbrief: Kopiergeld Klasse 5 bis 15.10.2026":            {"5", "", "15.10.2026"},
+		"elternbrief kopiergeld 5. klasse bis 15.10.":                {"5", "", "15.10."},
+		"Letter to parents: copy money year 5 until 15 October":      {"5", "", "15 October"},
+		"Elternbrief Klassenfahrt 7 bis 11. September 2026 Klasse 5": {"5", "7 bis 11. September 2026", ""},
+		"Elternbrief Klasse 6 Klassenfahrt vom 7. bis 11.9.2026":     {"6", "7. bis 11.9.2026", ""},
+	} {
+		p := read(reader.Read(request, "de"))
+		if got := [3]string{p["class"], p["date"], p["deadline"]}; got != want {
+			t.Errorf("%s: %q, want %q", request, got, want)
+		}
 	}
 }

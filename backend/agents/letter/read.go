@@ -4,8 +4,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
+	"unicode"
 
+	"pult/backend/agents/kit"
 	"pult/backend/lang/intent"
 )
 
@@ -30,7 +31,7 @@ func read(in intent.Intent) map[string]string {
 	}
 	text := in.Text
 	if at := greets.FindStringIndex(text); at != nil { // the letter itself stands in the request
-		l.fields["more"] = limited(strings.TrimSpace(text[at[0]:]), maxMore)
+		l.fields["more"] = kit.Limited(strings.TrimSpace(text[at[0]:]))
 		text = text[:at[0]]
 	}
 	l.reminds, l.lacks = reminds.MatchString(text), lacks.MatchString(text)
@@ -108,19 +109,21 @@ func (l *reading) kind(text string) string {
 // set keeps the first value of a field; what says more of it is added with a comma where add is true.
 func (l *reading) set(field, value string, add bool) {
 	value = strings.Trim(strings.Join(strings.Fields(value), " "), " ,:;–-")
-	if bare := strings.TrimSuffix(value, "."); bare != "" && isLetter(rune(bare[len(bare)-1])) {
-		value = bare
+	if bare := strings.TrimSuffix(value, "."); bare != "" && !isDigit(rune(bare[len(bare)-1])) {
+		value = bare // the full stop of a number belongs to it
 	}
-	limit := maxField
-	if field == "more" {
-		limit = maxMore
+	if had := l.fields[field]; had != "" && value != "" {
+		if !add {
+			return
+		}
+		value = had + ", " + value
 	}
-	switch {
-	case value == "":
-	case l.fields[field] == "":
-		l.fields[field] = limited(value, limit)
-	case add:
-		l.fields[field] = limited(l.fields[field]+", "+value, limit)
+	if value == "" {
+		return
+	}
+	l.fields[field] = kit.First(value, maxField)
+	if l.fields[field] != value && !strings.Contains(l.fields["more"], value) {
+		l.say(". ", value) // too long for its field
 	}
 }
 
@@ -131,15 +134,8 @@ func (l *reading) say(before, text string) {
 		text = strings.TrimRight(more, " ") + before + text
 	}
 	if text != "" {
-		l.fields["more"] = limited(text, maxMore)
+		l.fields["more"] = kit.Limited(text)
 	}
-}
-
-func limited(text string, most int) string {
-	if utf8.RuneCountInString(text) > most {
-		return string([]rune(text)[:most])
-	}
-	return text
 }
 
 // take cuts the first match of a pattern out of a text into a field that is empty; what a field has already stays where
@@ -224,6 +220,9 @@ func (l *reading) part(field, text string) bool {
 		l.last = "give"
 		return false
 	}
+	for group := 1; group <= 3; group++ { // before the days: "Klasse 5 bis 15.10." are none
+		l.take("class", &rest, class, group)
+	}
 	deadline := ""
 	if dayRange.FindString(rest) == "" && l.fields["deadline"] == "" {
 		deadline = cut(&rest, due, 1)
@@ -232,9 +231,6 @@ func (l *reading) part(field, text string) bool {
 	l.days(&rest)
 	if field == "" || field == "meet" || field == "date" || field == "time" {
 		l.times(&rest)
-	}
-	for group := 1; group <= 3; group++ {
-		l.take("class", &rest, class, group)
 	}
 	if field != "" && field != "bring" {
 		l.label(field, rest)
@@ -281,7 +277,7 @@ func (l *reading) label(field, rest string) {
 		return
 	}
 	l.last = field
-	l.set(field, value, field == "cost")
+	l.set(field, value, true)
 }
 
 // tell puts the words that are left of a part where they belong; true when they are said besides.
@@ -290,7 +286,7 @@ func (l *reading) tell(field, rest string, dated bool) bool {
 		rest = strings.TrimSpace(l.bare(rest, dated))
 	}
 	switch {
-	case !strings.ContainsFunc(rest, isLetter), dated && handing.MatchString(rest):
+	case !says(rest, l.fields["occasion"] != ""), dated && handing.MatchString(rest):
 	case field == "bring" || l.last == "bring" && !dated:
 		l.last = "bring"
 		l.set("bring", bringing.ReplaceAllString(rest, ""), true)
@@ -304,7 +300,7 @@ func (l *reading) tell(field, rest string, dated bool) bool {
 		if l.last == "more" {
 			l.say(l.before, rest)
 		} else {
-			l.say(". ", capital(rest))
+			l.say(". ", kit.Capital(rest))
 		}
 		l.last = "more"
 		return true
@@ -333,4 +329,7 @@ func (l *reading) bare(rest string, dated bool) string {
 	return collecting.ReplaceAllString(leading.ReplaceAllString(rest+" ", ""), "")
 }
 
-func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 }
+// says reports words; besides an occasion a number says something, too.
+func says(text string, besides bool) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || besides && unicode.IsDigit(r) })
+}
