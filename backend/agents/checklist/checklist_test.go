@@ -76,6 +76,66 @@ func TestTablesHaveTheirSize(t *testing.T) {
 	}
 }
 
+// A table that is filled in has the headings and the lines that were asked for; it is no table to sort words into.
+func TestATableToFillInIsNoTableToSortInto(t *testing.T) {
+	for request, want := range map[string]int{
+		"Tabelle zum Ausfüllen (Name, Telefon, Unterschrift), 28 Zeilen":                                 28,
+		"tabelle zum ausfüllen (name, telefon, unterschrift) mit 28 zeilen":                              28,
+		"Leere Tabelle, Spalten: Name, Telefon, Unterschrift, 28 Zeilen":                                 28,
+		"Leere Tabelle mit den Spalten Name, Telefon und Unterschrift für 28 Kinder":                     28,
+		"Leere Tabelle mit 28 Zeilen und den Spalten Name, Telefon und Unterschrift":                     28,
+		"Table with the columns Name, Telefon and Unterschrift and 28 rows":                              28,
+		"Empty table (Name, Telefon, Unterschrift) with 28 rows":                                         28,
+		"Tabelle zum Eintragen (Name, Telefon, Unterschrift)":                                            10,
+		"Tabelle zum Eintragen (Nomen, Verb), 12 Zeilen. Die Wörter: laufen, Haus, Tag":                  12,
+		"Klasse mit 28 Kindern: Tabelle zum Eintragen (Nomen, Verb). Wörter: gehen, Haus, Tag, 3 Kinder": 4,
+	} {
+		doc := made(t, request)
+		table := doc.Blocks[len(doc.Blocks)-1]
+		sorts := strings.Contains(request, "Nomen")
+		if header := strings.ToLower(strings.Join(table.Header, ", ")); len(table.Rows) != want ||
+			!sorts && header != "name, telefon, unterschrift" || sorts != (doc.Title == "Wörter ordnen") {
+			t.Errorf("%s: %q %q, %d rows", request, doc.Title, table.Header, len(table.Rows))
+		}
+	}
+}
+
+// A word that has another in it is not that other one: a park is no holiday, and a night at school is no trip.
+func TestAnOccasionIsNoPartOfAWord(t *testing.T) {
+	for request, want := range map[string]string{
+		"Packliste Übernachtung in der Schule":              "sleepover",
+		"packliste schulübernachtung klasse 2":              "sleepover",
+		"Packliste Klassenfahrt mit Lesenacht":              "sleepover papers clothes wash night dayout",
+		"Packliste für den Ausflug in den Freizeitpark":     "dayout weather hike",
+		"Packliste Campusbesuch":                            "dayout weather",
+		"Packliste Sommercamp":                              "papers clothes wash night dayout",
+		"Packliste Skifreizeit":                             "papers clothes wash night dayout snow",
+		"Packliste Freizeit am See":                         "papers clothes wash night dayout sea",
+		"Packliste Klassenfahrt an die See":                 "papers clothes wash night dayout sea",
+		"Make a packing list for an outing to see a castle": "dayout weather hike",
+		"Make a packing list for our life skills day out":   "dayout weather hike",
+		"Make a packing list for our skiing camp":           "papers clothes wash night dayout snow",
+		"Packliste Kunstausflug: Pinsel, Block":             "dayout weather hike",
+	} {
+		if got := strings.Join(groupsOf(read(agent.Reader(Spec()).Read(request, "de"))), " "); got != want {
+			t.Errorf("%s: %s", request, got)
+		}
+	}
+}
+
+// A parents' evening about a trip is prepared as an evening.
+func TestAnEveningAboutATripIsAnEvening(t *testing.T) {
+	for _, request := range []string{
+		"Checkliste Elternabend Klassenfahrt", "checkliste für den elternabend zur lesenacht",
+		"Checklist for the parents' evening about our school trip",
+	} {
+		doc, alone := made(t, request), made(t, strings.Fields(request)[0]+" Elternabend")
+		if len(doc.Blocks) != len(alone.Blocks) {
+			t.Errorf("%s: %v", request, doc.Blocks)
+		}
+	}
+}
+
 // A size that nobody said is told as a preset, and one that was said is not.
 func TestPresetsAreTold(t *testing.T) {
 	for request, told := range map[string]int{

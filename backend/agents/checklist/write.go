@@ -55,12 +55,12 @@ func packing(d *rules.Desk, p map[string]string) []artifact.Block {
 	if days := number(p["days"], 99, 0); days > 0 {
 		blocks = append(blocks, kit.Text(d.Say("offline.checklist.days", "days", strconv.Itoa(days))))
 	}
+	listed := map[string]bool{}
 	if list := named(p["items"]); len(list) > 0 {
 		blocks = append(blocks, kit.Heading(d.Say("offline.checklist.group.named")), boxes(list))
-	}
-	listed := map[string]bool{}
-	for _, thing := range named(p["items"]) {
-		listed[thing] = true
+		for _, thing := range list {
+			listed[thing] = true
+		}
 	}
 	for _, group := range groupsOf(p) {
 		key := "offline.checklist.group." + group
@@ -83,7 +83,7 @@ func checks(d *rules.Desk, p map[string]string) (blocks []artifact.Block, known 
 		return []artifact.Block{boxes(list), blank(1)}, true
 	}
 	for _, o := range occasions {
-		if !o.words.MatchString(p["occasion"]) || o.plan == "" {
+		if !o.words.MatchString(p["occasion"]) {
 			continue
 		}
 		blocks := []artifact.Block{
@@ -164,16 +164,8 @@ func tables(d *rules.Desk, p map[string]string) []artifact.Block {
 		}
 		blocks = append(blocks, week)
 	}
-	if !counted(p["columns"]) {
-		blocks = append(blocks, sorting(d, items(p["columns"]), items(p["items"]))...)
-	}
-	if len(blocks) == 0 {
-		header := items(p["items"])
-		columns := number(p["columns"], maxColumns, max(1, len(header)))
-		for len(header) > 0 && len(header) < columns {
-			header = append(header, "")
-		}
-		blocks = append(blocks, grid(header, number(p["rows"], maxRows, 1), columns))
+	if len(blocks) == 0 || p["columns"]+p["items"] != "" {
+		blocks = append(blocks, sorting(d, p)...)
 	}
 	return blocks
 }
