@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"cmp"
 	"regexp"
 	"strconv"
 	"strings"
@@ -48,10 +49,16 @@ var (
 	// ofSubject: "Sportstunde" names its subject.
 	ofSubject = regexp.MustCompile(`(?i)\b(sport|deutsch|mathe|mathematik|englisch|musik|kunst|biologie|physik|` +
 		`chemie)stunde\b`)
-	named    = regexp.MustCompile(`(?i)\b(?:zum )?thema:?\s|\b(?:on )?the topic (?:of )?`)
-	ordinal  = regexp.MustCompile(`(\d)\.`) // its full stop ends nothing
-	verbs    = regexp.MustCompile(`(?i)\s(?:wiederholen|üben|einführen|behandeln|besprechen|festigen)$`)
-	classNum = regexp.MustCompile(`^\d{1,2}$`)
+	named   = regexp.MustCompile(`(?i)\b(?:zum )?thema:?\s|\b(?:on )?the topic (?:of )?`)
+	ordinal = regexp.MustCompile(`(\d)\.`) // its full stop ends nothing
+	verbs   = regexp.MustCompile(`(?i)\s(?:wiederholen|üben|einführen|behandeln|besprechen|festigen)$`)
+	// What stands behind a subject: an end, the topic, the number of a class; or more of the phrase that it begins.
+	subjectEnds = regexp.MustCompile(`(?i)^\s*(?:$|[|,:;.()!?\n\d–-]|(?:zu|zum|zur|zum thema|about|on)\s)`)
+	goesOn      = regexp.MustCompile(`(?i)^\s+(?:der|des|von|vom|und|im|in|am|als|of|and|as)\s`)
+	partOf      = regexp.MustCompile(`(?i)\s(?:der|des|dem|den|die|das|von|vom|und|of|and|the)\s+$`)
+	inSubject   = regexp.MustCompile(`(?i)\s(?:im fach|fach|in|im|für|for)\s+$`)
+	classBehind = regexp.MustCompile(`^\s*(\d{1,2})\b`)
+	classNum    = regexp.MustCompile(`^\d{1,2}$`)
 )
 
 // read takes the fields of a lesson from a request. What is neither its topic nor another field is said besides.
@@ -70,29 +77,40 @@ func read(in intent.Intent) map[string]string {
 		p["game"] = "yes"
 	}
 	if m := grade.FindStringSubmatch(in.Text); m != nil {
-		p["grade"] = orElse(p["grade"], gradeOf(m[1]+m[2]+m[3]))
+		p["grade"] = cmp.Or(p["grade"], gradeOf(m[1]+m[2]+m[3]))
 	}
-	text := ofSubject.ReplaceAllString(in.Text, " $1 ")
-	for _, re := range []*regexp.Regexp{asked, minutes, hours, grade, besides, plain} {
+	text := grade.ReplaceAllString(ofSubject.ReplaceAllString(in.Text, " $1 | "), " | ")
+	for _, re := range []*regexp.Regexp{asked, minutes, hours, besides, plain} {
 		text = re.ReplaceAllString(text, " ")
 	}
-	if m := subjects.FindStringSubmatchIndex(text); m != nil {
-		p["subject"] = text[m[2]:m[3]]
-		rest := text[:m[0]] + " | " + text[m[1]:]
-		if n := regexp.MustCompile(`\|\s*(\d{1,2})\b`).FindStringSubmatch(rest); n != nil {
-			rest = strings.Replace(rest, n[0], "|", 1)
-			p["grade"] = orElse(p["grade"], gradeOf(n[1]))
+	if before, subject, behind := subjectOf(text); subject != "" {
+		p["subject"], text = subject, before+" | "+behind
+		if n := classBehind.FindStringSubmatch(behind); n != nil {
+			text = before + " | " + behind[len(n[0]):]
+			p["grade"] = cmp.Or(p["grade"], gradeOf(n[1]))
 		}
-		text = rest
 	}
 	p["topic"], p["more"] = topic(text)
 	if p["topic"] == "" {
-		p["topic"] = limited(in.Topic)
+		p["topic"] = kit.First(in.Topic, maxTopic)
 		if subjects.MatchString(in.Topic) && !strings.Contains(in.Topic, " ") {
 			p["topic"] = ""
 		}
 	}
 	return p
+}
+
+// subjectOf cuts a text at the subject that it names: one that ends what it says, or begins it. One within a phrase is
+// a part of it: "Geschichte der Eisenbahn".
+func subjectOf(text string) (before, subject, behind string) {
+	for _, m := range subjects.FindAllStringSubmatchIndex(text, -1) {
+		before, behind = text[:m[0]], text[m[1]:]
+		begins := strings.Trim(before, " |") == "" && !goesOn.MatchString(behind)
+		if begins || subjectEnds.MatchString(behind) && !partOf.MatchString(before) {
+			return inSubject.ReplaceAllString(before, ""), text[m[2]:m[3]], behind
+		}
+	}
+	return "", "", ""
 }
 
 // length is how long a lesson shall be, in minutes; without a word of it, as long as lessons mostly are.
@@ -118,7 +136,7 @@ func saysLength(text string) bool { return minutes.MatchString(text) }
 func topic(text string) (best, more string) {
 	head, behind, found := strings.Cut(text, ":")
 	if list := parts(behind); found && len(list) > 0 {
-		return limited(list[0]), limited(strings.Join(append(parts(head), list[1:]...), ", "))
+		return kit.First(list[0], maxTopic), kit.First(strings.Join(append(parts(head), list[1:]...), ", "), maxTopic)
 	}
 	if at := named.FindStringIndex(text); at != nil {
 		text = text[at[1]:] + "\n" + text[:at[0]]
@@ -127,7 +145,7 @@ func topic(text string) (best, more string) {
 	if len(list) == 0 {
 		return "", ""
 	}
-	return limited(list[0]), limited(strings.Join(list[1:], ", "))
+	return kit.First(list[0], maxTopic), kit.First(strings.Join(list[1:], ", "), maxTopic)
 }
 
 // parts are the phrases of a text.
@@ -147,20 +165,6 @@ func parts(text string) []string {
 func gradeOf(text string) string {
 	if n, err := strconv.Atoi(text); err != nil || n < 1 || n > 13 {
 		return ""
-	}
-	return text
-}
-
-func orElse(value, other string) string {
-	if value == "" {
-		return other
-	}
-	return value
-}
-
-func limited(text string) string {
-	if r := []rune(text); len(r) > maxTopic {
-		return string(r[:maxTopic])
 	}
 	return text
 }

@@ -247,6 +247,10 @@ func (w *draft) facts() {
 	if meet := w.p["meet"]; meet != "" {
 		time, at = strings.TrimPrefix(time+", "+meet, ", "), "meet"
 	}
+	cost := w.p["cost"]
+	if w.owing {
+		cost = ""
+	}
 	rows := [][]string{}
 	for _, r := range []struct {
 		key, value string
@@ -256,16 +260,11 @@ func (w *draft) facts() {
 		{place, w.p["place"], w.p["kind"] == meeting || away && !strings.Contains(w.p["occasion"], " ")},
 		{at, time, away || !dayRange.MatchString(w.p["date"])},
 		{back, w.clock(w.p["back"]), away},
-		{"cost", w.p["cost"], away},
+		{"cost", cost, away},
 		{"bring", w.p["bring"], away},
 	} {
-		if r.key == "cost" && w.owing {
-			continue
-		}
-		if r.value != "" {
-			rows = append(rows, []string{w.Say("offline.letter.row." + r.key), kit.Capital(r.value)})
-		} else if open && r.usual {
-			rows = append(rows, []string{w.Say("offline.letter.row." + r.key), kit.Blank})
+		if r.value != "" || open && r.usual {
+			rows = append(rows, []string{w.Say("offline.letter.row." + r.key), cmp.Or(kit.Capital(r.value), kit.Blank)})
 		}
 	}
 	if len(rows) > 1 || len(rows) == 1 && (!w.dated || w.p["date"] == "") {
