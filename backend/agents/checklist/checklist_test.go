@@ -1,6 +1,7 @@
 package checklist
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -136,6 +137,39 @@ func TestAnEveningAboutATripIsAnEvening(t *testing.T) {
 	}
 }
 
+// What a list is for is its title, wherever it is said; a class and an order are no part of it.
+func TestAListSaysWhatItIsFor(t *testing.T) {
+	for request, want := range map[string]string{
+		"Für die Klassenfahrt nach Berlin brauche ich eine Packliste, Klasse 6": "Packliste: Klassenfahrt nach Berlin",
+		"bitte erstelle mir eine kurze checkliste für das sommerfest":           "Checkliste: Sommerfest",
+		"packliste zeltlager mit der 4b im herbst":                              "Packliste: Zeltlager im herbst",
+		"pakliste zeltlager 4b":                                                 "Packliste: Zeltlager",
+		"Can you make me a simple packing list for a farm trip":                 "Packing list: farm trip",
+		"Empty table with 4 columns and 10 rows for observations":               "observations",
+		"Abhakliste für Elterngespräche mit 24 Zeilen, Spalten Name, Termin":    "Elterngespräche",
+		"Sitzplan für den Musikraum, 5 Reihen mit 6 Plätzen":                    "Sitzplan: Musikraum",
+		"Sitzplan für 28 Kinder, 4er-Gruppentische":                             "Sitzplan",
+		"tabele mit den spalten name, buch, zurück für 26 kinder":               "Tabelle",
+	} {
+		if doc := made(t, request); doc.Title != want {
+			t.Errorf("%s: %q, want %q", request, doc.Title, want)
+		}
+	}
+	tables := made(t, "sitzplan für 28 kinder, 4er gruppentische").Blocks[1].Rows
+	list := made(t, "abhakliste elterngespräche, 24 zeilen, spalten name, termin").Blocks[0]
+	if len(tables) != 7 || len(tables[0]) != 4 || len(list.Rows) != 24 || len(list.Header) != 2 {
+		t.Errorf("%d tables of %d, %d lines under %q", len(tables), len(tables[0]), len(list.Rows), list.Header)
+	}
+}
+
+// A thing that is named in small letters is on the list once.
+func TestANamedThingIsListedOnce(t *testing.T) {
+	raw := fmt.Sprint(made(t, "packliste zeltlager 5 tage, hausschuhe und taschenlampe nicht vergessen"))
+	if strings.Count(raw, "☐ Hausschuhe") != 1 || strings.Count(raw, "☐ Taschenlampe") != 1 {
+		t.Error(raw)
+	}
+}
+
 // A size that nobody said is told as a preset, and one that was said is not.
 func TestPresetsAreTold(t *testing.T) {
 	for request, told := range map[string]int{
@@ -155,10 +189,10 @@ func TestWordsAreSortedIntoNamedColumns(t *testing.T) {
 			"Nomen, Verb, Adjektiv", "laufen   ·   Haus   ·   schön",
 		},
 		"tabelle mit den spalten obst, gemüse und getreide zum eintragen: apfel, weizen, möhre, birne": {
-			"obst, gemüse, getreide", "apfel   ·   weizen   ·   möhre   ·   birne",
+			"Obst, Gemüse, Getreide", "apfel   ·   weizen   ·   möhre   ·   birne",
 		},
 		"table with columns noun, verb. Words: run, house, sing, tree": {
-			"noun, verb", "run   ·   house   ·   sing   ·   tree",
+			"Noun, Verb", "run   ·   house   ·   sing   ·   tree",
 		},
 	} {
 		doc := made(t, request)

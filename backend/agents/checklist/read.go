@@ -73,21 +73,35 @@ var (
 		`mitbringen|einpacken)[.!]?$`)
 	forget = regexp.MustCompile(`(?i)\s*\b(?:bitte )?nicht vergessen\b`)
 	rows   = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:reihen|zeilen|tischreihen|rows)`)
-	seats  = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:plätzen?|sitzplätzen?|sitzen|tischen?|stühlen?|seats|` +
-		`desks|places)`)
+	seats  = regexp.MustCompile(`(?i)(\d{1,2})(?:er)?[- ]*(?:double |group |doppel|zweier|gruppen|einzel)?` +
+		`(?:plätzen?|sitzplätzen?|sitzen|tischen?|stühlen?|seats|desks|places)`)
 	columns = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:spalten|columns)`)
 	hours   = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:unterrichts)?(?:stunden|std\.?|lessons|periods)`)
 	aWeek   = regexp.MustCompile(`(?i)wochenübersicht|wochenplan|stundenplan|mo\s?[–-]\s?fr|montag bis ` +
 		`freitag|weekly|timetable|monday to friday|mon\s?[–-]\s?fri`)
 	seated = regexp.MustCompile(`(?i)sitzplan|sitzordnung|seating`)
-	head   = regexp.MustCompile(`(?i)^.*?(?:packliste\w*|packzettel|mitbringliste|checkliste\w*|` +
-		`check-liste|abhakliste|(?:to-?do-?|aufgaben)liste|packing list|checklist|to-do list)\s*`)
+	head   = regexp.MustCompile(`(?i)(?:packliste\w*|packzettel|mitbringliste|checkliste\w*|` +
+		`check-liste|abhakliste|(?:to-?do-?|aufgaben)liste|packing list|checklist|to-do list|` +
+		`liste zum (?:abhaken|ankreuzen))\s*`)
+	// orders are the words around the name of a list that say nothing of it.
+	orders = regexp.MustCompile(`(?i)^(?:` + order + `)+|(?:` + order + `)+$`)
+	// aim is what a table is for, and anyone what says nothing of it.
+	aim = regexp.MustCompile(`(?i)\b(?:für|fuer|for|zum thema|about|über)\s+(?:(?:die|den|das|der|meine|unsere|the|my|` +
+		`our)\s+)*([^,.:;()\d]+)`)
+	anyone = regexp.MustCompile(`(?i)^(?:kinder|schüler\w*|klasse|mich|uns|morgen|heute|children|pupils|class|me|us|` +
+		`tomorrow|today)?$`)
 	lead = regexp.MustCompile(`(?i)^(?:(?:für|fuer|zum|zur|zu|über|die|den|das|der|eine?n?|unsere?n?|` +
 		`for|the|a|our|on|of)\s+)+`)
 	trail   = regexp.MustCompile(`(?i)(?:\s(?:mit|with|for|für|in|der|die|a))+$`)
-	schools = regexp.MustCompile(`(?i),?\s*(?:für (?:die )?)?(?:Klasse|Kl\.|class|` +
-		`year)\s\d{1,2}\s?[a-f]?\b|\b\d{1,2}\.\s?Klasse\b|\b\d{1,2}[a-f]\b`)
+	schools = regexp.MustCompile(`(?i),?\s*(?:\b(?:mit|für|fuer|in|with|for)\s)?` +
+		`(?:\b(?:der|die|meiner|unserer|the|my|our)\s)?(?:\b(?:Klasse|Kl\.|class|year)\s\d{1,2}\s?[a-f]?\b|` +
+		`\b\d{1,2}\.\s?Klasse\b|\b\d{1,2}[a-f]\b)`)
 )
+
+// order is a word of an order.
+const order = `\s*\b(?:bitte|please|kannst|könntest|du|can|could|you|ich|wir|i|we|brauchen?|bräuchte|möchte|need|` +
+	`want|mir|uns|me|us|mal|erstelle?n?|mach\w*|schreib\w*|create|write|make|eine?n?|an?|kurze|kleine|neue|gute|quick|short|` +
+	`simple|new|good)\b\s*`
 
 // read takes the fields of a list from a request.
 func read(in intent.Intent) map[string]string {
@@ -98,12 +112,19 @@ func read(in intent.Intent) map[string]string {
 	if kind := in.Field("list"); kind != "" {
 		p["kind"] = kind
 	}
+	if columns, _ := sorted(in.Text); p["kind"] == "check" && columns != "" {
+		p["kind"] = "tables" // what is ticked off in columns is one
+	}
 	if p["kind"] == "tables" {
 		sizes(p, in.Text)
 		return p
 	}
 	p["days"] = find(days, in.Text)
-	about(p, schools.ReplaceAllString(head.ReplaceAllString(in.Text, ""), ""))
+	text := in.Text
+	if at := head.FindStringIndex(text); at != nil {
+		text = orders.ReplaceAllString(text[:at[0]], "") + " " + orders.ReplaceAllString(text[at[1]:], "")
+	}
+	about(p, schools.ReplaceAllString(text, ""))
 	for _, re := range []*regexp.Regexp{sea, hills} {
 		if p["place"] == "" {
 			p["place"] = re.FindString(in.Text)
@@ -121,9 +142,12 @@ func find(re *regexp.Regexp, text string) string {
 
 // sizes reads how large the tables are; what was not said is usual (see preset).
 func sizes(p map[string]string, text string) {
-	asked := plans.FindAllString(text, -1)
+	asked, rest := plans.FindAllString(text, -1), size.ReplaceAllString(schools.ReplaceAllString(text, ""), "")
 	if len(asked) == 1 {
-		p["occasion"] = strings.ToUpper(asked[0][:1]) + asked[0][1:]
+		p["occasion"] = kit.Capital(asked[0])
+	}
+	if what := trail.ReplaceAllString(strings.TrimSpace(find(aim, rest)), ""); !anyone.MatchString(what) {
+		p["occasion"] = kit.First(strings.TrimPrefix(p["occasion"]+": "+what, ": "), maxField)
 	}
 	if seated.MatchString(text) {
 		p["seats"] = cmp.Or(find(seats, text), "6")

@@ -66,6 +66,9 @@ func joined(list []wordlist.Pair) string {
 // stand in a box above it.
 func sorting(d *rules.Desk, p map[string]string) []artifact.Block {
 	words, header := items(p["items"]), items(p["columns"])
+	for i := range header {
+		header[i] = kit.Capital(header[i])
+	}
 	if counted(p["columns"]) {
 		header = nil
 	}

@@ -29,7 +29,7 @@ func write(d *rules.Desk) (any, error) {
 	case "tables":
 		doc.Blocks = tables(d, p)
 		if p["occasion"] != "" {
-			doc.Title = p["occasion"]
+			doc.Title = title(d, p["occasion"])
 		}
 		if preset(p, d.Req.Task) {
 			doc.Notes = append(doc.Notes, d.Say("offline.checklist.preset"))
@@ -44,9 +44,17 @@ func write(d *rules.Desk) (any, error) {
 		doc.Blocks = packing(d, p)
 	}
 	if p["occasion"] != "" {
-		doc.Title += ": " + p["occasion"]
+		doc.Title += ": " + title(d, p["occasion"])
 	}
 	return doc, nil
+}
+
+// title is an occasion as a title has it: in German it begins with a noun.
+func title(d *rules.Desk, occasion string) string {
+	if d.Language == "de" {
+		return kit.Capital(occasion)
+	}
+	return occasion
 }
 
 // packing lists what to take along, group by group, with a box before each; what the request names comes first.
@@ -116,7 +124,9 @@ func items(text string) []string {
 func named(text string) []string {
 	var list []string
 	for _, item := range items(text) {
-		list = append(list, items(pair.ReplaceAllString(item, "$1, $2"))...)
+		for _, thing := range items(pair.ReplaceAllString(item, "$1, $2")) {
+			list = append(list, kit.Capital(thing))
+		}
 	}
 	return list
 }

@@ -74,9 +74,43 @@ func TestALessonIsRead(t *testing.T) {
 		"Stundenentwurf Fabeln in Deutsch für Klasse 6":    {"Fabeln", "6", "Deutsch", "45", "no"},
 		"Doppelstunde Kunst 7b Perspektive zeichnen":       {"Perspektive zeichnen", "7", "Kunst", "90", "no"},
 		"Lesson plan maths fractions year 6":               {"fractions", "6", "maths", "45", "no"},
+		// behind a length, without a material or a part of the plan there is no topic
+		"unterrichtsentwrf deutsch 4. klasse wörtliche rede 60 minuten gruppenarbeit": {
+			"wörtliche rede", "4", "deutsch", "60", "no",
+		},
+		"lessonplan year 5 fractions 50 mins with a starter game":     {"fractions", "5", "", "50", "yes"},
+		"Lesson plan: persuasive writing, year 6, one hour":           {"persuasive writing", "6", "", "60", "no"},
+		"Lesson plan: rivers, year 6, an hour and a half":             {"rivers", "6", "", "90", "no"},
+		"stunde zum thema ich und meine familie, kl. 1, zwei stunden": {"ich und meine familie", "1", "", "90", "no"},
+		"vertretungsstunde englisch klasse 6 ohne material, irregular verbs": {
+			"irregular verbs", "6", "englisch", "45", "no",
+		},
+		"Unterrichtsbesuch Musik Klasse 5 Rondo, 45 Min., Lernziel: Die Kinder erkennen die Form": {
+			"Rondo", "5", "Musik", "45", "no",
+		},
+		"Doppelstunde Physik Klasse 8: Hebelgesetz, Material: Stative, Gewichte": {
+			"Hebelgesetz", "8", "Physik", "90", "no",
+		},
 	} {
 		p := read(reader.Read(request, "de"))
 		if got := [5]string{p["topic"], p["grade"], p["subject"], p["minutes"], p["game"]}; got != want {
+			t.Errorf("%s: %q, want %q", request, got, want)
+		}
+	}
+}
+
+// What is said besides the topic stands in the plan as it was said.
+func TestWhatIsSaidBesidesStays(t *testing.T) {
+	reader := agent.Reader(Spec())
+	for request, want := range map[string]string{
+		"Unterrichtsbesuch Musik Klasse 5 Rondo, 45 Min., Lernziel: Die Kinder erkennen die Form": "Lernziel: Die Kinder " +
+			"erkennen die Form",
+		"Doppelstunde Physik Klasse 8: Hebelgesetz, Material: Stative, Gewichte":    "Material: Stative, Gewichte",
+		"vertretungsstunde englisch klasse 6 ohne material, irregular verbs":        "ohne material",
+		"Unterrichtsstunde Sachaufgaben Klasse 4, die Kinder können multiplizieren": "die Kinder können multiplizieren",
+		"lesson plan year 5 fractions 50 mins with an exit ticket":                  "with an exit ticket",
+	} {
+		if got := read(reader.Read(request, "de"))["more"]; got != want {
 			t.Errorf("%s: %q, want %q", request, got, want)
 		}
 	}

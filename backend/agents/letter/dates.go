@@ -41,10 +41,12 @@ var (
 		`),?\s?(\d{4})?|(` + months + `)\s(\d{1,2})(?:st|nd|rd|th)?,?\s?(\d{4})?)$`)
 	hourRange = regexp.MustCompile(`(?i)(?:von |from )?(` + clock + `)(?: Uhr)?` + until + `(` +
 		clock + `)\s?(Uhr|am|pm|a\.m\.|p\.m\.|o'clock)`)
-	hour = regexp.MustCompile(`(?i)((?:um |at |ab |gegen |ca\. |circa )*)(` + clock +
+	hour = regexp.MustCompile(`(?i)(?:um |at )?((?:(?:ab|gegen|ca\.|circa|around|about) )*` + clock +
 		`\s?(?:Uhr|am\b|pm\b|a\.m\.|p\.m\.|o'clock))`)
 	amount = regexp.MustCompile(`(?i)(?:[€£$]\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2}|,-)?\s?(?:€|` +
-		`Euro\b|EUR\b|£|pounds\b))`)
+		`Euro\b|EUR\b|£|pounds\b))(?:\s(?:(?:pro|je|per)\s\p{L}+|each\b|im (?:Monat|Jahr|Halbjahr|Schuljahr)\b))?`)
+	// What a letter writes with a capital, however it was typed.
+	capitals = regexp.MustCompile(`(?i)\b(?:` + weekdays + `|Euro|Uhr)\b|\d(?:\.|st|nd|rd|th)?\s` + months + `\b`)
 )
 
 // day is a date as it stands in a letter: with its weekday when the year is known. Wrong: the weekday that was given is

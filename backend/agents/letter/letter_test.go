@@ -89,7 +89,7 @@ func TestALetterSaysWhatWasSaid(t *testing.T) {
 		},
 		{
 			"bitte elternbrief ausflug zoo freitag 12.6.2026 treffpunkt 8 uhr schulhof zurück 13 uhr kosten 6 euro",
-			[]string{"Freitag, 12.06.2026", "8 Uhr, schulhof", "13 Uhr", "6 euro"},
+			[]string{"Freitag, 12.06.2026", "8 Uhr, schulhof", "13 Uhr", "6 Euro"},
 			[]string{"zurück"},
 		},
 		{
@@ -228,6 +228,40 @@ func TestAClassIsNoDay(t *testing.T) {
 		p := read(reader.Read(request, "de"))
 		if got := [3]string{p["class"], p["date"], p["deadline"]}; got != want {
 			t.Errorf("%s: %q, want %q", request, got, want)
+		}
+	}
+}
+
+// Words beside a day or a time stay with it, and small words stay that mean something.
+func TestNoFragmentIsSaid(t *testing.T) {
+	for request, want := range map[string][2]string{
+		"letter to parents: trip to the museum on 14 may 2027, coach leaves 8.45 am, back 3pm": {
+			"Coach leaves 8.45 am.", "Friday, 14 May 2027",
+		},
+		"elternbrief schulkonzert 4.6.2027, der chor trifft sich um 9 uhr in der aula": {
+			"Der chor trifft sich um 9 Uhr in der aula.", "Freitag, dem 04.06.2027",
+		},
+		"Letter home: nut allergy in class 2, please no nuts in boxes":      {"Please no nuts in boxes.", "Nut allergy"},
+		"elternbrief hitzefrei morgen ab 11 uhr, klasse 1":                  {"Ab 11 Uhr", "Hitzefrei morgen"},
+		"Elternbrief Theaterbesuch 3.12.2026, Rückkehr gegen 14 Uhr":        {"Gegen 14 Uhr", "dem 03.12.2026"},
+		"Elternbrief Klassenkasse 10€ pro Halbjahr bis 20.9.":               {"10€ pro Halbjahr", `"Klassenkasse"`},
+		"elternbrief theaterbesuch 6a und 6b am 3.12.2026, rücklauf":        {"Klasse 6a und 6b,", "Klasse: __________"},
+		"Brief an die Eltern der Klassen 5 und 6: Wandertag am 3.6.2027":    {"der Klasse 5 und 6,", "unser Wandertag statt"},
+		"elterbrief fürs schwimmen ab montag, 7.9.2026":                     {"Montag 7.9.2026", `"Schwimmen"`},
+		"Elternbrief Läuse, Bescheinigung mitgeben, freundlich formulieren": {`"Bescheinigung"`, `"Läuse"`},
+		"Elternbrief Bücherei, bitte Bücher bis Freitag zurückgeben":        {"Bücher", "bis Freitag: "},
+		"reminder to parents: library books are overdue, please return by friday": {
+			"still waiting for the following from your child: library books", "by Friday",
+		},
+		"Elternbrief Theater, Selbstverpflegung, Rückkehr 14 Uhr, wer nicht mitkommt hat Unterricht": {
+			"Selbstverpflegung. Wer nicht mitkommt hat Unterricht.", "14 Uhr",
+		},
+	} {
+		text := written(t, request)
+		for _, want := range want {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: no %q in %s", request, want, text)
+			}
 		}
 	}
 }

@@ -36,6 +36,7 @@ func read(in intent.Intent) map[string]string {
 	}
 	l.reminds, l.lacks = reminds.MatchString(text), lacks.MatchString(text)
 	l.wishes(text)
+	l.dues = l.lacks || l.fields["slip"] == "yes" || collects.MatchString(text)
 	text = ordered.ReplaceAllString(text, "")
 	if at := asked.FindStringIndex(text); at != nil {
 		text = text[:at[0]] + "\n" + text[at[1]:]
@@ -56,6 +57,7 @@ type reading struct {
 	last           string // the field that the part before told
 	before         string // what stands before the part that is read
 	reminds, lacks bool   // parents are reminded; something is missing
+	dues           bool   // what is to be handed in is known without a word for it
 }
 
 // wishes reads how the letter shall be.
@@ -168,11 +170,11 @@ func (l *reading) sentence(s piece) {
 		switch {
 		case text == "":
 		case full, telling && field == "" && !due.MatchString(text) && !slip.MatchString(text):
-			before := p.before
-			if !began {
-				before = " "
+			if began {
+				l.say(p.before, p.text)
+			} else {
+				l.begin(p.text)
 			}
-			l.say(before, p.text)
 			l.copy(text)
 			telling, began, l.last = true, true, "more"
 		default:
@@ -180,15 +182,35 @@ func (l *reading) sentence(s piece) {
 			telling, began = false, l.part(field, text)
 		}
 	}
-	if more := l.fields["more"]; began && l.last == "more" && !strings.ContainsAny(more[len(more)-1:], ".!?:") {
-		l.fields["more"] = more + s.end
+	if began && l.last == "more" && l.open() {
+		l.fields["more"] += s.end
+	}
+}
+
+// open reports that the last sentence said besides has no end.
+func (l *reading) open() bool {
+	more := l.fields["more"]
+	return more != "" && !strings.ContainsAny(more[len(more)-1:], ".!?:")
+}
+
+// begin adds a new sentence to what the letter says besides.
+func (l *reading) begin(text string) {
+	if l.open() {
+		l.say(". ", kit.Capital(strings.TrimSpace(text)))
+	} else {
+		l.say(" ", text)
 	}
 }
 
 // copy takes the class out of a sentence that stays as it is.
 func (l *reading) copy(text string) {
-	for group := 1; group <= 3; group++ {
-		l.take("class", &text, class, group)
+	l.classes(&text)
+}
+
+// classes takes the class out of a text.
+func (l *reading) classes(text *string) {
+	for group := 1; group <= class.NumSubexp(); group++ {
+		l.take("class", text, class, group)
 	}
 }
 
@@ -220,23 +242,21 @@ func (l *reading) part(field, text string) bool {
 		l.last = "give"
 		return false
 	}
-	for group := 1; group <= 3; group++ { // before the days: "Klasse 5 bis 15.10." are none
-		l.take("class", &rest, class, group)
-	}
-	deadline := ""
+	l.classes(&rest) // before the days: "Klasse 5 bis 15.10." are none
+	whole, deadline := rest, ""
 	if dayRange.FindString(rest) == "" && l.fields["deadline"] == "" {
 		deadline = cut(&rest, due, 1)
 		l.set("deadline", deadline, false)
 	}
 	l.days(&rest)
 	if field == "" || field == "meet" || field == "date" || field == "time" {
-		l.times(&rest)
+		l.times(field, &rest)
 	}
 	if field != "" && field != "bring" {
 		l.label(field, rest)
 		return false
 	}
-	return l.tell(field, rest, deadline != "")
+	return l.tell(field, rest, whole, deadline != "")
 }
 
 // days takes the dates out of a part.
@@ -249,9 +269,12 @@ func (l *reading) days(text *string) {
 	l.take("date", text, onDay, 1)
 }
 
-// times takes the times out of a part: "8 bis 13 Uhr" tells of the return, too.
-func (l *reading) times(text *string) {
-	if l.fields["time"] != "" {
+// times takes the times out of a part: "8 bis 13 Uhr" tells of the return, too. One behind other words is theirs: "der
+// Chor singt um 9 Uhr".
+func (l *reading) times(field string, text *string) {
+	at := hour.FindStringIndex(*text)
+	if l.fields["time"] != "" || field == "" && at != nil && l.fields["occasion"] != "" &&
+		says(leading.ReplaceAllString((*text)[:at[0]]+" ", ""), false) {
 		return
 	}
 	if m := hourRange.FindStringSubmatch(*text); m != nil {
@@ -260,7 +283,7 @@ func (l *reading) times(text *string) {
 		*text = strings.Replace(*text, m[0], " ", 1)
 		return
 	}
-	l.take("time", text, hour, 2)
+	l.take("time", text, hour, 1)
 }
 
 // label puts what stands behind a label into its field.
@@ -280,13 +303,15 @@ func (l *reading) label(field, rest string) {
 	l.set(field, value, true)
 }
 
-// tell puts the words that are left of a part where they belong; true when they are said besides.
-func (l *reading) tell(field, rest string, dated bool) bool {
+// tell puts the words that are left of a part where they belong; true when they are said besides: then the whole part
+// is, as it stands.
+func (l *reading) tell(field, rest, whole string, dated bool) bool {
 	if rest = strings.TrimSpace(rest); field == "" {
 		rest = strings.TrimSpace(l.bare(rest, dated))
 	}
 	switch {
-	case !says(rest, l.fields["occasion"] != ""), dated && handing.MatchString(rest):
+	case !says(rest, l.fields["occasion"] != ""),
+		dated && (l.dues || l.fields["occasion"] == "") && handing.MatchString(rest):
 	case field == "bring" || l.last == "bring" && !dated:
 		l.last = "bring"
 		l.set("bring", bringing.ReplaceAllString(rest, ""), true)
@@ -298,9 +323,9 @@ func (l *reading) tell(field, rest string, dated bool) bool {
 		l.set("occasion", rest, false)
 	default:
 		if l.last == "more" {
-			l.say(l.before, rest)
+			l.say(l.before, whole)
 		} else {
-			l.say(". ", kit.Capital(rest))
+			l.say(". ", kit.Capital(whole))
 		}
 		l.last = "more"
 		return true

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"pult/backend/agents/kit"
@@ -87,12 +86,19 @@ func write(d *rules.Desk) (any, error) {
 func (w *draft) settled(fields map[string]string) map[string]string {
 	p := map[string]string{}
 	for _, key := range slices.Sorted(maps.Keys(fields)) {
-		said, wrong := day(fields[key], w.Words)
+		given := fields[key]
+		if !greets.MatchString(given) {
+			given = capitals.ReplaceAllStringFunc(given, func(name string) string {
+				at := strings.LastIndexByte(name, ' ') + 1
+				return name[:at] + kit.Capital(name[at:])
+			})
+		}
+		said, wrong := day(given, w.Words)
 		switch {
 		case wrong:
-			w.misdated(fields[key])
-		case said == fields[key] || key != "date" && key != "deadline":
-			said = inText.ReplaceAllStringFunc(fields[key], func(date string) string {
+			w.misdated(given)
+		case said == given || key != "date" && key != "deadline":
+			said = inText.ReplaceAllStringFunc(given, func(date string) string {
 				if said, wrong := day(date, w.Words); wrong {
 					w.misdated(date)
 					return said
@@ -277,7 +283,7 @@ func (w *draft) clock(text string) string {
 	if bareClock.MatchString(text) && w.Language == "de" {
 		text += " Uhr"
 	}
-	return strings.ReplaceAll(text, "uhr", "Uhr")
+	return text
 }
 
 // duties says what parents are asked to do, and until when.
@@ -342,7 +348,10 @@ func (w *draft) slipped() bool {
 
 // slip is what parents cut off and give back. It is one paragraph, which no page break cuts.
 func (w *draft) slip() {
-	class := cmp.Or(w.p["class"], kit.Blank)
+	class := w.p["class"]
+	if class == "" || strings.ContainsAny(class, "/&+,n") { // none, or several: "6a und 6b"
+		class = kit.Blank
+	}
 	lines := []string{
 		w.Say("offline.letter.slip.cut"), w.Say("offline.letter.slip.title", "occasion", w.title()), "",
 		w.Say("offline.letter.slip.child", "class", class), "",
@@ -356,38 +365,4 @@ func (w *draft) slip() {
 		lines = append(lines, w.Say("offline.letter.slip.money", "cost", cost))
 	}
 	w.put(strings.Join(append(lines, "", w.Say("offline.letter.slip.sign")), "\n"))
-}
-
-// genderOf tells by its end which article the first noun of a German occasion has: "m", "f", "n", "p" for several, ""
-// when it does not.
-func genderOf(occasion string) string {
-	for word := range strings.FieldsSeq(occasion) {
-		if first, _ := utf8.DecodeRuneInString(word); !unicode.IsUpper(first) {
-			continue
-		}
-		word = strings.ToLower(strings.Trim(word, ",.“”„\""))
-		for _, e := range [...][2]string{
-			{"p", "tage wochen spiele ferien"},
-			{"f", "fahrt woche feier nacht reise rallye exkursion prüfung führung wanderung übernachtung veranstaltung"},
-			{"m", "tag abend ausflug besuch termin lauf gang unterricht wettbewerb basar"},
-			{"n", "fest praktikum konzert projekt training frühstück schwimmen theater turnier landheim"},
-		} {
-			for end := range strings.FieldsSeq(e[1]) {
-				if strings.HasSuffix(word, end) {
-					return e[0]
-				}
-			}
-		}
-		return ""
-	}
-	return ""
-}
-
-// sentence begins with a capital and ends with a full stop.
-func sentence(text string) string {
-	text = kit.Capital(text)
-	if !strings.ContainsAny(text[len(text)-1:], ".!?") {
-		text += "."
-	}
-	return text
 }
