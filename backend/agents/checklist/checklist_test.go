@@ -149,11 +149,28 @@ func TestAListSaysWhatItIsFor(t *testing.T) {
 		"Abhakliste für Elterngespräche mit 24 Zeilen, Spalten Name, Termin":    "Elterngespräche",
 		"Sitzplan für den Musikraum, 5 Reihen mit 6 Plätzen":                    "Sitzplan: Musikraum",
 		"Sitzplan für 28 Kinder, 4er-Gruppentische":                             "Sitzplan",
+		"leere Tabelle mit 3 Spalten (Datum, Buch, Seiten) als Lesetagebuch":    "Lesetagebuch",
+		"todo liste zeugnisse: noten, bemerkungen":                              "Checkliste: Zeugnisse",
+		"ich bräuchte eine packliste fürs skilager":                             "Packliste: Skilager",
 		"tabele mit den spalten name, buch, zurück für 26 kinder":               "Tabelle",
 	} {
 		if doc := made(t, request); doc.Title != want {
 			t.Errorf("%s: %q, want %q", request, doc.Title, want)
 		}
+	}
+	for request, want := range map[string]string{
+		"Tabelle zum Ausfüllen für Bewegungsspiele: Spiel, Ort, Regeln mit 8 Zeilen": "8 × Spiel, Ort, Regeln",
+		"leere Tabelle: 5 Zeilen, 3 Spalten":                                         "5 × ",
+		"tabelle zum einsortieren: apfel, birne, möhre":                              "3 × ",
+	} {
+		doc := made(t, request)
+		table := doc.Blocks[len(doc.Blocks)-1]
+		if got := fmt.Sprintf("%d × %s", len(table.Rows), strings.Join(table.Header, ", ")); got != want {
+			t.Errorf("%s: %s %v", request, got, doc.Blocks)
+		}
+	}
+	if rows := made(t, "sitzordnung 24 plätze in 4 reihen").Blocks[1].Rows; len(rows) != 4 || len(rows[0]) != 6 {
+		t.Errorf("%d rows of %d", len(rows), len(rows[0]))
 	}
 	tables := made(t, "sitzplan für 28 kinder, 4er gruppentische").Blocks[1].Rows
 	list := made(t, "abhakliste elterngespräche, 24 zeilen, spalten name, termin").Blocks[0]

@@ -81,27 +81,27 @@ var (
 		`freitag|weekly|timetable|monday to friday|mon\s?[–-]\s?fri`)
 	seated = regexp.MustCompile(`(?i)sitzplan|sitzordnung|seating`)
 	head   = regexp.MustCompile(`(?i)(?:packliste\w*|packzettel|mitbringliste|checkliste\w*|` +
-		`check-liste|abhakliste|(?:to-?do-?|aufgaben)liste|packing list|checklist|to-do list|` +
+		`check-liste|abhakliste|(?:to[- ]?do[- ]?|aufgaben)liste|packing list|checklist|to[- ]?do list|` +
 		`liste zum (?:abhaken|ankreuzen))\s*`)
 	// orders are the words around the name of a list that say nothing of it.
 	orders = regexp.MustCompile(`(?i)^(?:` + order + `)+|(?:` + order + `)+$`)
 	// aim is what a table is for, and anyone what says nothing of it.
-	aim = regexp.MustCompile(`(?i)\b(?:für|fuer|for|zum thema|about|über)\s+(?:(?:die|den|das|der|meine|unsere|the|my|` +
-		`our)\s+)*([^,.:;()\d]+)`)
+	aim = regexp.MustCompile(`(?i)\b(?:für|fuer|for|zum thema|about|über|als|as)\s+(?:(?:die|den|das|der|meine|unsere|` +
+		`the|my|our)\s+)*([^,.:;()\d]+)`)
 	anyone = regexp.MustCompile(`(?i)^(?:kinder|schüler\w*|klasse|mich|uns|morgen|heute|children|pupils|class|me|us|` +
 		`tomorrow|today)?$`)
-	lead = regexp.MustCompile(`(?i)^(?:(?:für|fuer|zum|zur|zu|über|die|den|das|der|eine?n?|unsere?n?|` +
+	lead = regexp.MustCompile(`(?i)^(?:(?:für|fürs|fuer|vom|beim|zum|zur|zu|über|die|den|das|der|eine?n?|unsere?n?|` +
 		`for|the|a|our|on|of)\s+)+`)
 	trail   = regexp.MustCompile(`(?i)(?:\s(?:mit|with|for|für|in|der|die|a))+$`)
 	schools = regexp.MustCompile(`(?i),?\s*(?:\b(?:mit|für|fuer|in|with|for)\s)?` +
-		`(?:\b(?:der|die|meiner|unserer|the|my|our)\s)?(?:\b(?:Klasse|Kl\.|class|year)\s\d{1,2}\s?[a-f]?\b|` +
-		`\b\d{1,2}\.\s?Klasse\b|\b\d{1,2}[a-f]\b)`)
+		`(?:\b(?:der|die|meiner|unserer|the|my|our)\s)?(?:\b(?:Klasse|Kl\.?|class|year)\s\d{1,2}\s?[a-f]?\b|` +
+		`\b\d{1,2}(?:\.\s?Klasse|(?:st|nd|rd|th)\sgrade)\b|\b\d{1,2}[a-f]\b)`)
 )
 
 // order is a word of an order.
 const order = `\s*\b(?:bitte|please|kannst|könntest|du|can|could|you|ich|wir|i|we|brauchen?|bräuchte|möchte|need|` +
-	`want|mir|uns|me|us|mal|erstelle?n?|mach\w*|schreib\w*|create|write|make|eine?n?|an?|kurze|kleine|neue|gute|quick|short|` +
-	`simple|new|good)\b\s*`
+	`want|mir|uns|me|us|mal|erstelle?n?|mach\w*|schreib\w*|create|write|make|eine?n?|an?|kurze|kleine|neue|gute|` +
+	`quick|short|simple|new|good)\b\s*`
 
 // read takes the fields of a list from a request.
 func read(in intent.Intent) map[string]string {
@@ -151,12 +151,15 @@ func sizes(p map[string]string, text string) {
 	}
 	if seated.MatchString(text) {
 		p["seats"] = cmp.Or(find(seats, text), "6")
-		in, _ := strconv.Atoi(p["seats"])
+		in := max(1, kit.Number(p["seats"]))
 		usual := 5
-		if n := number(find(heads, text), maxRows*maxColumns, 0); n > 0 && in > 0 {
+		if n := number(find(heads, text), maxRows*maxColumns, 0); n > 0 {
 			usual = (n + in - 1) / in // a seat for each
 		}
 		p["rows"] = cmp.Or(find(rows, text), strconv.Itoa(usual))
+		if lines := max(1, kit.Number(p["rows"])); in > maxColumns { // seats in all
+			p["seats"] = strconv.Itoa((in + lines - 1) / lines)
+		}
 	}
 	if aWeek.MatchString(text) {
 		p["lessons"] = cmp.Or(find(hours, text), "6")
@@ -167,9 +170,9 @@ func sizes(p map[string]string, text string) {
 	columned, words := sorted(text)
 	p["columns"], p["items"], p["rows"] = columned, words, find(rows, text)
 	if words == "" { // a line for each child, where children are named
-		p["columns"] = cmp.Or(columned, find(columns, text), "4")
 		p["rows"] = cmp.Or(p["rows"], find(heads, text), "10")
 	}
+	p["columns"] = cmp.Or(columned, find(columns, text), "4")
 }
 
 // preset reports that a size in the plan is none that the request names.

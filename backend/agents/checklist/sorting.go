@@ -11,33 +11,37 @@ import (
 	"pult/backend/model/rules"
 )
 
-// How the columns of a table are named in a request: in brackets behind it, or behind a word for them.
+// How the columns of a table are named in a request: in brackets behind it, behind a word for them, or behind
+// its colon.
 //
 //nolint:gochecknoglobals // compiled once, never written
 var titling = []*regexp.Regexp{
 	regexp.MustCompile(`(?i)(?:tabelle|spalten|table|columns)[^.:()]*\(([^()]+)\)`),
 	regexp.MustCompile(`(?i)(?:spalten|kategorien|überschriften|columns|categories|headings)\s*:?\s+([^.:;()\n]+)`),
+	behind,
 }
+
+// behind is a list behind the name of a table: its columns, or the words that are sorted into it.
+var (
+	behind = regexp.MustCompile(`(?i)(?:tabelle|table)[^.:()]*:\s*([^.:;()\n]+,[^.:;()\n]+)`)
+	sorts  = regexp.MustCompile(`(?i)sortier|einordn|\bsort`)
+)
 
 // purpose is what a table is for, behind the names of its columns, and size how large it shall be.
 var (
 	purpose = regexp.MustCompile(`(?i)\s+(?:zum|zur|to)\s.*$`)
 	size    = regexp.MustCompile(`(?i)[\s,]*(?:\b(?:und|mit|für|and|with|for|je)\s+)*(?:` + rows.String() + `|` +
-		heads.String() + `)`)
+		columns.String() + `|` + heads.String() + `)`)
 )
 
 // sorted are the columns that a request names and the words to sort into them; both are empty when it names fewer than
 // two columns.
 func sorted(text string) (columns, words string) {
-	for _, re := range titling {
-		if m := re.FindStringSubmatch(text); m != nil && columns == "" {
-			if list := wordlist.Read(bare(m[1])); len(list) > 1 && len(list) <= maxColumns {
-				columns = joined(list)
-			}
+	if columns = headings(text); columns == "" {
+		if sorts.MatchString(text) {
+			words = joined(wordlist.Read(bare(find(behind, text))))
 		}
-	}
-	if columns == "" {
-		return "", ""
+		return "", kit.First(words, maxField)
 	}
 	for parts := strings.Split(text, ":"); len(parts) > 1 && words == ""; parts = parts[:len(parts)-1] {
 		list, _, _ := strings.Cut(strings.TrimSpace(parts[len(parts)-1])+" ", ". ")
@@ -47,6 +51,17 @@ func sorted(text string) (columns, words string) {
 		}
 	}
 	return columns, kit.First(words, maxField)
+}
+
+// headings are the names of columns in a request, as many as fit.
+func headings(text string) string {
+	for _, re := range titling {
+		list := wordlist.Read(bare(find(re, text)))
+		if len(list) > 1 && len(list) <= maxColumns && (re != behind || !sorts.MatchString(text)) {
+			return joined(list)
+		}
+	}
+	return ""
 }
 
 // bare are the names of columns without what is said of the table behind them.

@@ -80,6 +80,8 @@ func TestALessonIsRead(t *testing.T) {
 		},
 		"lessonplan year 5 fractions 50 mins with a starter game":     {"fractions", "5", "", "50", "yes"},
 		"Lesson plan: persuasive writing, year 6, one hour":           {"persuasive writing", "6", "", "60", "no"},
+		"verlaufsplan deutsch kl 5 fabeln schreiben, 2 stunden":       {"fabeln schreiben", "5", "deutsch", "90", "no"},
+		"lesson outline for photosynthesis, 8th grade, 1.5 hours":     {"photosynthesis", "8", "", "90", "no"},
 		"Lesson plan: rivers, year 6, an hour and a half":             {"rivers", "6", "", "90", "no"},
 		"stunde zum thema ich und meine familie, kl. 1, zwei stunden": {"ich und meine familie", "1", "", "90", "no"},
 		"vertretungsstunde englisch klasse 6 ohne material, irregular verbs": {
@@ -95,6 +97,19 @@ func TestALessonIsRead(t *testing.T) {
 		p := read(reader.Read(request, "de"))
 		if got := [5]string{p["topic"], p["grade"], p["subject"], p["minutes"], p["game"]}; got != want {
 			t.Errorf("%s: %q, want %q", request, got, want)
+		}
+	}
+}
+
+// A lesson is asked for by its plain name, too.
+func TestALessonHasPlainNames(t *testing.T) {
+	reader := agent.Reader(Spec())
+	for _, request := range []string{
+		"Doppelstunde Physik Klasse 8: Hebelgesetz", "stunde zu adjektiven klasse 4", "eine Schulstunde über Igel",
+		"stunde zum thema ich und meine familie, klasse 1", "lessonplan rivers", "verlaufpslan fabeln",
+	} {
+		if got := reader.Read(request, "de").Agents; len(got) != 1 || got[0] != Name {
+			t.Errorf("%s: %q", request, got)
 		}
 	}
 }

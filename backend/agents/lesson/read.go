@@ -37,8 +37,9 @@ var (
 		`stunden?(?:entw[uü]rf\w*|verlauf\w*|planung\w*|skizze\w*)|unterrichts(?:stunde\w*|entw[uü]rf\w*|` +
 		`verlauf\w*|planung\w*|skizze\w*|besuch\w*)|verlaufsplan\w*|lehrprobe\w*|doppelstunde\w*|` +
 		`schulstunde\w*|(?:lesson ?plan|lesson outline|(?:cover|substitute|substitution|double) lesson|lesson)s?)`)
-	grade = regexp.MustCompile(`(?i),?\s*\b(?:(?:für|in|for) )?(?:(?:die|der|the|a) )?(?:(?:Klasse|Kl\.|` +
-		`Jahrgang|class|year|grade)\s(\d{1,2})\s?[a-f]?\b|(\d{1,2})\.\s?(?:Klasse|Jahrgang)\b|(\d{1,2})[a-f]\b)`)
+	grade = regexp.MustCompile(`(?i),?\s*\b(?:(?:für|in|for) )?(?:(?:die|der|the|a) )?(?:(?:Klasse|Kl\.?|` +
+		`Jahrgang|class|year|grade)\s(\d{1,2})\s?[a-f]?\b|` +
+		`(\d{1,2})(?:\.\s?(?:Klasse|Jahrgang)|(?:st|nd|rd|th)\sgrade)\b|(\d{1,2})[a-f]\b)`)
 	besides = regexp.MustCompile(`(?i),?\s*\b(?:mit|with|und|inkl\.|inklusive)\s(?:einem |a )?(?:klaren |` +
 		`messbaren )?(?:lernziel\w*|zielen|puffer|material\w*|verlaufsplan\w*|phasen|spiel\w*|bingo|tafelbild|` +
 		`goals?|phases|game)(?:\s(?:am ende|zum schluss|am schluss|at the end))?|,?\s*(?:was|etwas) ` +

@@ -75,8 +75,9 @@ var (
 		`am)\s+)+`)
 	trailing = regexp.MustCompile(`(?i)(?:^|\s+)(?:schreiben|erstellen|verfassen|machen|bitte|am|um|ab|von|` +
 		`vom|für|die|der|den|mit|und|in|im|kostet|kosten|is|on|at|for|the|costs?|and|with)$`)
-	class = regexp.MustCompile(`(?i)(?:(?:für|an|in|for)\s)?(?:(?:die|der|the)\s)?(?:(?:Klasse|Kl\.|` +
-		`class|year)\s(\d{1,2}(?:\s?[a-f]\b)?` + others + `)|(\d{1,2})\.\s?Klasse\b|\b(\d{1,2}[a-f]\b` + others +
+	class = regexp.MustCompile(`(?i)(?:(?:für|an|in|for)\s)?(?:(?:die|der|the)\s)?(?:(?:Klasse|Kl\.?|` +
+		`class|year)\s(\d{1,2}(?:\s?[a-f]\b)?` + others + `)|(\d{1,2})(?:\.\s?Klasse|(?:st|nd|rd|th)\sgrade)\b|` +
+		`\b(\d{1,2}[a-f]\b` + others +
 		`)(?:\sKlasse)?|(?:Klassen|classes|years)\s(\d{1,2}(?:\s?[a-f]\b)?(?:(?:,|\sund|\sand)\s\d{1,2}(?:\s?[a-f]\b)?)*)\b)`)
 	slip = regexp.MustCompile(`(?i)(?:mit |with )?(?:an? |einem |einer )?[\p{L}]*(?:rücklauf|rückmeldung|rückmelde|` +
 		`abschnitt|zum abtrennen|reply slip|permission slip|` +

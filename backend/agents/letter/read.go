@@ -41,7 +41,7 @@ func read(in intent.Intent) map[string]string {
 	if at := asked.FindStringIndex(text); at != nil {
 		text = text[:at[0]] + "\n" + text[at[1]:]
 	}
-	text = inDate.ReplaceAllString(text, "$1$3 $2$4")
+	text = inDate.ReplaceAllString(fullDays(text), "$1$3 $2$4")
 	for _, s := range sentences(text) {
 		s.text = atLabels(s.text)
 		l.sentence(s)
@@ -244,6 +244,7 @@ func (l *reading) part(field, text string) bool {
 	}
 	l.classes(&rest) // before the days: "Klasse 5 bis 15.10." are none
 	whole, deadline := rest, ""
+	l.night(&rest)
 	if dayRange.FindString(rest) == "" && l.fields["deadline"] == "" {
 		deadline = cut(&rest, due, 1)
 		l.set("deadline", deadline, false)
@@ -256,7 +257,20 @@ func (l *reading) part(field, text string) bool {
 		l.label(field, rest)
 		return false
 	}
-	return l.tell(field, rest, whole, deadline != "")
+	said := l.tell(field, rest, whole, deadline != "")
+	if said && deadline != "" && !l.dues { // the sentence says what is due by then
+		l.fields["deadline"] = ""
+	}
+	return said
+}
+
+// night takes a time and an end on another day out of a part.
+func (l *reading) night(text *string) {
+	if m := overnight.FindStringSubmatch(*text); m != nil && l.fields["time"]+l.fields["back"] == "" {
+		l.set("time", m[1], false)
+		l.set("back", m[2], false)
+		*text = strings.Replace(*text, m[0], " ", 1)
+	}
 }
 
 // days takes the dates out of a part.
@@ -351,7 +365,7 @@ func (l *reading) bare(rest string, dated bool) string {
 	for trailing.MatchString(rest) {
 		rest = strings.TrimSpace(trailing.ReplaceAllString(rest, ""))
 	}
-	return collecting.ReplaceAllString(leading.ReplaceAllString(rest+" ", ""), "")
+	return collecting.ReplaceAllString(leading.ReplaceAllString(strings.TrimSpace(rest)+" ", ""), "")
 }
 
 // says reports words; besides an occasion a number says something, too.

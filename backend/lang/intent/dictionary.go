@@ -109,8 +109,9 @@ func (d dictionary) known(words string) (entry, bool) {
 	return e, found
 }
 
-// near finds a word that was mistyped by one letter (two in a long one), and what was meant. Only words that ask for something are
-// forgiven, and only when the first letter is right: a topic is never taken for a command because it looks similar.
+// near finds a word that was mistyped by one letter (two in a long one), and what was meant. Only words that ask for
+// something are forgiven, and only when the first letter is right: a topic is never taken for a command because it
+// looks similar.
 func (d dictionary) near(key string) (found entry, meant string) {
 	if len(key) < 6 {
 		return entry{}, ""
