@@ -58,9 +58,9 @@ func titled(p map[string]string) string {
 	switch {
 	case p["kind"] != "tables":
 		return p["kind"]
-	case !counted(p["columns"]):
+	case p["items"] != "":
 		return "sort"
-	case p["rows"] != "" && p["lessons"] != "":
+	case p["seats"] != "" && p["lessons"] != "":
 		return "both"
 	case p["lessons"] != "":
 		return "week"

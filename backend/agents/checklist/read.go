@@ -1,6 +1,7 @@
 package checklist
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -15,14 +16,15 @@ type occasion struct {
 	name   string
 	words  *regexp.Regexp
 	groups []string
-	plan   string // what is to be done for it; "" = nothing is known
+	plan   string // what is to be done for it
 }
 
 // The patterns are compiled once; none is ever written.
 //
 //nolint:gochecknoglobals // see above
 var (
-	occasions = []occasion{
+	occasions = []occasion{ // the first one known says what is to be done
+		{"evening", regexp.MustCompile(`(?i)elternabend|elternsprechtag|parents.? evening`), nil, "evening"},
 		{
 			"sleepover", regexp.MustCompile(`(?i)lesenacht|schulübernachtung|übernachtung in der schule|sleepover`),
 			[]string{"sleepover"},
@@ -30,7 +32,8 @@ var (
 		},
 		{
 			"trip", regexp.MustCompile(`(?i)klassenfahrt|kursfahrt|studienfahrt|schullandheim|jugendherberge|` +
-				`übernacht|zeltlager|camp|freizeit|\bschool trip|class trip|residential|hostel`),
+				`übernacht|zeltlager|camp(?:s|ing\w*|site)?\b|freizeit(?:en|heim|lager)?\b|` +
+				`\bschool trip|class trip|residential|hostel`),
 			[]string{"papers", "clothes", "wash", "night", "dayout"},
 			"trip",
 		},
@@ -49,12 +52,12 @@ var (
 			[]string{"start"},
 			"start",
 		},
-		{"evening", regexp.MustCompile(`(?i)elternabend|elternsprechtag|parents.? evening`), nil, "evening"},
 	}
-	sea = regexp.MustCompile(`(?i)ostsee|nordsee|\bmeer|strand|insel|\bsee\b|küste|sylt|rügen|\bsea\b|` +
-		`seaside|beach|coast`)
+	sea = regexp.MustCompile(`(?i)ostsee|nordsee|\bmeer|strand|\b(?:halb)?insel|\b(?:am|zum|vom|im|einem|zur|an|` +
+		`an (?:die|der|den|einen))\s+see\b|küste|\bsylt|\brügen|\bsea\b|seaside|beach|\bcoast\b`)
 	hills = regexp.MustCompile(`(?i)\balpen|\bberge|gebirge|harz|hütte|mountain`)
-	snow  = regexp.MustCompile(`(?i)\bski|winter|schnee|snow`)
+	snow  = regexp.MustCompile(`(?i)\bski(?:\b|ing|fahr|freizeit|lager|kurs|woche|tag|urlaub|reise|camp)|winter|` +
+		`schnee|snow`)
 	days  = regexp.MustCompile(`(?i)(\d{1,2})[- ]?(?:tage?n?|tägig\w*|days?)\b`)
 	night = regexp.MustCompile(`(?i)nächte?n?\b|nights?\b`)
 	heads = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:kindern?|schüler\w*|lernenden?|sus|personen|children|pupils|` +
@@ -62,31 +65,43 @@ var (
 	plans = regexp.MustCompile(`(?i)(stundenplan|wochenplan|wochenübersicht|sitzplan|sitzordnung|timetable|` +
 		`weekly plan|` +
 		`weekly overview|seating plan|seating chart)`)
-	titles  = regexp.MustCompile(`(?i)(?:spalten|columns)\s*:?\s*([^:]+(?:,|\sund\s|\sand\s)[^:]+)$`)
 	commas  = regexp.MustCompile(`\s*,[\s,]*`)
 	pair    = regexp.MustCompile(`(?i)^(\S+) (?:und|and) (\S+)$`)
-	lastAnd = regexp.MustCompile(`(?i)\s(?:und|and)\s`)
 	besides = regexp.MustCompile(`(?i)[,.;]?\s*\b(?:außerdem|zusätzlich|dazu noch|und auch|nicht zu vergessen|` +
 		`also|plus|` +
 		`don't forget|mit dabei)\b:?\s*(.+)$|[,.;]\s*(?:bitte )?([^,.;]+?)\s+(?:bitte )?(?:nicht vergessen|` +
 		`mitbringen|einpacken)[.!]?$`)
 	forget = regexp.MustCompile(`(?i)\s*\b(?:bitte )?nicht vergessen\b`)
 	rows   = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:reihen|zeilen|tischreihen|rows)`)
-	seats  = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:plätzen?|sitzplätzen?|sitzen|tischen?|stühlen?|seats|` +
-		`desks|places)`)
+	seats  = regexp.MustCompile(`(?i)(\d{1,2})(?:er)?[- ]*(?:double |group |doppel|zweier|gruppen|einzel)?` +
+		`(?:plätzen?|sitzplätzen?|sitzen|tischen?|stühlen?|seats|desks|places)`)
 	columns = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:spalten|columns)`)
 	hours   = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:unterrichts)?(?:stunden|std\.?|lessons|periods)`)
 	aWeek   = regexp.MustCompile(`(?i)wochenübersicht|wochenplan|stundenplan|mo\s?[–-]\s?fr|montag bis ` +
 		`freitag|weekly|timetable|monday to friday|mon\s?[–-]\s?fri`)
 	seated = regexp.MustCompile(`(?i)sitzplan|sitzordnung|seating`)
-	head   = regexp.MustCompile(`(?i)^.*?(?:packliste\w*|packzettel|mitbringliste|checkliste\w*|` +
-		`check-liste|abhakliste|(?:to-?do-?|aufgaben)liste|packing list|checklist|to-do list)\s*`)
-	lead = regexp.MustCompile(`(?i)^(?:(?:für|fuer|zum|zur|zu|über|die|den|das|der|eine?n?|unsere?n?|` +
+	head   = regexp.MustCompile(`(?i)(?:packliste\w*|packzettel|mitbringliste|checkliste\w*|` +
+		`check-liste|abhakliste|(?:to[- ]?do[- ]?|aufgaben)liste|packing list|checklist|to[- ]?do list|` +
+		`liste zum (?:abhaken|ankreuzen))\s*`)
+	// orders are the words around the name of a list that say nothing of it.
+	orders = regexp.MustCompile(`(?i)^(?:` + order + `)+|(?:` + order + `)+$`)
+	// aim is what a table is for, and anyone what says nothing of it.
+	aim = regexp.MustCompile(`(?i)\b(?:für|fuer|for|zum thema|about|über|als|as)\s+(?:(?:die|den|das|der|meine|unsere|` +
+		`the|my|our)\s+)*([^,.:;()\d]+)`)
+	anyone = regexp.MustCompile(`(?i)^(?:kinder|schüler\w*|klasse|mich|uns|morgen|heute|children|pupils|class|me|us|` +
+		`tomorrow|today)?$`)
+	lead = regexp.MustCompile(`(?i)^(?:(?:für|fürs|fuer|vom|beim|zum|zur|zu|über|die|den|das|der|eine?n?|unsere?n?|` +
 		`for|the|a|our|on|of)\s+)+`)
 	trail   = regexp.MustCompile(`(?i)(?:\s(?:mit|with|for|für|in|der|die|a))+$`)
-	schools = regexp.MustCompile(`(?i),?\s*(?:für (?:die )?)?(?:Klasse|Kl\.|class|` +
-		`year)\s\d{1,2}\s?[a-f]?\b|\b\d{1,2}\.\s?Klasse\b|\b\d{1,2}[a-f]\b`)
+	schools = regexp.MustCompile(`(?i),?\s*(?:\b(?:mit|für|fuer|in|with|for)\s)?` +
+		`(?:\b(?:der|die|meiner|unserer|the|my|our)\s)?(?:\b(?:Klasse|Kl\.?|class|year)\s\d{1,2}\s?[a-f]?\b|` +
+		`\b\d{1,2}(?:\.\s?Klasse|(?:st|nd|rd|th)\sgrade)\b|\b\d{1,2}[a-f]\b)`)
 )
+
+// order is a word of an order.
+const order = `\s*\b(?:bitte|please|kannst|könntest|du|can|could|you|ich|wir|i|we|brauchen?|bräuchte|möchte|need|` +
+	`want|mir|uns|me|us|mal|erstelle?n?|mach\w*|schreib\w*|create|write|make|eine?n?|an?|kurze|kleine|neue|gute|` +
+	`quick|short|simple|new|good)\b\s*`
 
 // read takes the fields of a list from a request.
 func read(in intent.Intent) map[string]string {
@@ -97,12 +112,19 @@ func read(in intent.Intent) map[string]string {
 	if kind := in.Field("list"); kind != "" {
 		p["kind"] = kind
 	}
+	if columns, _ := sorted(in.Text); p["kind"] == "check" && columns != "" {
+		p["kind"] = "tables" // what is ticked off in columns is one
+	}
 	if p["kind"] == "tables" {
 		sizes(p, in.Text)
 		return p
 	}
 	p["days"] = find(days, in.Text)
-	about(p, schools.ReplaceAllString(head.ReplaceAllString(in.Text, ""), ""))
+	text := in.Text
+	if at := head.FindStringIndex(text); at != nil {
+		text = orders.ReplaceAllString(text[:at[0]], "") + " " + orders.ReplaceAllString(text[at[1]:], "")
+	}
+	about(p, schools.ReplaceAllString(text, ""))
 	for _, re := range []*regexp.Regexp{sea, hills} {
 		if p["place"] == "" {
 			p["place"] = re.FindString(in.Text)
@@ -120,36 +142,37 @@ func find(re *regexp.Regexp, text string) string {
 
 // sizes reads how large the tables are; what was not said is usual (see preset).
 func sizes(p map[string]string, text string) {
-	asked := plans.FindAllString(text, -1)
+	asked, rest := plans.FindAllString(text, -1), size.ReplaceAllString(schools.ReplaceAllString(text, ""), "")
 	if len(asked) == 1 {
-		p["occasion"] = strings.ToUpper(asked[0][:1]) + asked[0][1:]
+		p["occasion"] = kit.Capital(asked[0])
+	}
+	if what := trail.ReplaceAllString(strings.TrimSpace(find(aim, rest)), ""); !anyone.MatchString(what) {
+		p["occasion"] = kit.First(strings.TrimPrefix(p["occasion"]+": "+what, ": "), maxField)
 	}
 	if seated.MatchString(text) {
-		p["seats"] = orElse(find(seats, text), "6")
-		in, _ := strconv.Atoi(p["seats"])
+		p["seats"] = cmp.Or(find(seats, text), "6")
+		in := max(1, kit.Number(p["seats"]))
 		usual := 5
-		if n := number(find(heads, text), maxRows*maxColumns, 0); n > 0 && in > 0 {
+		if n := number(find(heads, text), maxRows*maxColumns, 0); n > 0 {
 			usual = (n + in - 1) / in // a seat for each
 		}
-		p["rows"] = orElse(find(rows, text), strconv.Itoa(usual))
+		p["rows"] = cmp.Or(find(rows, text), strconv.Itoa(usual))
+		if lines := max(1, kit.Number(p["rows"])); in > maxColumns { // seats in all
+			p["seats"] = strconv.Itoa((in + lines - 1) / lines)
+		}
 	}
 	if aWeek.MatchString(text) {
-		p["lessons"] = orElse(find(hours, text), "6")
+		p["lessons"] = cmp.Or(find(hours, text), "6")
 	}
 	if p["rows"]+p["lessons"] != "" {
 		return
 	}
 	columned, words := sorted(text)
-	if words != "" || columned != "" && find(titles, text) == "" {
-		p["columns"], p["items"] = columned, words
-	} else {
-		p["items"] = limited(lastAnd.ReplaceAllString(strings.TrimSpace(find(titles, rows.ReplaceAllString(text, ""))), ", "))
-		wide := "4"
-		if p["items"] != "" {
-			wide = strconv.Itoa(len(items(p["items"])))
-		}
-		p["rows"], p["columns"] = orElse(find(rows, text), "10"), orElse(find(columns, text), wide)
+	p["columns"], p["items"], p["rows"] = columned, words, find(rows, text)
+	if words == "" { // a line for each child, where children are named
+		p["rows"] = cmp.Or(p["rows"], find(heads, text), "10")
 	}
+	p["columns"] = cmp.Or(columned, find(columns, text), "4")
 }
 
 // preset reports that a size in the plan is none that the request names.
@@ -157,8 +180,8 @@ func preset(p map[string]string, request string) bool {
 	said := func(key string, list ...*regexp.Regexp) bool {
 		return p[key] == "" || slices.ContainsFunc(list, func(re *regexp.Regexp) bool { return re.MatchString(request) })
 	}
-	return request != "" && counted(p["columns"]) && (!said("rows", rows, heads) || !said("seats", seats, heads) ||
-		!said("lessons", hours) || !said("columns", columns, titles))
+	return request != "" && (!said("rows", rows, heads) || !said("seats", seats, heads) || !said("lessons", hours) ||
+		counted(p["columns"]) && !said("columns", columns))
 }
 
 // about reads what a list is for and which things it names: behind a colon, or behind a word for more.
@@ -172,35 +195,23 @@ func about(p map[string]string, text string) {
 	}
 	what = days.ReplaceAllString(what, "")
 	if listed {
-		p["items"] = limited(strings.Join(strings.Fields(forget.ReplaceAllString(list, "")), " "))
+		p["items"] = kit.First(strings.Join(strings.Fields(forget.ReplaceAllString(list, "")), " "), maxField)
 	}
 	what = commas.ReplaceAllString(what, ", ")
 	what = trail.ReplaceAllString(strings.TrimSpace(strings.ReplaceAll(what, "()", "")), "")
 	what = lead.ReplaceAllString(strings.TrimSpace(what)+" ", "")
-	p["occasion"] = limited(strings.Trim(strings.Join(strings.Fields(what), " "), " ,.;–-"))
-}
-
-func orElse(value, other string) string {
-	if value == "" {
-		return other
-	}
-	return value
-}
-
-func limited(text string) string {
-	if r := []rune(text); len(r) > maxField {
-		return string(r[:maxField])
-	}
-	return text
+	p["occasion"] = kit.First(strings.Trim(strings.Join(strings.Fields(what), " "), " ,.;–-"), maxField)
 }
 
 // groupsOf are the groups of things for what a list says of itself; those of a day out when nothing is known of it.
 func groupsOf(p map[string]string) []string {
 	about := p["occasion"] + " " + p["place"]
 	var list []string
+	left := about // words of one occasion are none of another: a night at school is no trip
 	for _, o := range occasions {
-		if o.words.MatchString(about) {
+		if o.words.MatchString(left) {
 			list = append(list, o.groups...)
+			left = o.words.ReplaceAllString(left, " ")
 		}
 	}
 	if number(p["days"], 99, 1) > 1 || night.MatchString(about) {

@@ -29,7 +29,7 @@ func write(d *rules.Desk) (any, error) {
 	case "tables":
 		doc.Blocks = tables(d, p)
 		if p["occasion"] != "" {
-			doc.Title = p["occasion"]
+			doc.Title = title(d, p["occasion"])
 		}
 		if preset(p, d.Req.Task) {
 			doc.Notes = append(doc.Notes, d.Say("offline.checklist.preset"))
@@ -44,9 +44,17 @@ func write(d *rules.Desk) (any, error) {
 		doc.Blocks = packing(d, p)
 	}
 	if p["occasion"] != "" {
-		doc.Title += ": " + p["occasion"]
+		doc.Title += ": " + title(d, p["occasion"])
 	}
 	return doc, nil
+}
+
+// title is an occasion as a title has it: in German it begins with a noun.
+func title(d *rules.Desk, occasion string) string {
+	if d.Language == "de" {
+		return kit.Capital(occasion)
+	}
+	return occasion
 }
 
 // packing lists what to take along, group by group, with a box before each; what the request names comes first.
@@ -55,12 +63,12 @@ func packing(d *rules.Desk, p map[string]string) []artifact.Block {
 	if days := number(p["days"], 99, 0); days > 0 {
 		blocks = append(blocks, kit.Text(d.Say("offline.checklist.days", "days", strconv.Itoa(days))))
 	}
+	listed := map[string]bool{}
 	if list := named(p["items"]); len(list) > 0 {
 		blocks = append(blocks, kit.Heading(d.Say("offline.checklist.group.named")), boxes(list))
-	}
-	listed := map[string]bool{}
-	for _, thing := range named(p["items"]) {
-		listed[thing] = true
+		for _, thing := range list {
+			listed[thing] = true
+		}
 	}
 	for _, group := range groupsOf(p) {
 		key := "offline.checklist.group." + group
@@ -83,7 +91,7 @@ func checks(d *rules.Desk, p map[string]string) (blocks []artifact.Block, known 
 		return []artifact.Block{boxes(list), blank(1)}, true
 	}
 	for _, o := range occasions {
-		if !o.words.MatchString(p["occasion"]) || o.plan == "" {
+		if !o.words.MatchString(p["occasion"]) {
 			continue
 		}
 		blocks := []artifact.Block{
@@ -116,7 +124,9 @@ func items(text string) []string {
 func named(text string) []string {
 	var list []string
 	for _, item := range items(text) {
-		list = append(list, items(pair.ReplaceAllString(item, "$1, $2"))...)
+		for _, thing := range items(pair.ReplaceAllString(item, "$1, $2")) {
+			list = append(list, kit.Capital(thing))
+		}
 	}
 	return list
 }
@@ -164,16 +174,8 @@ func tables(d *rules.Desk, p map[string]string) []artifact.Block {
 		}
 		blocks = append(blocks, week)
 	}
-	if !counted(p["columns"]) {
-		blocks = append(blocks, sorting(d, items(p["columns"]), items(p["items"]))...)
-	}
-	if len(blocks) == 0 {
-		header := items(p["items"])
-		columns := number(p["columns"], maxColumns, max(1, len(header)))
-		for len(header) > 0 && len(header) < columns {
-			header = append(header, "")
-		}
-		blocks = append(blocks, grid(header, number(p["rows"], maxRows, 1), columns))
+	if len(blocks) == 0 || p["columns"]+p["items"] != "" {
+		blocks = append(blocks, sorting(d, p)...)
 	}
 	return blocks
 }

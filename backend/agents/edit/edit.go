@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"pult/backend/agent"
 	"pult/backend/agents/handwork"
@@ -129,12 +127,7 @@ func editParams(in intent.Intent) map[string]string {
 
 // titled is what a request calls a dictation.
 func titled(in intent.Intent) string {
-	name := dictated.FindString(in.Text)
-	r, n := utf8.DecodeRuneInString(name)
-	if n == 0 {
-		return ""
-	}
-	return string(unicode.ToUpper(r)) + name[n:]
+	return kit.Capital(dictated.FindString(in.Text))
 }
 
 var (

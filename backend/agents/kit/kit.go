@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
@@ -144,9 +146,21 @@ func HasFile(files []artifact.File, name string) bool {
 const MaxText = 20_000
 
 // Limited is a text up to MaxText.
-func Limited(text string) string {
-	if r := []rune(text); len(r) > MaxText {
-		return string(r[:MaxText])
+func Limited(text string) string { return First(text, MaxText) }
+
+// First are the first characters of a text, at most so many.
+func First(text string, most int) string {
+	if r := []rune(text); len(r) > most {
+		return string(r[:most])
 	}
 	return text
+}
+
+// Capital begins a text with a capital.
+func Capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + text[size:]
 }

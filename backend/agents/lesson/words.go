@@ -17,14 +17,17 @@ func offer() intent.Offer {
 		Asks: []intent.Phrase{
 			{Sets: "hours=lesson", Words: `stundenentwurf*, stundenverlauf*, verlaufsplan*, unterrichtsentwurf*,
 				unterrichtsverlauf*, unterrichtsplanung*, stundenplanung*, unterrichtsskizze*, stundenskizze*,
-				lehrprobe*, unterrichtsbesuch*, lesson plan*, lesson outline*, plan a lesson`},
+				lehrprobe*, unterrichtsbesuch*, lesson plan*, lessonplan*, lesson outline*, plan a lesson`},
 			{Sets: "hours=cover", Words: `vertretungsstunde*, vertretungsunterricht*, vertretungsplanung*, cover lesson*,
 				substitute lesson*, substitution lesson*`},
-			{Sets: "hours=lesson", Weak: true, Words: `unterrichtsstunde*, doppelstunde*,
-				schulstunde*, stunde planen, sportstunde*,
+			{Sets: "hours=lesson", Weak: true, Words: `unterrichtsstunde*, doppelstunde,
+				doppelstunde*, schulstunde, schulstunde*, stunde planen, stunde zum thema, stunde zu,
+				stunde zum, stunde zur, stunde ueber, sportstunde*,
 				deutschstunde*, mathestunde*, mathematikstunde*, englischstunde*, musikstunde*, kunststunde*,
 				religionsstunde*, geschichtsstunde*, biologiestunde*, physikstunde*, chemiestunde*,
 				unterricht planen, minute lesson, lesson on, lesson about, double lesson`},
 		},
+		Typos: `stundenentwurf, stundenverlauf, verlaufsplan, unterrichtsentwurf, unterrichtsverlauf, unterrichtsplanung,
+			vertretungsstunde, lessonplan`,
 	}
 }

@@ -1,11 +1,10 @@
 package lesson
 
 import (
+	"cmp"
 	"maps"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
@@ -77,8 +76,8 @@ func timed(list []phase, total, bound int) []phase {
 		for n := goes; n > 0; n-- {
 			part := ph
 			part.min = rest / n
-			if n > 1 {
-				part.min = part.min / 5 * 5
+			if n > 1 { // rounded up, so that what is left for the last one is within the bound, too
+				part.min = min(bound, (part.min+4)/5*5)
 			}
 			rest -= part.min
 			out = append(out, part)
@@ -97,7 +96,7 @@ func write(d *rules.Desk) (any, error) {
 	total = min(longest, max(shortest, total))
 	if d.Language == "de" { // both are nouns
 		p = maps.Clone(p)
-		p["topic"], p["subject"] = capital(p["topic"]), capital(p["subject"])
+		p["topic"], p["subject"] = kit.Capital(p["topic"]), kit.Capital(p["subject"])
 	}
 	say := func(key string, args ...string) string { return d.Say("offline.lesson."+key, args...) }
 	length, notes := say("minutes", "count", strconv.Itoa(total)), []string{}
@@ -106,8 +105,8 @@ func write(d *rules.Desk) (any, error) {
 		notes = append(notes, say("preset", "count", strconv.Itoa(total)))
 	}
 	facts := [][]string{
-		{say("topic"), p["topic"], say("subject"), orElse(p["subject"], kit.Blank)},
-		{say("grade"), orElse(p["grade"], kit.Blank), say("length"), length},
+		{say("topic"), p["topic"], say("subject"), cmp.Or(p["subject"], kit.Blank)},
+		{say("grade"), cmp.Or(p["grade"], kit.Blank), say("length"), length},
 	}
 	if p["more"] != "" {
 		facts = append(facts, []string{say("more"), p["more"], "", ""})
@@ -166,14 +165,5 @@ func table(d *rules.Desk, p map[string]string, total int) artifact.Block {
 // young: no phase is longer than 20 minutes up to class 6, and none where the class is not known.
 func young(grade string) bool {
 	low, _, _ := strings.Cut(grade, "-")
-	n, err := strconv.Atoi(low)
-	return err != nil || n <= 6
-}
-
-func capital(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	if size == 0 {
-		return text
-	}
-	return string(unicode.ToUpper(first)) + text[size:]
+	return kit.Number(low) <= 6
 }

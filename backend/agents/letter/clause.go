@@ -1,6 +1,12 @@
 package letter
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"pult/backend/agents/kit"
+)
 
 // heldStop stands for the full stop of an abbreviation while a text is cut.
 const heldStop = "\u2024"
@@ -74,4 +80,38 @@ func atLabels(text string) string {
 		from = m[2]
 	}
 	return out.String() + text[from:]
+}
+
+// genderOf tells by its end which article the first noun of a German occasion has: "m", "f", "n", "p" for several, ""
+// when it does not.
+func genderOf(occasion string) string {
+	for word := range strings.FieldsSeq(occasion) {
+		if first, _ := utf8.DecodeRuneInString(word); !unicode.IsUpper(first) {
+			continue
+		}
+		word = strings.ToLower(strings.Trim(word, ",.“”„\""))
+		for _, e := range [...][2]string{
+			{"p", "tage wochen spiele ferien"},
+			{"f", "fahrt woche feier nacht reise rallye exkursion prüfung führung wanderung übernachtung veranstaltung"},
+			{"m", "tag abend ausflug besuch termin lauf gang unterricht wettbewerb basar"},
+			{"n", "fest praktikum konzert projekt training frühstück schwimmen theater turnier landheim"},
+		} {
+			for end := range strings.FieldsSeq(e[1]) {
+				if strings.HasSuffix(word, end) {
+					return e[0]
+				}
+			}
+		}
+		return ""
+	}
+	return ""
+}
+
+// sentence begins with a capital and ends with a full stop.
+func sentence(text string) string {
+	text = kit.Capital(text)
+	if !strings.ContainsAny(text[len(text)-1:], ".!?") {
+		text += "."
+	}
+	return text
 }

@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"cmp"
 	"regexp"
 	"strconv"
 	"strings"
@@ -20,6 +21,7 @@ const (
 		`th)?(?:,?\s\d{4})?)`
 	until  = `\s*(?:–|-|bis zum|bis|to|until)\s*`
 	oneDay = `(?:` + weekdays + `,?\s(?:dem\s|den\s|der\s|the\s)?)?` + wholeDay
+	ends   = `\s?(?:Uhr|am\b|pm\b|a\.m\.|p\.m\.|o'clock)`
 	clock  = `\d{1,2}(?:[:.]\d{2})?`
 )
 
@@ -34,16 +36,21 @@ var (
 	onDay = regexp.MustCompile(`(?i)(?:am |on |den )?((?:(?:jeden |every |ab |seit |from |nächsten |next |` +
 		`kommenden )?(?:` + oneDay + `|` +
 		weekdays + `\b)))`)
-	parts = regexp.MustCompile(`(?i)^(?:(` + weekdays +
+	briefDay = regexp.MustCompile(`(?i)\b(Mo|Di|Mi|Do|Fr|Sa|So|Mon|Tue|Wed|Thu|Fri|Sat|Sun)\.?,?\s(` + wholeDay + `)`)
+	parts    = regexp.MustCompile(`(?i)^(?:(` + weekdays +
 		`),?\s*(?:dem\s|den\s|der\s|the\s)?)?(?:(\d{4})-(\d{2})-(\d{2})|` +
 		`(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})?|(\d{1,2})(?:\.|st|nd|rd|th)?\s?(` + months +
 		`),?\s?(\d{4})?|(` + months + `)\s(\d{1,2})(?:st|nd|rd|th)?,?\s?(\d{4})?)$`)
 	hourRange = regexp.MustCompile(`(?i)(?:von |from )?(` + clock + `)(?: Uhr)?` + until + `(` +
 		clock + `)\s?(Uhr|am|pm|a\.m\.|p\.m\.|o'clock)`)
-	hour = regexp.MustCompile(`(?i)((?:um |at |ab |gegen |ca\. |circa )*)(` + clock +
-		`\s?(?:Uhr|am\b|pm\b|a\.m\.|p\.m\.|o'clock))`)
+	// overnight is an end on another day: "18 Uhr bis Samstag 9 Uhr".
+	overnight = regexp.MustCompile(`(?i)(` + clock + ends + `)` + until + `((?:` + oneDay + `|` + weekdays +
+		`),?\s(?:um |at )?` + clock + ends + `)`)
+	hour   = regexp.MustCompile(`(?i)(?:um |at )?((?:(?:ab|gegen|ca\.|circa|around|about) )*` + clock + ends + `)`)
 	amount = regexp.MustCompile(`(?i)(?:[€£$]\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2}|,-)?\s?(?:€|` +
-		`Euro\b|EUR\b|£|pounds\b))`)
+		`Euro\b|EUR\b|£|pounds\b))(?:\s(?:(?:pro|je|per)\s\p{L}+|each\b|im (?:Monat|Jahr|Halbjahr|Schuljahr)\b))?`)
+	// What a letter writes with a capital, however it was typed.
+	capitals = regexp.MustCompile(`(?i)\b(?:` + weekdays + `|Euro|Uhr)\b|\d(?:\.|st|nd|rd|th)?\s` + months + `\b`)
 )
 
 // day is a date as it stands in a letter: with its weekday when the year is known. Wrong: the weekday that was given is
@@ -53,7 +60,7 @@ func day(text string, words *i18n.Catalogue) (said string, wrong bool) {
 	if m == nil {
 		return text, false
 	}
-	year, month, date := first(m[2], m[7], m[10], m[13]), first(m[3], m[6], m[9], m[11]), first(m[4], m[5], m[8], m[12])
+	year, month, date := cmp.Or(m[2], m[7], m[10], m[13]), cmp.Or(m[3], m[6], m[9], m[11]), cmp.Or(m[4], m[5], m[8], m[12])
 	if len(year) == 2 {
 		year = "20" + year
 	}
@@ -75,13 +82,19 @@ func day(text string, words *i18n.Catalogue) (said string, wrong bool) {
 	return weekday + ", " + written, false
 }
 
-func first(list ...string) string {
-	for _, s := range list {
-		if s != "" {
-			return s
+// fullDays writes the short names of weekdays in full before a date: "Fr, 12.6.".
+func fullDays(text string) string {
+	return briefDay.ReplaceAllStringFunc(text, func(found string) string {
+		m := briefDay.FindStringSubmatch(found)
+		german := len(m[1]) == 2
+		for day := range strings.SplitSeq(strings.Trim(weekdays, "(?:)"), "|") {
+			if strings.EqualFold(day[:len(m[1])], m[1]) && german != strings.HasSuffix(day, "day") &&
+				(!german || strings.Contains(m[2], ".")) {
+				return day + " " + m[2]
+			}
 		}
-	}
-	return ""
+		return found
+	})
 }
 
 func monthOf(word string) time.Month {

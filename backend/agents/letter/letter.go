@@ -21,11 +21,8 @@ const Name = "letter"
 //go:embed prompt.md
 var prompt string
 
-// maxField is how long a field of a letter may be, in characters; maxMore what is said besides.
-const (
-	maxField = 300
-	maxMore  = 2_000
-)
+// maxField is how long a field of a letter may be, in characters; what is said besides may be the letter itself.
+const maxField = 300
 
 // Spec writes letters to parents.
 func Spec() agent.Spec {
@@ -44,7 +41,7 @@ func Spec() agent.Spec {
 			},
 			text("class"), text("date"), text("place"), text("meet"), text("time"), text("back"), text("cost"),
 			text("bring"), text("deadline"), text("give"),
-			{Key: "more", Kind: agent.TextParam, Max: maxMore},
+			{Key: "more", Kind: agent.TextParam, Max: kit.MaxText},
 			{Key: "slip", Kind: agent.ChoiceParam, Options: []string{"auto", "yes", "no"}, Default: "auto"},
 			{Key: "length", Kind: agent.ChoiceParam, Options: []string{"full", "short"}, Default: "full"},
 		},
@@ -54,7 +51,7 @@ func Spec() agent.Spec {
 		Tools:      []string{"memory_retrieve", "recall_details", "get_current_time", "calculate"},
 		Prompt:     prompt,
 		Confidence: confidence,
-		Suggest:    func(in intent.Intent) map[string]string { return read(in) },
+		Suggest:    read,
 		Work: func(params map[string]string) i18n.Text {
 			if params["occasion"] == "" {
 				return i18n.T("agent." + Name)

@@ -89,7 +89,7 @@ func TestALetterSaysWhatWasSaid(t *testing.T) {
 		},
 		{
 			"bitte elternbrief ausflug zoo freitag 12.6.2026 treffpunkt 8 uhr schulhof zurück 13 uhr kosten 6 euro",
-			[]string{"Freitag, 12.06.2026", "8 Uhr, schulhof", "13 Uhr", "6 euro"},
+			[]string{"Freitag, 12.06.2026", "8 Uhr, schulhof", "13 Uhr", "6 Euro"},
 			[]string{"zurück"},
 		},
 		{
@@ -136,10 +136,15 @@ func TestAWrongWeekdayIsTold(t *testing.T) {
 	for _, request := range []string{
 		"Elternbrief Wandertag am Freitag, 13.06.2026",
 		"Elternbrief: Wir machen am Freitag, den 13.06.2026 einen Ausflug.",
+		"Erinnerung an die Eltern: Elternabend am Freitag, 13.06.2026",
+		"elternbrief kopiergeld einsammeln, 12 euro, am freitag 13.06.2026",
+		"Elternbrief: Neue Öffnungszeiten der Mensa ab Freitag, 13.06.2026",
+		"Elternbrief Klassenfahrt, Anzahlung 50 Euro bis 1.6.2026, Rest bis Freitag, 13.06.2026",
+		"Erinnerung an die Eltern: Einverständniserklärung für den Zoo am Freitag, 13.06.2026 fehlt noch",
 	} {
-		sheet, notes, _ := strings.Cut(written(t, request), `"notes":`)
-		if !strings.Contains(sheet, "am 13.06.2026") || strings.Contains(sheet, "Freitag") ||
-			!strings.Contains(notes, "Freitag") {
+		sheet, notes, _ := strings.Cut(strings.ReplaceAll(written(t, request), "freitag", "Freitag"), `"notes":`)
+		if !strings.Contains(sheet, "13.06.2026") || strings.Contains(sheet, "Samstag") ||
+			strings.Contains(sheet, "Freitag") || strings.Count(notes, "Freitag") != 1 {
 			t.Errorf("%s: %s, told: %s", request, sheet, notes)
 		}
 	}
@@ -166,5 +171,143 @@ func TestWhatALetterMakesUpIsTold(t *testing.T) {
 	if !strings.Contains(notes, "8:30") || !strings.Contains(notes, "Mittwoch") || strings.Contains(notes, "6,00") ||
 		strings.Contains(notes, "13") {
 		t.Error(notes)
+	}
+}
+
+// What is taken out of the key words of a request stands in its letter, whatever kind of letter it is.
+func TestNothingOfARequestIsLost(t *testing.T) {
+	for request, said := range map[string][]string{
+		"Erinnerung an die Eltern: Einverständniserklärung für den Zoobesuch am 12.6. fehlt noch": {"12.6."},
+		"Erinnerung an die Eltern: Schwimmzeug fehlt noch, Treffpunkt 8 Uhr Schulhof, Badehose mitbringen": {
+			"8 Uhr, Schulhof", "Badehose",
+		},
+		"reminder to parents: permission slip for the zoo on 12 June is still missing, meet at 8 am at the gate": {
+			"12 June", "8 am, the gate",
+		},
+		"Elternbrief Wandertag 12.06.2026, Treffpunkt 8 Uhr Schulhof, Treffpunkt für Fahrkinder 7:30 Uhr Bahnhof": {
+			"Schulhof", "Bahnhof",
+		},
+		"Elternbrief Klassenfahrt, 280 €, 50 €":           {"280 €", "50 €"},
+		"Elternbrief Wandertag, 12.06.2026, 8.00 – 13.00": {"8.00 – 13.00"},
+		"Elternbrief Wandertag 12.06.2026, mitbringen: " + strings.Repeat("Regenjacke und ", 30) + "Sonnenhut": {
+			"Sonnenhut",
+		},
+		"Elternbrief: Liebe Eltern, " + strings.Repeat("wir haben viel vor und freuen uns darauf. ", 100) +
+			"Am Ende steht das Fest.": {"Am Ende steht das Fest."},
+	} {
+		text := written(t, request)
+		for _, want := range said {
+			if !strings.Contains(text, want) {
+				t.Errorf("%.80s: no %q in %s", request, want, text)
+			}
+		}
+	}
+	owed := written(t, "Erinnerung an die Eltern: Kopiergeld 12 Euro fehlt noch")
+	if n := strings.Count(owed, "12 Euro"); n != 1 {
+		t.Errorf("the amount stands there %d times: %s", n, owed)
+	}
+}
+
+// A mark between words is no words: it says nothing besides, and it is no letter.
+func TestAMarkIsNoParagraph(t *testing.T) {
+	if text := written(t, "Elternbrief Wandertag, Freitag 12.06.2026 – 8 Uhr"); strings.Contains(text, `"–`) {
+		t.Error(text)
+	}
+}
+
+// The number of a class begins no range of days.
+func TestAClassIsNoDay(t *testing.T) {
+	reader := agent.Reader(Spec())
+	for request, want := range map[string][3]string{
+		"Elternbrief: Kopiergeld Klasse 5 bis 15.10.2026":            {"5", "", "15.10.2026"},
+		"elternbrief kopiergeld 5. klasse bis 15.10.":                {"5", "", "15.10."},
+		"Letter to parents: copy money year 5 until 15 October":      {"5", "", "15 October"},
+		"Elternbrief Klassenfahrt 7 bis 11. September 2026 Klasse 5": {"5", "7 bis 11. September 2026", ""},
+		"Elternbrief Klasse 6 Klassenfahrt vom 7. bis 11.9.2026":     {"6", "7. bis 11.9.2026", ""},
+	} {
+		p := read(reader.Read(request, "de"))
+		if got := [3]string{p["class"], p["date"], p["deadline"]}; got != want {
+			t.Errorf("%s: %q, want %q", request, got, want)
+		}
+	}
+}
+
+// Words beside a day or a time stay with it, and small words stay that mean something.
+func TestNoFragmentIsSaid(t *testing.T) {
+	for request, want := range map[string][2]string{
+		"letter to parents: trip to the museum on 14 may 2027, coach leaves 8.45 am, back 3pm": {
+			"Coach leaves 8.45 am.", "Friday, 14 May 2027",
+		},
+		"elternbrief schulkonzert 4.6.2027, der chor trifft sich um 9 uhr in der aula": {
+			"Der chor trifft sich um 9 Uhr in der aula.", "Freitag, dem 04.06.2027",
+		},
+		"Letter home: nut allergy in class 2, please no nuts in boxes": {
+			"Please no nuts in boxes.", "Nut allergy",
+		},
+		"elternbrief hitzefrei morgen ab 11 uhr, klasse 1": {
+			"Ab 11 Uhr", "Hitzefrei morgen",
+		},
+		"Elternbrief Theaterbesuch 3.12.2026, Rückkehr gegen 14 Uhr": {
+			"Gegen 14 Uhr", "dem 03.12.2026",
+		},
+		"Elternbrief Klassenkasse 10€ pro Halbjahr bis 20.9.": {
+			"10€ pro Halbjahr", `"Klassenkasse"`,
+		},
+		"elternbrief theaterbesuch 6a und 6b am 3.12.2026, rücklauf": {
+			"Klasse 6a und 6b,", "Klasse: __________",
+		},
+		"Brief an die Eltern der Klassen 5 und 6: Wandertag am 3.6.2027": {
+			"der Klasse 5 und 6,", "unser Wandertag statt",
+		},
+		"elterbrief fürs schwimmen ab montag, 7.9.2026": {
+			"Montag 7.9.2026", `"Schwimmen"`,
+		},
+		"Elternbrief Läuse, Bescheinigung mitgeben, freundlich formulieren": {
+			`"Bescheinigung"`, `"Läuse"`,
+		},
+		"Elternbrief Bücherei, bitte Bücher bis Freitag zurückgeben": {
+			"Bücher", "bis Freitag: ",
+		},
+		"elternbrief fahrradprüfung am mo 17.5.2027": {
+			"Montag, 17.05.2027", `"Fahrradprüfung"`,
+		},
+		"Elternbrief Sprechtag Fr., 5.2.2027 ab 15 Uhr": {
+			"Freitag, dem 05.02.2027", "Ab 15 Uhr",
+		},
+		"reminder to parents: £3 for the bus is still missing": {
+			"for your child yet: bus, £3", "Bus",
+		},
+		"elternbrief lesenacht fr 20.11.2026 18 uhr bis samstag 9 uhr": {
+			`"Samstag 9 Uhr"`, `"18 Uhr"`,
+		},
+		"letter to parents, 5th grade: sleepover fri 4 june 2027, 6 pm to saturday 9 am": {
+			`"Saturday 9 am"`, "class 5,",
+		},
+		"reminder to parents: library books are overdue, please return by friday": {
+			"still waiting for the following from your child: library books", "by Friday",
+		},
+		"Elternbrief Theater, Selbstverpflegung, Rückkehr 14 Uhr, wer nicht mitkommt hat Unterricht": {
+			"Selbstverpflegung. Wer nicht mitkommt hat Unterricht.", "14 Uhr",
+		},
+	} {
+		text := written(t, request)
+		for _, want := range want {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: no %q in %s", request, want, text)
+			}
+		}
+	}
+}
+
+// What a sentence wants by a day is wanted once: no answer is asked for that nobody asked for.
+func TestADayInASentenceAsksForNothingElse(t *testing.T) {
+	for _, request := range []string{
+		"Brief für die Eltern: wir suchen Kuchenspenden für den Basar, bitte bis 20.11. bei Frau Yilmaz melden",
+		"Elterninfo: Schulfotos sind da, Mappe kostet 15 €, bei Nichtgefallen bis 30.11. zurückgeben",
+	} {
+		text := written(t, request)
+		if strings.Contains(text, "Rückmeldung") || strings.Count(text, ".11.") != 2 { // its topic and its text
+			t.Errorf("%s: %s", request, text)
+		}
 	}
 }

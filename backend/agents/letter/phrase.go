@@ -2,6 +2,9 @@ package letter
 
 import "regexp"
 
+// others are more classes behind one: "6a und 6b", "5a/b", "5/6".
+const others = `(?:,?\s?(?:,|/|&|\+|und|and)\s?\d{1,2}[a-f]\b|\s?(?:/|&|\+|und)\s?[a-f]\b|/\d{1,2}\b)*`
+
 // label is a word by which a part of a request says what it tells.
 type label struct {
 	field string
@@ -36,7 +39,7 @@ var (
 		`no|without|bitte|und|and)$`)
 	abbreviated = regexp.MustCompile(`(?i)\b(ca|wg|nr|kl|dr|hr|fr|str|std|bzw|inkl|evtl|ggf|max|tel|usw|z\.\s?b|` +
 		`u\.\s?a|mr|mrs)\.`)
-	fillers = regexp.MustCompile(`(?i)^(?:ist|by|sind|is|are|um|gegen|at|für|am|in|uhr)\s+`)
+	fillers = regexp.MustCompile(`(?i)^(?:ist|sind|is|are|um|at|für|am|in|uhr)\s+`)
 	// told: a sentence in full, by its pronouns and the verbs that every letter has.
 	told = regexp.MustCompile(`\b(?:Sie|Ihr(?:e[mnrs]?)?)\b|(?i:\b(?:wir|ich|uns|dass|ob|ist|sind|war|waren|wird|` +
 		`werden|wurden?|hat|haben|hatten?|kann|können|konnten?|muss|müssen|soll|sollen|sollten?|darf|dürfen|` +
@@ -67,27 +70,26 @@ var (
 		`schreiben|nachricht|info|information|erinnerung|einladung) (?:an|für) (?:die )?eltern|` +
 		`erinnerungs(?:brief|schreiben)|(?:letter|reminder|note) (?:to|for) (?:the )?parents|parents?'? ` +
 		`letter|letter home)(?:\s(?:schreiben|erstellen|verfassen|machen))?`)
-	leading = regexp.MustCompile(`(?i)^(?:(?:einladung (?:zum|zur|zu)|wg\.|zum|zur|zu|über|wegen|für|fuer|` +
+	leading = regexp.MustCompile(`(?i)^(?:(?:einladung (?:zum|zur|zu)|wg\.|zum|zur|zu|über|wegen|für|fürs|fuer|vom|beim|` +
 		`an|die|den|der|das|bitte|und|unser|unsere|unseren|mit|about|for|on|the|our|please|and|a|of|` +
 		`am)\s+)+`)
 	trailing = regexp.MustCompile(`(?i)(?:^|\s+)(?:schreiben|erstellen|verfassen|machen|bitte|am|um|ab|von|` +
 		`vom|für|die|der|den|mit|und|in|im|kostet|kosten|is|on|at|for|the|costs?|and|with)$`)
-	class = regexp.MustCompile(`(?i)(?:(?:für|an|in|for)\s)?(?:(?:die|der|the)\s)?(?:(?:Klasse|Kl\.|` +
-		`class|year)\s(\d{1,2}\s?[a-f]?)\b|(\d{1,2})\.\s?Klasse\b|\b(\d{1,2}[a-f])\b(?:\sKlasse)?)`)
+	class = regexp.MustCompile(`(?i)(?:(?:für|an|in|for)\s)?(?:(?:die|der|the)\s)?(?:(?:Klasse|Kl\.?|` +
+		`class|year)\s(\d{1,2}(?:\s?[a-f]\b)?` + others + `)|(\d{1,2})(?:\.\s?Klasse|(?:st|nd|rd|th)\sgrade)\b|` +
+		`\b(\d{1,2}[a-f]\b` + others +
+		`)(?:\sKlasse)?|(?:Klassen|classes|years)\s(\d{1,2}(?:\s?[a-f]\b)?(?:(?:,|\sund|\sand)\s\d{1,2}(?:\s?[a-f]\b)?)*)\b)`)
 	slip = regexp.MustCompile(`(?i)(?:mit |with )?(?:an? |einem |einer )?[\p{L}]*(?:rücklauf|rückmeldung|rückmelde|` +
 		`abschnitt|zum abtrennen|reply slip|permission slip|` +
 		`tear-off)[\p{L}]*`)
 	short = regexp.MustCompile(`(?i)(?:bitte )?(?:keine(?:n)? romane?|nicht zu lang|ganz kurz|kurz und ` +
 		`knapp|kurz halten|\bkurz(?:e[nrs]?)?\b|knapp|keep it short|\bshort\b|\bbriefly\b)`)
-	manner = regexp.MustCompile(`(?i)\b(?:freundlich(?:e[nrs]?)?|höflich|bestimmt|sachlich|nett)(?:,? ` +
-		`(?:aber|und|but|and) (?:freundlich|bestimmt|höflich|sachlich|firm|polite))?\b|\b(?:polite|` +
-		`friendly)(?: but firm)?\b`)
+	manner = regexp.MustCompile(`(?i)(?:\bbitte )?\b(?:freundlich(?:e[nrs]?)?|höflich|bestimmt|sachlich|nett)(?:,? ` +
+		`(?:aber|und|but|and) (?:freundlich|bestimmt|höflich|sachlich|firm|polite))?\b` +
+		`(?: (?:formulieren|schreiben|formuliert))?|\b(?:polite|friendly)(?: but firm)?\b`)
 	lacks = regexp.MustCompile(`(?i)\s*\b(?:(?:is|are)\s)?(?:immer |bei einigen )?(?:noch|still)?\s*(?:fehlt|` +
-		`fehlen|` +
-		`nicht (?:bezahlt|abgegeben|zurückgegeben|eingegangen)|steht noch aus|stehen noch aus|ist noch offen|` +
-		`sind noch offen|missing|` +
-		`not paid|` +
-		`unpaid|outstanding)(?: noch| still)?`)
+		`fehlen|nicht (?:bezahlt|abgegeben|zurückgegeben|eingegangen)|überfällig|overdue|steht noch aus|` +
+		`stehen noch aus|ist noch offen|sind noch offen|missing|not paid|unpaid|outstanding)(?: noch| still)?`)
 	inDate = regexp.MustCompile(`(?i)(` + weekdays + `),\s((?:(?:dem|den|der|the)\s)?(?:\d|` + months + `))|` +
 		`(` + months +
 		`\s\d{1,2}),\s(\d{4})`)

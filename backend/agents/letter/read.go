@@ -4,8 +4,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
+	"unicode"
 
+	"pult/backend/agents/kit"
 	"pult/backend/lang/intent"
 )
 
@@ -30,16 +31,17 @@ func read(in intent.Intent) map[string]string {
 	}
 	text := in.Text
 	if at := greets.FindStringIndex(text); at != nil { // the letter itself stands in the request
-		l.fields["more"] = limited(strings.TrimSpace(text[at[0]:]), maxMore)
+		l.fields["more"] = kit.Limited(strings.TrimSpace(text[at[0]:]))
 		text = text[:at[0]]
 	}
 	l.reminds, l.lacks = reminds.MatchString(text), lacks.MatchString(text)
 	l.wishes(text)
+	l.dues = l.lacks || l.fields["slip"] == "yes" || collects.MatchString(text)
 	text = ordered.ReplaceAllString(text, "")
 	if at := asked.FindStringIndex(text); at != nil {
 		text = text[:at[0]] + "\n" + text[at[1]:]
 	}
-	text = inDate.ReplaceAllString(text, "$1$3 $2$4")
+	text = inDate.ReplaceAllString(fullDays(text), "$1$3 $2$4")
 	for _, s := range sentences(text) {
 		s.text = atLabels(s.text)
 		l.sentence(s)
@@ -55,6 +57,7 @@ type reading struct {
 	last           string // the field that the part before told
 	before         string // what stands before the part that is read
 	reminds, lacks bool   // parents are reminded; something is missing
+	dues           bool   // what is to be handed in is known without a word for it
 }
 
 // wishes reads how the letter shall be.
@@ -108,19 +111,21 @@ func (l *reading) kind(text string) string {
 // set keeps the first value of a field; what says more of it is added with a comma where add is true.
 func (l *reading) set(field, value string, add bool) {
 	value = strings.Trim(strings.Join(strings.Fields(value), " "), " ,:;–-")
-	if bare := strings.TrimSuffix(value, "."); bare != "" && isLetter(rune(bare[len(bare)-1])) {
-		value = bare
+	if bare := strings.TrimSuffix(value, "."); bare != "" && !isDigit(rune(bare[len(bare)-1])) {
+		value = bare // the full stop of a number belongs to it
 	}
-	limit := maxField
-	if field == "more" {
-		limit = maxMore
+	if had := l.fields[field]; had != "" && value != "" {
+		if !add {
+			return
+		}
+		value = had + ", " + value
 	}
-	switch {
-	case value == "":
-	case l.fields[field] == "":
-		l.fields[field] = limited(value, limit)
-	case add:
-		l.fields[field] = limited(l.fields[field]+", "+value, limit)
+	if value == "" {
+		return
+	}
+	l.fields[field] = kit.First(value, maxField)
+	if l.fields[field] != value && !strings.Contains(l.fields["more"], value) {
+		l.say(". ", value) // too long for its field
 	}
 }
 
@@ -131,15 +136,8 @@ func (l *reading) say(before, text string) {
 		text = strings.TrimRight(more, " ") + before + text
 	}
 	if text != "" {
-		l.fields["more"] = limited(text, maxMore)
+		l.fields["more"] = kit.Limited(text)
 	}
-}
-
-func limited(text string, most int) string {
-	if utf8.RuneCountInString(text) > most {
-		return string([]rune(text)[:most])
-	}
-	return text
 }
 
 // take cuts the first match of a pattern out of a text into a field that is empty; what a field has already stays where
@@ -172,11 +170,11 @@ func (l *reading) sentence(s piece) {
 		switch {
 		case text == "":
 		case full, telling && field == "" && !due.MatchString(text) && !slip.MatchString(text):
-			before := p.before
-			if !began {
-				before = " "
+			if began {
+				l.say(p.before, p.text)
+			} else {
+				l.begin(p.text)
 			}
-			l.say(before, p.text)
 			l.copy(text)
 			telling, began, l.last = true, true, "more"
 		default:
@@ -184,15 +182,35 @@ func (l *reading) sentence(s piece) {
 			telling, began = false, l.part(field, text)
 		}
 	}
-	if more := l.fields["more"]; began && l.last == "more" && !strings.ContainsAny(more[len(more)-1:], ".!?:") {
-		l.fields["more"] = more + s.end
+	if began && l.last == "more" && l.open() {
+		l.fields["more"] += s.end
+	}
+}
+
+// open reports that the last sentence said besides has no end.
+func (l *reading) open() bool {
+	more := l.fields["more"]
+	return more != "" && !strings.ContainsAny(more[len(more)-1:], ".!?:")
+}
+
+// begin adds a new sentence to what the letter says besides.
+func (l *reading) begin(text string) {
+	if l.open() {
+		l.say(". ", kit.Capital(strings.TrimSpace(text)))
+	} else {
+		l.say(" ", text)
 	}
 }
 
 // copy takes the class out of a sentence that stays as it is.
 func (l *reading) copy(text string) {
-	for group := 1; group <= 3; group++ {
-		l.take("class", &text, class, group)
+	l.classes(&text)
+}
+
+// classes takes the class out of a text.
+func (l *reading) classes(text *string) {
+	for group := 1; group <= class.NumSubexp(); group++ {
+		l.take("class", text, class, group)
 	}
 }
 
@@ -224,23 +242,35 @@ func (l *reading) part(field, text string) bool {
 		l.last = "give"
 		return false
 	}
-	deadline := ""
+	l.classes(&rest) // before the days: "Klasse 5 bis 15.10." are none
+	whole, deadline := rest, ""
+	l.night(&rest)
 	if dayRange.FindString(rest) == "" && l.fields["deadline"] == "" {
 		deadline = cut(&rest, due, 1)
 		l.set("deadline", deadline, false)
 	}
 	l.days(&rest)
 	if field == "" || field == "meet" || field == "date" || field == "time" {
-		l.times(&rest)
-	}
-	for group := 1; group <= 3; group++ {
-		l.take("class", &rest, class, group)
+		l.times(field, &rest)
 	}
 	if field != "" && field != "bring" {
 		l.label(field, rest)
 		return false
 	}
-	return l.tell(field, rest, deadline != "")
+	said := l.tell(field, rest, whole, deadline != "")
+	if said && deadline != "" && !l.dues { // the sentence says what is due by then
+		l.fields["deadline"] = ""
+	}
+	return said
+}
+
+// night takes a time and an end on another day out of a part.
+func (l *reading) night(text *string) {
+	if m := overnight.FindStringSubmatch(*text); m != nil && l.fields["time"]+l.fields["back"] == "" {
+		l.set("time", m[1], false)
+		l.set("back", m[2], false)
+		*text = strings.Replace(*text, m[0], " ", 1)
+	}
 }
 
 // days takes the dates out of a part.
@@ -253,9 +283,12 @@ func (l *reading) days(text *string) {
 	l.take("date", text, onDay, 1)
 }
 
-// times takes the times out of a part: "8 bis 13 Uhr" tells of the return, too.
-func (l *reading) times(text *string) {
-	if l.fields["time"] != "" {
+// times takes the times out of a part: "8 bis 13 Uhr" tells of the return, too. One behind other words is theirs: "der
+// Chor singt um 9 Uhr".
+func (l *reading) times(field string, text *string) {
+	at := hour.FindStringIndex(*text)
+	if l.fields["time"] != "" || field == "" && at != nil && l.fields["occasion"] != "" &&
+		says(leading.ReplaceAllString((*text)[:at[0]]+" ", ""), false) {
 		return
 	}
 	if m := hourRange.FindStringSubmatch(*text); m != nil {
@@ -264,7 +297,7 @@ func (l *reading) times(text *string) {
 		*text = strings.Replace(*text, m[0], " ", 1)
 		return
 	}
-	l.take("time", text, hour, 2)
+	l.take("time", text, hour, 1)
 }
 
 // label puts what stands behind a label into its field.
@@ -281,16 +314,18 @@ func (l *reading) label(field, rest string) {
 		return
 	}
 	l.last = field
-	l.set(field, value, field == "cost")
+	l.set(field, value, true)
 }
 
-// tell puts the words that are left of a part where they belong; true when they are said besides.
-func (l *reading) tell(field, rest string, dated bool) bool {
+// tell puts the words that are left of a part where they belong; true when they are said besides: then the whole part
+// is, as it stands.
+func (l *reading) tell(field, rest, whole string, dated bool) bool {
 	if rest = strings.TrimSpace(rest); field == "" {
 		rest = strings.TrimSpace(l.bare(rest, dated))
 	}
 	switch {
-	case !strings.ContainsFunc(rest, isLetter), dated && handing.MatchString(rest):
+	case !says(rest, l.fields["occasion"] != ""),
+		dated && (l.dues || l.fields["occasion"] == "") && handing.MatchString(rest):
 	case field == "bring" || l.last == "bring" && !dated:
 		l.last = "bring"
 		l.set("bring", bringing.ReplaceAllString(rest, ""), true)
@@ -302,9 +337,9 @@ func (l *reading) tell(field, rest string, dated bool) bool {
 		l.set("occasion", rest, false)
 	default:
 		if l.last == "more" {
-			l.say(l.before, rest)
+			l.say(l.before, whole)
 		} else {
-			l.say(". ", capital(rest))
+			l.say(". ", kit.Capital(whole))
 		}
 		l.last = "more"
 		return true
@@ -330,7 +365,10 @@ func (l *reading) bare(rest string, dated bool) string {
 	for trailing.MatchString(rest) {
 		rest = strings.TrimSpace(trailing.ReplaceAllString(rest, ""))
 	}
-	return collecting.ReplaceAllString(leading.ReplaceAllString(rest+" ", ""), "")
+	return collecting.ReplaceAllString(leading.ReplaceAllString(strings.TrimSpace(rest)+" ", ""), "")
 }
 
-func isLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 127 }
+// says reports words; besides an occasion a number says something, too.
+func says(text string, besides bool) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || besides && unicode.IsDigit(r) })
+}

@@ -20,5 +20,6 @@ func offer() intent.Offer {
 			einladung zum elternabend, einladung an die eltern, brief fuer die eltern, an die eltern schreiben,
 			letter to parents, letter to the parents, letter for parents, parent letter*, parents' letter*,
 			letter home, reminder to parents, reminder to the parents, note to parents`}},
+		Typos: `elternbrief, elternbriefe, elterninfo, elternmitteilung, elterninformation, elternschreiben`,
 	}
 }

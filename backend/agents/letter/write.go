@@ -1,10 +1,11 @@
 package letter
 
 import (
+	"cmp"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"pult/backend/agents/kit"
@@ -19,6 +20,7 @@ type draft struct {
 	notes []string
 	out   []artifact.Block
 	dated bool // a sentence says the day
+	owing bool // a sentence says the amount
 }
 
 // smallWords are German words that no noun is spelled as.
@@ -44,7 +46,8 @@ var (
 // write makes the letter of its fields with fixed sentences, and of the sentences that were said. What was not given is
 // a line to fill in.
 func write(d *rules.Desk) (any, error) {
-	w := draft{Desk: d, p: d.Req.Params, notes: []string{}}
+	w := draft{Desk: d, notes: []string{}}
+	w.p = w.settled(d.Req.Params)
 	w.put(w.Say("offline.letter.head"))
 	own := greets.MatchString(w.p["more"]) // the letter itself stands in the request
 	besides := w.besides()
@@ -58,9 +61,7 @@ func write(d *rules.Desk) (any, error) {
 	} else {
 		w.own(besides)
 	}
-	if w.p["kind"] != overdue {
-		w.facts()
-	}
+	w.facts()
 	w.duties()
 	if besides != "" && !w.telling() && !own {
 		w.put(besides)
@@ -80,19 +81,49 @@ func write(d *rules.Desk) (any, error) {
 	}, nil
 }
 
-// besides is what was said in sentences. A weekday that contradicts its date is left out and told to the teacher.
-func (w *draft) besides() string {
-	more := inText.ReplaceAllStringFunc(w.p["more"], func(date string) string {
-		if said, wrong := day(date, w.Words); wrong {
-			w.notes = append(w.notes, w.Say("offline.letter.weekday", "given", date))
-			return said
+// settled are the fields with the dates that the letter says, each read once: a weekday that contradicts its date is
+// left out and told to the teacher, and a date that is a field gets the weekday that it has.
+func (w *draft) settled(fields map[string]string) map[string]string {
+	p := map[string]string{}
+	for _, key := range slices.Sorted(maps.Keys(fields)) {
+		given := fields[key]
+		if !greets.MatchString(given) {
+			given = capitals.ReplaceAllStringFunc(given, func(name string) string {
+				at := strings.LastIndexByte(name, ' ') + 1
+				return name[:at] + kit.Capital(name[at:])
+			})
 		}
-		return date
-	})
-	if more == "" || greets.MatchString(more) {
+		said, wrong := day(given, w.Words)
+		switch {
+		case wrong:
+			w.misdated(given)
+		case said == given || key != "date" && key != "deadline":
+			said = inText.ReplaceAllStringFunc(given, func(date string) string {
+				if said, wrong := day(date, w.Words); wrong {
+					w.misdated(date)
+					return said
+				}
+				return date
+			})
+		}
+		p[key] = said
+	}
+	return p
+}
+
+// misdated tells a date that contradicts itself, once.
+func (w *draft) misdated(given string) {
+	if note := w.Say("offline.letter.weekday", "given", given); !slices.Contains(w.notes, note) {
+		w.notes = append(w.notes, note)
+	}
+}
+
+// besides is what was said in sentences.
+func (w *draft) besides() string {
+	if more := w.p["more"]; more == "" || greets.MatchString(more) {
 		return more
 	}
-	return sentence(more)
+	return sentence(w.p["more"])
 }
 
 // own puts a letter that stands in the request: its greeting and its ending stand alone.
@@ -142,9 +173,9 @@ func (w *draft) title() string {
 	case told.MatchString(occasion) || utf8.RuneCountInString(occasion) > maxTitle:
 		return w.Say("offline.letter.title")
 	case w.p["kind"] == overdue || w.p["kind"] == reminder:
-		return w.Say("offline.letter.reminder.title", "occasion", capital(occasion))
+		return w.Say("offline.letter.reminder.title", "occasion", kit.Capital(occasion))
 	}
-	return capital(occasion)
+	return kit.Capital(occasion)
 }
 
 func (w *draft) greeting() string {
@@ -154,26 +185,17 @@ func (w *draft) greeting() string {
 	return w.Say("offline.letter.dear")
 }
 
-// day is a date as the letter says it; one that contradicts itself is told to the teacher.
-func (w *draft) day(text string) string {
-	said, wrong := day(text, w.Words)
-	if wrong {
-		w.notes = append(w.notes, w.Say("offline.letter.weekday", "given", text))
-	}
-	return said
-}
-
 // opening says why the letter is written.
 func (w *draft) opening() {
 	occasion, kind := w.p["occasion"], w.p["kind"]
 	if w.Language == "de" {
-		occasion = capital(occasion) // it begins with a noun
+		occasion = kit.Capital(occasion) // it begins with a noun
 	}
 	switch kind {
 	case overdue:
 		key := "offline.letter.overdue.thing"
 		if w.p["cost"] != "" {
-			key = "offline.letter.overdue.money"
+			key, w.owing = "offline.letter.overdue.money", true
 		}
 		w.put(w.Say(key, "occasion", occasion, "cost", w.p["cost"]))
 		return
@@ -206,16 +228,15 @@ func (w *draft) when(date string) string {
 		return w.Say("offline.letter.from", "days", strings.NewReplacer("–", w.Say("offline.letter.until"), ".-", "."+
 			w.Say("offline.letter.until")).Replace(date))
 	}
-	said := w.day(date)
-	weekday, rest, found := strings.Cut(said, ", ")
+	weekday, rest, found := strings.Cut(date, ", ")
 	switch {
 	case found:
 		return w.Say("offline.letter.on.weekday", "weekday", weekday, "day", rest)
-	case weekdayFirst.MatchString(said):
-		weekday, rest, _ = strings.Cut(said, " ")
+	case weekdayFirst.MatchString(date):
+		weekday, rest, _ = strings.Cut(date, " ")
 		return w.Say("offline.letter.on.weekday", "weekday", strings.Trim(weekday, ","), "day", rest)
 	}
-	return w.Say("offline.letter.on", "day", said)
+	return w.Say("offline.letter.on", "day", date)
 }
 
 // facts is the table of what parents look for. Of an event its usual lines stand there to be filled in, too, unless the
@@ -224,10 +245,6 @@ func (w *draft) facts() {
 	away := w.p["kind"] == event && outing.MatchString(w.p["occasion"])
 	happens := w.p["kind"] == event || w.p["kind"] == meeting
 	open := happens && w.p["length"] != "short" && w.p["more"] == ""
-	date, days := w.p["date"], dayRange.MatchString(w.p["date"])
-	if !days {
-		date, _ = day(date, w.Words)
-	}
 	place, back := "place", "end"
 	if away {
 		place, back = "target", "back"
@@ -236,22 +253,24 @@ func (w *draft) facts() {
 	if meet := w.p["meet"]; meet != "" {
 		time, at = strings.TrimPrefix(time+", "+meet, ", "), "meet"
 	}
+	cost := w.p["cost"]
+	if w.owing {
+		cost = ""
+	}
 	rows := [][]string{}
 	for _, r := range []struct {
 		key, value string
 		usual      bool // it stands there without a value, too
 	}{
-		{"date", date, true},
+		{"date", w.p["date"], true},
 		{place, w.p["place"], w.p["kind"] == meeting || away && !strings.Contains(w.p["occasion"], " ")},
-		{at, time, away || !days},
+		{at, time, away || !dayRange.MatchString(w.p["date"])},
 		{back, w.clock(w.p["back"]), away},
-		{"cost", w.p["cost"], away},
+		{"cost", cost, away},
 		{"bring", w.p["bring"], away},
 	} {
-		if r.value != "" {
-			rows = append(rows, []string{w.Say("offline.letter.row." + r.key), capital(r.value)})
-		} else if open && r.usual {
-			rows = append(rows, []string{w.Say("offline.letter.row." + r.key), kit.Blank})
+		if r.value != "" || open && r.usual {
+			rows = append(rows, []string{w.Say("offline.letter.row." + r.key), cmp.Or(kit.Capital(r.value), kit.Blank)})
 		}
 	}
 	if len(rows) > 1 || len(rows) == 1 && (!w.dated || w.p["date"] == "") {
@@ -264,15 +283,12 @@ func (w *draft) clock(text string) string {
 	if bareClock.MatchString(text) && w.Language == "de" {
 		text += " Uhr"
 	}
-	return strings.ReplaceAll(text, "uhr", "Uhr")
+	return text
 }
 
 // duties says what parents are asked to do, and until when.
 func (w *draft) duties() {
 	deadline, give := w.p["deadline"], inOrder(w.p["give"])
-	if deadline != "" {
-		deadline = w.day(deadline)
-	}
 	if w.p["kind"] == overdue {
 		w.owed(deadline, give)
 		return
@@ -283,7 +299,7 @@ func (w *draft) duties() {
 	case give != "":
 		w.put(w.Say("offline.letter.give", "what", give))
 	case w.slipped():
-		w.put(w.Say("offline.letter.due.slip", "day", orBlank(deadline)))
+		w.put(w.Say("offline.letter.due.slip", "day", cmp.Or(deadline, kit.Blank)))
 	case deadline != "" && w.p["kind"] == money:
 		w.put(w.Say("offline.letter.due.money", "day", deadline))
 	case deadline != "":
@@ -310,13 +326,6 @@ func (w *draft) owed(deadline, give string) {
 	}
 }
 
-func orBlank(text string) string {
-	if text == "" {
-		return kit.Blank
-	}
-	return text
-}
-
 // inOrder puts the verb of a wish at its end: "Vertrag abgeben bei der Lehrerin".
 func inOrder(give string) string {
 	m := verbInside.FindStringSubmatch(give)
@@ -339,7 +348,10 @@ func (w *draft) slipped() bool {
 
 // slip is what parents cut off and give back. It is one paragraph, which no page break cuts.
 func (w *draft) slip() {
-	class := orBlank(w.p["class"])
+	class := w.p["class"]
+	if class == "" || strings.ContainsAny(class, "/&+,n") { // none, or several: "6a und 6b"
+		class = kit.Blank
+	}
 	lines := []string{
 		w.Say("offline.letter.slip.cut"), w.Say("offline.letter.slip.title", "occasion", w.title()), "",
 		w.Say("offline.letter.slip.child", "class", class), "",
@@ -353,46 +365,4 @@ func (w *draft) slip() {
 		lines = append(lines, w.Say("offline.letter.slip.money", "cost", cost))
 	}
 	w.put(strings.Join(append(lines, "", w.Say("offline.letter.slip.sign")), "\n"))
-}
-
-// genderOf tells by its end which article the first noun of a German occasion has: "m", "f", "n", "p" for several, ""
-// when it does not.
-func genderOf(occasion string) string {
-	for word := range strings.FieldsSeq(occasion) {
-		if first, _ := utf8.DecodeRuneInString(word); !unicode.IsUpper(first) {
-			continue
-		}
-		word = strings.ToLower(strings.Trim(word, ",.“”„\""))
-		for _, e := range [...][2]string{
-			{"p", "tage wochen spiele ferien"},
-			{"f", "fahrt woche feier nacht reise rallye exkursion prüfung führung wanderung übernachtung veranstaltung"},
-			{"m", "tag abend ausflug besuch termin lauf gang unterricht wettbewerb basar"},
-			{"n", "fest praktikum konzert projekt training frühstück schwimmen theater turnier landheim"},
-		} {
-			for end := range strings.FieldsSeq(e[1]) {
-				if strings.HasSuffix(word, end) {
-					return e[0]
-				}
-			}
-		}
-		return ""
-	}
-	return ""
-}
-
-func capital(text string) string {
-	if text == "" {
-		return ""
-	}
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:]
-}
-
-// sentence begins with a capital and ends with a full stop.
-func sentence(text string) string {
-	text = capital(text)
-	if !strings.ContainsAny(text[len(text)-1:], ".!?") {
-		text += "."
-	}
-	return text
 }

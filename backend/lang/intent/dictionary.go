@@ -99,11 +99,22 @@ func (d dictionary) lookup(words string) (entry, bool) {
 	return entry{}, false
 }
 
-// near finds a word that was mistyped by one letter (two in a long one). Only words that ask for something are
-// forgiven, and only when the first letter is right: a topic is never taken for a command because it looks similar.
-func (d dictionary) near(key string) (entry, bool) {
+// known is lookup, but for a mistyped word that only begins like a small one: "unterrichtsentwrf".
+func (d dictionary) known(words string) (entry, bool) {
+	e, found := d.lookup(words)
+	if found && e.role == filler && e.phrase != words {
+		_, meant := d.near(words)
+		found = meant == ""
+	}
+	return e, found
+}
+
+// near finds a word that was mistyped by one letter (two in a long one), and what was meant. Only words that ask for
+// something are forgiven, and only when the first letter is right: a topic is never taken for a command because it
+// looks similar.
+func (d dictionary) near(key string) (found entry, meant string) {
 	if len(key) < 6 {
-		return entry{}, false
+		return entry{}, ""
 	}
 	for _, word := range d.typos {
 		allowed := 1
@@ -111,10 +122,11 @@ func (d dictionary) near(key string) (entry, bool) {
 			allowed = 2
 		}
 		if key[0] == word[0] && Distance(key, word) <= allowed {
-			return d.lookup(word)
+			found, _ = d.lookup(word)
+			return found, word
 		}
 	}
-	return entry{}, false
+	return entry{}, ""
 }
 
 // Distance counts the letters to insert, delete, change or swap with a neighbour to get from a to b (restricted

@@ -5,7 +5,7 @@ package intent
 
 // Intent is what was found in a request. Empty fields were not found.
 type Intent struct {
-	Text     string   `json:"text"`
+	Text     string   `json:"text"`     // with the words of offers put right
 	Language string   `json:"language"` // "de" or "en": of the request
 	Agents   []string `json:"agents"`   // in the order they were asked for
 	Topic    string   `json:"topic"`

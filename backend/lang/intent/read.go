@@ -25,14 +25,13 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 		return in
 	}
 	d := r.words
-	if text, in.Pasted = d.cutPasted(text); in.Pasted == "" {
-		if text, in.Pasted = d.cut(text, wordlist.Cut, lists); in.Pasted == "" {
-			text, in.Figures = d.cut(text, wordlist.CutFigures, figures)
-		}
-	}
+	text, in.Pasted, in.Figures = d.divide(text)
 	ts := d.tokens(text)
 	in.Language = d.languageOf(ts, in.Language)
 	d.label(ts)
+	if in.Pasted+in.Figures == "" {
+		in.Text = corrected(text, ts)
+	}
 	refused := negate(ts)
 	settle(ts)
 	d.onText(ts, in.Pasted)
@@ -58,6 +57,26 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 		}
 	}
 	return in
+}
+
+// divide takes the text or the list to work with out of a request, or the numbers to draw.
+func (d *dictionary) divide(text string) (request, pasted, numbers string) {
+	if text, pasted = d.cutPasted(text); pasted == "" {
+		if text, pasted = d.cut(text, wordlist.Cut, lists); pasted == "" {
+			text, numbers = d.cut(text, wordlist.CutFigures, figures)
+		}
+	}
+	return text, pasted, numbers
+}
+
+// corrected writes mistyped words as they are meant, for those who read fields by rule.
+func corrected(text string, ts []token) string {
+	for _, t := range slices.Backward(ts) {
+		if t.meant != "" {
+			text = text[:t.from] + t.meant + text[t.to:]
+		}
+	}
+	return text
 }
 
 // cut takes a list out of a request in which an agent is asked for that works on such ones.
@@ -203,13 +222,14 @@ func (d dictionary) labelAt(ts []token, i int) int {
 		if !ok {
 			continue
 		}
-		if e, found := d.lookup(words); found {
+		if e, found := d.known(words); found {
 			mark(ts[i:i+n], e)
 			return n
 		}
 	}
-	if e, found := d.near(ts[i].key); found {
+	if e, meant := d.near(ts[i].key); meant != "" {
 		mark(ts[i:i+1], e)
+		ts[i].meant = meant
 	}
 	return 1
 }

@@ -16,6 +16,7 @@ type token struct {
 	from, to int // byte offsets in the text
 	role     role
 	value    string
+	meant    string // the word of an offer that it is, when it was mistyped
 	of       *Offer // whose word it is
 	said     Phrase
 	quoted   bool
