@@ -77,5 +77,6 @@ func (s Spec) computing(a artifact.Artifact, hand []string) Spec {
 // followed reports a revision of which the parameters follow a wish.
 func (t Task) followed() bool {
 	shown, _, err := ShownIn(t.Material)
-	return err == nil && slices.ContainsFunc(shown.Wishes, func(wish string) bool { return !slices.Contains(t.Left, wish) })
+	follows := func(wish string) bool { return !slices.Contains(t.Left, wish) }
+	return err == nil && slices.ContainsFunc(shown.Wishes, follows)
 }

@@ -46,7 +46,7 @@ func TestCleanKeepsWhatPeopleWrite(t *testing.T) {
 		wantSame(t, text)
 	}
 	for _, root := range []string{
-		"../../knowledge/library/starter", "../../knowledge/library/testdata",
+		"../../knowledge/library/starter", "../../lang/prose/testdata",
 		"../../material/draw", "../../material/diagram", "../../lang/intent",
 	} {
 		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {

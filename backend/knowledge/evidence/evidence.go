@@ -7,8 +7,8 @@ package evidence
 
 import "pult/backend/artifact"
 
-// running are the sentences that a class would read: summary and sections, each once; what only a list or a table says is
-// left out.
+// running are the sentences that a class would read: summary and sections, each once; what only a list or a table
+// says is left out.
 func running(r artifact.Research) []string {
 	listed := map[string]bool{}
 	for _, s := range r.Structures {

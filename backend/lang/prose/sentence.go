@@ -10,8 +10,8 @@ import (
 // maxAside is how far, in bytes, a quotation or a bracket may reach to be kept in one sentence with what surrounds it.
 const maxAside = 300
 
-// Sentences divides German or English text into its sentences, in order and without the space between them; nothing else
-// is lost or changed. A line break always ends a sentence (list items, table rows, paragraphs), so prose must not be
+// Sentences divides German or English text into its sentences, in order and without the space between them; nothing
+// else is lost or changed. A line break always ends a sentence (list items, table rows, paragraphs), so prose must not be
 // wrapped by lines.
 //
 // The rules are our own: neurosnap/sentences 1.1.2 with its German training fails 26 of the 60 golden cases ("z. | B.",

@@ -89,7 +89,9 @@ func TestWhatIsNotProvedHasNoFootnote(t *testing.T) {
 		Type: artifact.ResearchType, Content: content, Files: []artifact.File{file},
 	})
 	text := strings.Join(lines, "\n")
-	for _, want := range []string{"Honigbienen leben in einem Volk. [nicht belegt]", "mit Bienen [nicht belegt]", "Ablauf", "Magma steigt auf"} {
+	for _, want := range []string{
+		"Honigbienen leben in einem Volk. [nicht belegt]", "mit Bienen [nicht belegt]", "Ablauf", "Magma steigt auf",
+	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

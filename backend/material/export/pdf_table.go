@@ -110,7 +110,8 @@ func (p *press) tableWords(t Table) (widths []float64, rows [][][]word) {
 	return columnWidths(longest, widest, textWidth), rows
 }
 
-// row is one strip, or several when it is too tall to stay whole; look has its ground, its leading and where words stand.
+// row is one strip, or several when it is too tall to stay whole; look has its ground, its leading and where words
+// stand.
 func (p *press) row(cells [][]word, widths []float64, look rowPart) []strip {
 	columns := make([][]textLine, len(cells))
 	tallest := 1

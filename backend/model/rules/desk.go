@@ -104,8 +104,8 @@ func (d *Desk) HasTool(name string) bool {
 	return slices.ContainsFunc(d.Req.Tools, func(t model.Tool) bool { return t.Name == name })
 }
 
-// Ask gives the answer to a tool call, or notes the call as pending and returns ErrWaiting; what is more than a reply may
-// call waits for the next turn. Faults:
+// Ask gives the answer to a tool call, or notes the call as pending and returns ErrWaiting; what is more than a reply
+// may call waits for the next turn. Faults:
 // "fault.offline.tool" when the tool failed (Model) or is none of this step's (Unsupported).
 func (d *Desk) Ask(name string, args, reply any) error {
 	raw, err := json.Marshal(args)
