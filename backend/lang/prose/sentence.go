@@ -11,8 +11,8 @@ import (
 const maxAside = 300
 
 // Sentences divides German or English text into its sentences, in order and without the space between them; nothing
-// else is lost or changed. A line break always ends a sentence (list items, table rows, paragraphs), so prose must not be
-// wrapped by lines.
+// else is lost or changed. A line break always ends a sentence (list items, table rows, paragraphs), so prose must not
+// be wrapped by lines.
 //
 // The rules are our own: neurosnap/sentences 1.1.2 with its German training fails 26 of the 60 golden cases ("z. | B.",
 // "ca. | 3,5", "Die 8. | Klasse", "am 24. | 12.", "XIV. | war", cut quotations). Where a full stop can mean both, the
