@@ -75,11 +75,25 @@ func offer() intent.Offer {
 			{
 				Name: "count",
 				Counted: []intent.Counted{
-					{
-						Words: `luecken, fragen, aussagen, saetze, saetzen, paare, gaps, questions, statements, sentences, pairs`,
-						Times: 1, Most: 20,
-					},
+					{Words: `luecken, gaps`, Of: "gaps", Times: 1, Most: 20},
+					{Words: `fragen, questions, verstaendnisfragen, w-fragen`, Of: "short", Times: 1, Most: 20},
+					{Words: `aussagen, statements, richtig, true`, Of: "truth", Times: 1, Most: 20},
+					{Words: `multiple, ankreuzaufgaben, ankreuzfragen`, Of: "choice", Times: 1, Most: 20},
+					{Words: `paare, pairs, zuordnungen`, Of: "matching", Times: 1, Most: 20},
+					{Words: `saetze, saetzen, sentences, stueck, stk`, Times: 1, Most: 20},
 				},
+			},
+			{
+				Name: "options",
+				Counted: []intent.Counted{{
+					Words: `antworten, antwortmoeglichkeiten, auswahlmoeglichkeiten, answers, options, choices`, Times: 1, Most: 6,
+				}},
+			},
+			{
+				Name: "bank",
+				Words: []intent.Phrase{{Sets: "no", Words: `ohne wortkasten, ohne woerterkasten, ohne wortspeicher, ohne wortliste,
+					ohne vorgegebene woerter, woerter nicht vorgeben, ohne woerter, ohne lueckenwoerter, no word bank,
+					without word bank, without a word bank, no word box`}},
 			},
 			{
 				Name:    "words",

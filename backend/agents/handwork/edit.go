@@ -25,12 +25,9 @@ func (d *desk) edit() (any, error) {
 		return nil, err
 	}
 	p := d.Req.Params
-	wanted, unknown := taskKinds(p["kinds"])
-	o := tasks.Order{
-		Operation: tasks.Operation(
-			p["operation"],
-		), Kinds: wanted, Grade: p["grade"], Level: p["level"], Solutions: p["solutions"] != "no",
-	}
+	o, unknown := taskKinds(p["kinds"])
+	o.Operation, o.Grade, o.Level = tasks.Operation(p["operation"]), p["grade"], p["level"]
+	o.Solutions = p["solutions"] != "no"
 	if o.Operation == "" {
 		o.Operation = tasks.Tasks
 	}
@@ -173,23 +170,3 @@ func (d *desk) worked() (tasks.Material, error) {
 }
 
 var errNoMaterial = errors.New("no research, document or text")
-
-// taskKinds reads the kinds of task by their names in either language; unknown are the words that name none.
-func taskKinds(text string) (wanted []artifact.BlockKind, unknown []string) {
-	for part := range strings.SplitSeq(text, ",") {
-		part = strings.TrimSpace(part)
-		at := slices.IndexFunc(artifact.Tasks(), func(kind artifact.BlockKind) bool {
-			key := i18n.T("exercise.kind." + string(kind))
-			return strings.EqualFold(part, string(kind)) || strings.EqualFold(part, i18n.Must(i18n.German).Say(key)) ||
-				strings.EqualFold(part, i18n.Must(i18n.English).Say(key))
-		})
-		switch {
-		case part == "" || slices.Contains(unknown, part):
-		case at < 0:
-			unknown = append(unknown, part)
-		case !slices.Contains(wanted, artifact.Tasks()[at]):
-			wanted = append(wanted, artifact.Tasks()[at])
-		}
-	}
-	return wanted, unknown
-}

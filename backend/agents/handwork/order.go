@@ -1,26 +1,33 @@
 package handwork
 
 import (
+	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
+	"pult/backend/material/tasks"
 )
 
 // Wanted is the work with a text that a request asks for.
 type Wanted struct {
-	Work  string   // tasks.Operation; "" = not said
-	Works []string // further works that were asked for: "Arbeitsblatt und Glossar"
-	Tasks []string // kinds of task: "gaps", "truth", "matching", "choice", "order", "short"
-	Count int      // how many entries a task shall have; 0 = not said
+	Work    string         // tasks.Operation; "" = not said
+	Works   []string       // further works that were asked for: "Arbeitsblatt und Glossar"
+	Tasks   []string       // kinds of task: "gaps", "truth", "matching", "choice", "order", "short"
+	Count   int            // how many entries a task shall have; 0 = not said
+	Counts  map[string]int // of the kinds, where several have a number of their own
+	Options int            // answers of a question to choose from; 0 = not said
+	Bare    bool           // the words of gaps are not given
 }
 
 // WantedOf finds the work in a request. A worksheet in three levels is one of levels, one with a gap text has that kind
-// of task.
+// of task, and "6 Lücken" ask for it as well.
 func WantedOf(in intent.Intent) Wanted {
-	var w Wanted
+	w := Wanted{Bare: in.Field("bank") == "no"}
 	for _, value := range in.Fields["work"] {
 		kind, task, _ := strings.Cut(value, ":")
 		switch {
@@ -36,10 +43,43 @@ func WantedOf(in intent.Intent) Wanted {
 			w.Tasks = append(w.Tasks, task)
 		}
 	}
-	if n, err := strconv.Atoi(in.Field("count")); err == nil {
-		w.Count = n
+	w.Options, _ = strconv.Atoi(in.Field("options")) // 0 where nothing is said
+	counts := map[string]int{}
+	for _, value := range in.Fields["count"] {
+		number, of, _ := strings.Cut(value, ":")
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			continue
+		}
+		w.Count = cmp.Or(w.Count, n)
+		if kind := w.counted(of); kind != "" && counts[kind] == 0 {
+			counts[kind] = n
+			if !slices.Contains(w.Tasks, kind) {
+				w.Tasks = append(w.Tasks, kind)
+			}
+		}
+	}
+	if len(counts) > 1 {
+		w.Counts = counts
 	}
 	return w
+}
+
+// counted is the kind of task that a number is about; "" where it is about all. "8 Fragen" of a quiz, or beside "richtig
+// oder falsch", are those; of nothing else than sheets and levels a number makes a task.
+func (w Wanted) counted(of string) string {
+	switch {
+	case of == "" || w.Work != "tasks" && w.Work != "levels":
+		return ""
+	case of != "short" || slices.Contains(w.Tasks, of):
+		return of
+	}
+	for _, asks := range []string{"choice", "truth"} {
+		if slices.Contains(w.Tasks, asks) {
+			return asks
+		}
+	}
+	return of
 }
 
 // apart reports two works that are two documents: a glossary and a sheet, an easier text and a glossary. A sheet in
@@ -49,12 +89,71 @@ func apart(work, other string) bool {
 	return first && work != other && (other == "glossary" || other == "quiz" || other == "tasks" && work != "quiz")
 }
 
-// Kinds are the kinds of task that a request names, in words of its language, as the parameter "kinds" has them.
+// Kinds are the kinds of task that a request names, in words of its language, as the parameter "kinds" has them:
+// "Lückentext (6) (ohne Wörter), richtig oder falsch (4)".
 func (w Wanted) Kinds(language string) string {
 	words := i18n.Must(i18n.Lang(language))
-	kinds := make([]string, len(w.Tasks))
-	for i, kind := range w.Tasks {
+	list := w.Tasks
+	if len(list) == 0 && w.Work == "quiz" && w.Options > 0 {
+		list = []string{"choice"}
+	}
+	kinds := make([]string, len(list))
+	for i, kind := range list {
 		kinds[i] = words.Say(i18n.T("exercise.kind." + kind))
+		if n := w.Counts[kind]; n > 0 {
+			kinds[i] += " (" + strconv.Itoa(n) + ")"
+		}
+		if kind == "gaps" && w.Bare {
+			kinds[i] += " (" + words.Say(i18n.T("exercise.kinds.bare")) + ")"
+		}
+		if kind == "choice" && w.Options > 0 {
+			kinds[i] += " (" + words.Say(i18n.T("exercise.kinds.options", "n", strconv.Itoa(w.Options))) + ")"
+		}
 	}
 	return strings.Join(kinds, ", ")
+}
+
+// taskKinds reads the kinds of task by their names in either language, with what stands in brackets behind them;
+// unknown are the words that name none.
+func taskKinds(text string) (o tasks.Order, unknown []string) {
+	o.Counts = map[artifact.BlockKind]int{}
+	for part := range strings.SplitSeq(text, ",") {
+		name := strings.TrimSpace(inBrackets.ReplaceAllString(part, ""))
+		at := slices.IndexFunc(artifact.Tasks(), func(kind artifact.BlockKind) bool {
+			return strings.EqualFold(name, string(kind)) || namedBy(name, "exercise.kind."+string(kind))
+		})
+		switch {
+		case name == "" || slices.Contains(unknown, name):
+			continue
+		case at < 0:
+			unknown = append(unknown, name)
+			continue
+		}
+		kind := artifact.Tasks()[at]
+		if !slices.Contains(o.Kinds, kind) {
+			o.Kinds = append(o.Kinds, kind)
+		}
+		for _, m := range inBrackets.FindAllStringSubmatch(part, -1) {
+			number, of, _ := strings.Cut(strings.TrimSpace(m[1]), " ")
+			switch n, err := strconv.Atoi(number); {
+			case namedBy(m[1], "exercise.kinds.bare"):
+				o.Bare = true
+			case err == nil && of == "":
+				o.Counts[kind] = n
+			case err == nil:
+				o.Options = n
+			}
+		}
+	}
+	return o, unknown
+}
+
+// inBrackets finds what stands in brackets.
+var inBrackets = regexp.MustCompile(`\(([^()]*)\)`)
+
+// namedBy reports a text that is a sentence of the program in either language.
+func namedBy(text, key string) bool {
+	return slices.ContainsFunc([]i18n.Lang{i18n.German, i18n.English}, func(l i18n.Lang) bool {
+		return strings.EqualFold(strings.TrimSpace(text), i18n.Must(l).Say(i18n.T(key)))
+	})
 }

@@ -82,8 +82,9 @@ type Field struct {
 // Counted are the words behind a number.
 type Counted struct {
 	Words string
-	Times int // the field is the number times this
-	Most  int // larger numbers count nothing; 0 = none is too large
+	Of    string // what they count, where a field counts several: it stands behind the number, "6:gaps"
+	Times int    // the field is the number times this
+	Most  int    // larger numbers count nothing; 0 = none is too large
 }
 
 // Reader reads requests with the words of the agents that it was given. It is safe for concurrent use.

@@ -151,7 +151,11 @@ func counts(ts []token, o *Offer, f Field) {
 				if ts[i+1].asks(o) { // "6 Fragen zum Text" ask for them
 					to--
 				}
-				mark(ts[i:to], fieldOf(o, f, strconv.Itoa(n*c.Times)))
+				value := strconv.Itoa(n * c.Times)
+				if c.Of != "" {
+					value += ":" + c.Of
+				}
+				mark(ts[i:to], fieldOf(o, f, value))
 				break
 			}
 		}

@@ -1,6 +1,7 @@
 package tasks
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -8,8 +9,10 @@ import (
 	"pult/backend/material/diagram"
 )
 
-// offered is how many answers a question has to choose from.
+// offered is how many answers a question usually has to choose from.
 const offered = 4
+
+func (w *writer) offered() int { return cmp.Or(min(max(w.o.Options, 0), 6), offered) }
 
 // choice asks for the term of a definition; what else is offered are terms of the same material that do not fit. Where
 // the terms are too few for a number that was asked for, it asks when something happened, and for the word that a
@@ -50,8 +53,8 @@ func (w *writer) use(text string) {
 }
 
 // question has its answers in the order of the alphabet.
-func question(text, right string, others []string, cites []int) artifact.Entry {
-	options := append([]string{right}, others[:min(len(others), offered-1)]...)
+func (w *writer) question(text, right string, others []string, cites []int) artifact.Entry {
+	options := append([]string{right}, others[:min(len(others), w.offered()-1)]...)
 	slices.Sort(options)
 	return artifact.Entry{
 		Text: text, Answers: []string{}, Options: options, Right: []int{slices.Index(options, right)}, Cites: cites,
@@ -61,7 +64,7 @@ func question(text, right string, others []string, cites []int) artifact.Entry {
 func (w *writer) whichTerm() []artifact.Entry {
 	var list []artifact.Entry
 	pairs := w.explained()
-	if len(pairs) < offered {
+	if len(pairs) < w.offered() {
 		return nil
 	}
 	for i, p := range pairs {
@@ -72,7 +75,7 @@ func (w *writer) whichTerm() []artifact.Entry {
 			}
 		}
 		if len(others) >= 2 {
-			list = append(list, question(w.say("exercise.which", "definition", p.right), p.left, others, p.cites))
+			list = append(list, w.question(w.say("exercise.which", "definition", p.right), p.left, others, p.cites))
 		}
 	}
 	return list
@@ -88,9 +91,9 @@ func (w *writer) whichDate() []artifact.Entry {
 		}
 		for i, item := range st.Items {
 			others := otherDates(st.Items, i)
-			if item.Text != "" && occurs(item.Text, item.Label) == 0 && len(others) >= offered-1 {
+			if item.Text != "" && occurs(item.Text, item.Label) == 0 && len(others) >= w.offered()-1 {
 				text := w.say("exercise.whenWas", "event", strings.TrimSuffix(item.Text, "."))
-				list = append(list, question(text, item.Label, others, st.Cites))
+				list = append(list, w.question(text, item.Label, others, st.Cites))
 			}
 		}
 	}
@@ -136,12 +139,12 @@ func (w *writer) lacking(kind func(string) bool) []artifact.Entry {
 				others = append(others, other.text)
 			}
 		}
-		if asked[s.sentence] || len(others) < offered-1 {
+		if asked[s.sentence] || len(others) < w.offered()-1 {
 			continue
 		}
 		asked[s.sentence] = true
 		text := sentence.Text[:s.from] + artifact.Gap + sentence.Text[s.to:]
-		list = append(list, question(w.say("exercise.lacks", "sentence", text), s.text, others, sentence.Cites))
+		list = append(list, w.question(w.say("exercise.lacks", "sentence", text), s.text, others, sentence.Cites))
 	}
 	return list
 }

@@ -7,6 +7,7 @@
 package tasks
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -61,11 +62,14 @@ const (
 // Order says what to make.
 type Order struct {
 	Operation Operation
-	Kinds     []artifact.BlockKind // of tasks; none: all that the material gives
-	Count     int                  // entries of a task or sentences of a shorter text; fewer are said; 0: as usual
-	Words     int                  // of a shorter text, at most; 0: as usual
-	Grade     string               // "7"; empty: that of the material
-	Level     string               // of language, "A2" … "B2"; empty: by the class
+	Kinds     []artifact.BlockKind       // of tasks; none: all that the material gives
+	Count     int                        // entries of a task or sentences of a shorter text; fewer are said; 0: as usual
+	Counts    map[artifact.BlockKind]int // of single kinds, before Count
+	Options   int                        // answers of a question to choose from; 0: four
+	Bare      bool                       // the words of gaps are not given
+	Words     int                        // of a shorter text, at most; 0: as usual
+	Grade     string                     // "7"; empty: that of the material
+	Level     string                     // of language, "A2" … "B2"; empty: by the class
 	Address   Address
 	Solutions bool
 }
@@ -172,6 +176,9 @@ func (w *writer) tasks(usual []artifact.BlockKind) error {
 	}
 	most, enough := 0, false
 	for _, kind := range wanted {
+		if w.wanted(kind) <= 0 {
+			continue
+		}
 		b := w.task(kind)
 		most, enough = max(most, asked(b)), enough || w.enough(b)
 		if len(b.Entries) == 0 {
@@ -180,9 +187,8 @@ func (w *writer) tasks(usual []artifact.BlockKind) error {
 			}
 			continue
 		}
-		if n := asked(b); w.named > 0 && n < w.wanted(kind) && kind != artifact.OrderTask {
-			w.note("exercise.fewer", "count", strconv.Itoa(max(w.named, w.wanted(kind))), "n", strconv.Itoa(n), "kind",
-				"@exercise.kind."+string(kind))
+		if n, all := asked(b), w.wanted(kind); (w.named > 0 || w.o.Counts[kind] > 0) && n < all && kind != artifact.OrderTask {
+			w.note("exercise.fewer", "count", strconv.Itoa(all), "n", strconv.Itoa(n), "kind", "@exercise.kind."+string(kind))
 		}
 		w.add(b)
 	}
@@ -203,12 +209,28 @@ func (w *writer) enough(b artifact.Block) bool {
 	return n > 0 && (b.Kind == artifact.OrderTask || len(w.m.stanzas) > 0 || 2*n >= w.wanted(b.Kind))
 }
 
-// wanted is how many entries a task is to have. Beside other tasks short questions take the room of two.
+// wanted is how many entries a task is to have. Beside other tasks short questions take the room of two, and of the
+// questions of a quiz those to be judged are what the others leave.
 func (w *writer) wanted(kind artifact.BlockKind) int {
+	if n := w.o.Counts[kind]; n > 0 {
+		return min(n, maxCount)
+	}
+	if kind == artifact.TruthTask && w.o.Operation == Quiz && w.named > 0 && len(w.o.Kinds) == 0 {
+		return w.o.Count - entries(w.doc)
+	}
 	if kind == artifact.ShortTask && (w.named == 0 || len(w.o.Kinds) != 1) {
 		return w.o.Count / 2
 	}
 	return w.o.Count
+}
+
+// entries is how many things the tasks of a document ask for.
+func entries(d artifact.Document) int {
+	n := 0
+	for _, b := range d.Blocks {
+		n += asked(b)
+	}
+	return n
 }
 
 // asked is how many things a task asks for: the gaps of a running text, else its entries.
@@ -224,19 +246,19 @@ func (w *writer) task(kind artifact.BlockKind) artifact.Block {
 	case artifact.GapTask:
 		switch {
 		case len(w.m.stanzas) > 0:
-			return w.sungGaps(w.o.Count)
+			return w.sungGaps(w.wanted(kind))
 		case w.m.Own && w.o.Operation == Levels, w.m.Own && slices.Contains(w.o.Kinds, artifact.GapTask):
 			return w.running(w.share())
 		}
-		return w.gaps(w.o.Count, true)
+		return w.gaps(w.wanted(kind), !w.o.Bare)
 	case artifact.TruthTask:
-		return w.truth(w.o.Count)
+		return w.truth(w.wanted(kind))
 	case artifact.MatchingTask:
-		return w.matching(w.o.Count)
+		return w.matching(w.wanted(kind))
 	case artifact.ChoiceTask:
-		return w.choice(w.o.Count)
+		return w.choice(w.wanted(kind))
 	case artifact.OrderTask:
-		return w.order(w.o.Count)
+		return w.order(w.wanted(kind))
 	case artifact.ShortTask:
 		return w.short(w.wanted(kind))
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
@@ -246,8 +268,8 @@ func (w *writer) task(kind artifact.BlockKind) artifact.Block {
 
 // share is how many words a running text lacks: sentences stay for the other tasks of the sheet.
 func (w *writer) share() int {
-	if w.named > 0 || len(w.o.Kinds) < 2 && w.o.Operation != Levels {
-		return w.o.Count
+	if n := w.o.Counts[artifact.GapTask]; n > 0 || w.named > 0 || len(w.o.Kinds) < 2 && w.o.Operation != Levels {
+		return cmp.Or(n, w.o.Count)
 	}
 	return min(w.o.Count, max(2, len(w.m.sentences())/2))
 }

@@ -20,7 +20,7 @@ func (w *writer) running(count int) artifact.Block {
 		text = append(text, section.Sentences...)
 	}
 	b := w.gapped(text, func(spot) bool { return true }, count)
-	b.Text, b.Bank = w.gapInstruction(true, false), true
+	b.Text, b.Bank = w.gapInstruction(!w.o.Bare, false), !w.o.Bare
 	return b
 }
 
