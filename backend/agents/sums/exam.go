@@ -72,12 +72,13 @@ func horizon(tasks []artifact.Block, kinds []sums.Kind, words *i18n.Catalogue) [
 		Kind: artifact.TableBlock, Teacher: true,
 		Header: []string{say("task"), say("expected"), say("demand"), say("points")},
 	}
+	second := []sums.Kind{
+		sums.Rate, sums.Base, sums.Linear, sums.Quadratic, sums.Missing, sums.DivFrac, sums.Triangle, sums.Wall,
+		sums.Interest, sums.Cuboid, sums.Binomial,
+	}
 	for i, b := range tasks {
 		demand := "I"
-		if slices.Contains([]sums.Kind{
-			sums.Rate, sums.Base, sums.Linear, sums.Quadratic, sums.Missing, sums.DivFrac, sums.Triangle, sums.Wall,
-			sums.Interest, sums.Cuboid, sums.Binomial,
-		}, kinds[i]) {
+		if slices.Contains(second, kinds[i]) {
 			demand = "II"
 		}
 		expected := words.Say(i18n.T("exercise.sums.exam.right", "count", strconv.Itoa(len(b.Entries)),

@@ -16,6 +16,7 @@ var (
 	more   = regexp.MustCompile(`\b(?:mehr|viel mehr|more) (?:aufgaben|rechnungen|tasks|problems|sums|exercises|davon)\b`)
 	fewer  = regexp.MustCompile(`\b(?:weniger|fewer|less) (?:aufgaben|rechnungen|tasks|problems|sums|exercises|davon)\b`)
 	beside = regexp.MustCompile(`\bauch\b|\bdazu\b|zusätzlich|zusaetzlich|außerdem|ausserdem|\balso\b|as well|\badd\b`)
+	only   = regexp.MustCompile(`\b(?:nur|only|lieber|statt|instead)\b[^,.;]*`)
 	solved = regexp.MustCompile(`\b(ohne|keine|without|no) (?:lösung|loesung|solution|answer)|` +
 		`\b(?:mit|with) (?:lösung|loesung|solution|answer)`)
 )
@@ -33,6 +34,14 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 			said[key] = value
 		}
 	}
+	if w.written == "no" && written.MatchString(text) {
+		said["written"] = "no"
+	}
+	if refused := numbersIn(text); w.numbers == "" && refused != "" {
+		if said["numbers"] = params["numbers"]; refused == params["numbers"] {
+			said["numbers"] = ""
+		}
+	}
 	if class := kit.ClassIn(text); class != "" {
 		said["grade"] = class
 	}
@@ -43,7 +52,7 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 	if amount := scaled(params["amount"], len(kinds), text); amount != "" && w.amount == "" {
 		said["amount"] = amount
 	}
-	if kinds = chosen(kinds, w, beside.MatchString(text)); len(w.kinds)+len(w.without) > 0 && len(kinds) > 0 {
+	if kinds = chosen(kinds, w, besides(text)); len(w.kinds)+len(w.without) > 0 && len(kinds) > 0 {
 		said["kinds"] = named(kinds, i18n.German)
 	}
 	if kit.Anew(text) {
@@ -52,6 +61,12 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 	changed := maps.Clone(params)
 	maps.Copy(changed, said)
 	return changed, len(said) > 0
+}
+
+// besides reports a wish for kinds beside those that there are.
+func besides(wish string) bool {
+	alone := only.FindString(wish)
+	return beside.MatchString(wish) && (len(kindsIn(alone)) == 0 || strings.Contains(alone, "auch"))
 }
 
 // chosen are the kinds with those of a wish in their place, or beside them, and without those that it refuses.

@@ -114,7 +114,7 @@ var beyond = regexp.MustCompile(`(?i)sachaufgabe|textaufgabe|sachrechn|rechenges
 
 // unable: what is asked for is not computed, or there is none with what was said of it.
 func unable(d *rules.Desk, in intent.Intent) (bool, error) {
-	if beyond.MatchString(in.Text) {
+	if beyond.MatchString(refusal.ReplaceAllString(in.Text, "")) {
 		return true, nil
 	}
 	_, err := compose(suggest(in), d.Words)
