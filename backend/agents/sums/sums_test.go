@@ -56,6 +56,7 @@ func TestRequestsAreRead(t *testing.T) {
 		"Einmaleins 7er und 8er Reihe":                          "table|rows=7,8",
 		"Malaufgaben der Reihen 2 bis 5, 20 Aufgaben":           "times|20|rows=2,3,4,5",
 		"2, 5 and 10 times tables, 20 problems":                 "table|20|rows=2,5,10",
+		"Einmaleins bis 12, 20 Aufgaben":                        "table|20|range=12",
 		"Binomische Formeln ausmultiplizieren, 10 Stück":        "binomial|10",
 		"Zahlen vergleichen bis 100":                            "compare|range=100",
 		"größer, kleiner, gleich, 12 Aufgaben":                  "compare|12",

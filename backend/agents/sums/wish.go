@@ -100,8 +100,8 @@ func read(text string) wish {
 	if slices.ContainsFunc(w.kinds, tabled) {
 		w.rows = kit.Written(kit.Rows(text))
 	}
-	if slices.Contains(w.kinds, sums.Table) || w.rows != "" && kit.Number(w.most) <= 20 {
-		w.most = "" // the last row, or that of the factors
+	if w.rows != "" && kit.Number(w.most) <= 20 {
+		w.most = "" // the last row
 	}
 	if w.units = unitsIn(text); slices.Contains(w.kinds, sums.Round) {
 		w.units = placesIn(text)
