@@ -31,6 +31,11 @@ func TestAWishChangesWhatItNames(t *testing.T) {
 		"andere Wörter bitte":                 {cross, map[string]string{"variant": "2"}},
 		"12 Wörter":                           {cross, map[string]string{"count": "12"}},
 		"größer":                              {cross, nil},
+		"größere Buchstaben":                  {search, nil},
+		"die Schrift bitte größer":            {search, nil},
+		"bigger letters please":               {search, nil},
+		"größere Schrift, kleineres Gitter":   {search, map[string]string{"size": "-2"}},
+		"bitte streichen: Hund, Katze":        {search, map[string]string{"words": "Maus"}},
 		"mit bunten Bildern von Dinosauriern": {search, nil},
 	} {
 		got, ok := follow(c.before, wish)
@@ -64,5 +69,35 @@ func TestNoModelDrawsAGrid(t *testing.T) {
 	if err := json.Unmarshal(out.Content, &d); err != nil || len(d.Blocks) < 4 || len(d.Blocks[1].Rows) != 10 ||
 		strings.Contains(string(out.Content), `"Q"`) {
 		t.Errorf("%v: %s", err, out.Content)
+	}
+}
+
+// Rows of the times table are those that a request or the parameter names; a class, an amount and a kind that has no
+// tasks on its cards have none.
+func TestRowsAreRead(t *testing.T) {
+	reader := agent.Reader(Spec())
+	for request, want := range map[string]string{
+		"1x1-Domino, Klasse 3":                                   "2,3,4,5,6,7,8,9,10",
+		"Einmaleins Domino Klasse 2-3, 12 Karten":                "2,3,4,5,6,7,8,9,10",
+		"bingo 7er und 8er Reihe, 6 Bretter":                     "7,8",
+		"Memory zur Malreihe der 6":                              "6",
+		"Bingo zum 1x1, Reihen 2, 3, 4":                          "2,3,4",
+		"times tables bingo, 5 boards":                           "2,3,4,5,6,7,8,9,10",
+		"Word search about multiplication":                       "",
+		"Suchsel zum Einmaleins":                                 "",
+		"Bingo: Hund, Katze, Maus, Igel, Fuchs, für 3er-Gruppen": "",
+	} {
+		if got := suggest(reader.Read(request, ""))["tables"]; got != want {
+			t.Errorf("%s: %q", request, got)
+		}
+	}
+	for param, want := range map[string]int{"2,5": 2, "2-5": 4, "Einmaleins": 9, "7er-Reihe": 1, "": 0, "30": 0} {
+		if got := rowsOf(param); len(got) != want {
+			t.Errorf("%q: %v", param, got)
+		}
+	}
+	p := map[string]string{"kind": "crossword", "tables": "2,3"}
+	if o := order(agent.Task{Params: p}, artifact.Document{}, nil); o.Tables != nil {
+		t.Error(o.Tables)
 	}
 }

@@ -1,6 +1,7 @@
 package vocab
 
 import (
+	"cmp"
 	"maps"
 	"regexp"
 	"strings"
@@ -43,6 +44,10 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 	}
 	if list, ok := kit.WordsWished(params["words"], wish); ok && params["words"] != "" {
 		said["words"] = list
+	}
+	if cmp.Or(said["form"], params["form"]) == "list" { // it has both sides, once
+		delete(said, "shown")
+		delete(said, "groups")
 	}
 	changed := maps.Clone(params)
 	maps.Copy(changed, said)

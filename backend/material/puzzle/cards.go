@@ -1,9 +1,12 @@
 package puzzle
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"pult/backend/base/fault"
 )
 
 // Limits of cards.
@@ -54,7 +57,7 @@ func (m *maker) bingo() error {
 	if len(all) <= side*side {
 		return tooFew(side*side + 1)
 	}
-	boards := min(usualBoards, mostBoards)
+	boards := usualBoards
 	if m.Count > 0 {
 		boards = min(m.Count, mostBoards)
 	}
@@ -104,10 +107,21 @@ func (m *maker) boardSide(words int) int {
 	return min(max(side, 2), 6)
 }
 
+// first are as many entries as were ordered, else all words, or the usual number of tasks. Fewer are told.
+func (m *maker) first(all []Word, usual int) []Word {
+	if m.Count == 0 && len(m.Tables) == 0 {
+		return all
+	}
+	m.Count = cmp.Or(m.Count, min(usual, len(all)))
+	m.tellFewer(len(all))
+	return all[:min(m.Count, len(all))]
+}
+
 // domino prints cards that lie in one closed ring: on the left of each is what belongs to the right of the one before.
 func (m *maker) domino() error {
 	seen := map[string]bool{}
-	all := slices.DeleteFunc(m.entries(), func(w Word) bool {
+	given := m.entries()
+	all := slices.DeleteFunc(slices.Clone(given), func(w Word) bool {
 		why := map[bool]string{true: "puzzle.twin"}[seen[strings.ToLower(w.Clue)]]
 		if seen[strings.ToLower(w.Clue)] = true; w.Clue == "" {
 			why = "puzzle.partnerless"
@@ -117,17 +131,14 @@ func (m *maker) domino() error {
 		}
 		return why != ""
 	})
+	if len(all) < 3 {
+		if len(given) < 3 {
+			return tooFew(3)
+		}
+		return fault.New(fault.Invalid, "fault.puzzle.partners", nil, "min", "3")
+	}
+	all = m.first(all, usualCards)
 	n := len(all)
-	if len(m.Tables) > 0 {
-		n = min(n, usualCards)
-	}
-	if m.Count > 0 {
-		n = m.Count
-	}
-	if n > len(all) || n < 3 {
-		return tooFew(max(n, 3))
-	}
-	all = all[:n]
 	cards := make([]string, n)
 	ring := make([][]string, n)
 	for i, w := range all {
@@ -153,23 +164,13 @@ func (m *maker) domino() error {
 
 // memory prints two cards for each word, or one for each side of a pair.
 func (m *maker) memory() error {
-	all := m.entries()
-	n := len(all)
-	if len(m.Tables) > 0 {
-		n = min(n, usualPairs)
-	}
-	if m.Count > 0 {
-		n = min(n, m.Count)
-	}
-	if n < 2 {
+	all := m.first(m.entries(), usualPairs)
+	if len(all) < 2 {
 		return tooFew(2)
-	}
-	if m.Count > n {
-		m.notes = append(m.notes, m.say("puzzle.fewer", "wanted", strconv.Itoa(m.Count), "n", strconv.Itoa(n)))
 	}
 	var cards []string
 	var pairs [][]string
-	for _, w := range all[:n] {
+	for _, w := range all {
 		other := w.Clue
 		if other == "" {
 			other = w.Text

@@ -48,14 +48,14 @@ type Order struct {
 	Larger   int   // so much larger than as fits; may be below zero
 	Straight bool  // word search: no slanting words
 	Across   bool  // word search: from left to right only
-	Hints    bool  // syllables, anagrams: with their clues
+	Hints    bool  // crossword, syllables, anagrams: with their clues
 	Tables   []int // rows of the times table in place of words; nil: words
 	Variant  int   // 1, 2, …
 	Sources  []artifact.Source
 }
 
 // Make makes a puzzle with its solution. Fault: Invalid "fault.puzzle.words" when the words are too few for the kind or
-// too long for the grid.
+// too long for the grid, "fault.puzzle.partners" when too few of them have the other side that the kind needs.
 func Make(o Order) (artifact.Document, error) {
 	m := maker{Order: o, words: i18n.Must(i18n.Lang(o.Language)), random: random(o)}
 	work, known := map[Kind]func() error{
@@ -180,10 +180,15 @@ func (m *maker) chosen(least, most int) []Word {
 	if m.Count > 0 && len(all) > m.Count {
 		all = all[:m.Count]
 	}
-	if m.Count > len(all) {
-		m.notes = append(m.notes, m.say("puzzle.fewer", "wanted", strconv.Itoa(m.Count), "n", strconv.Itoa(len(all))))
-	}
+	m.tellFewer(len(all))
 	return all
+}
+
+// tellFewer notes that there are fewer than were ordered.
+func (m *maker) tellFewer(have int) {
+	if m.Count > have {
+		m.notes = append(m.notes, m.say("puzzle.fewer", "wanted", strconv.Itoa(m.Count), "n", strconv.Itoa(have)))
+	}
 }
 
 func tooFew(least int) error {

@@ -44,7 +44,7 @@ func (m *maker) syllables() error {
 	}
 	var all []string
 	var lines, solved [][]string
-	for i, w := range words {
+	for i, w := range m.reordered(words) {
 		parts := cut(w.Text)
 		all = append(all, parts...)
 		hint, ok := clue(w)
@@ -63,6 +63,15 @@ func (m *maker) syllables() error {
 	m.solve("puzzle.syllables.solution",
 		table([]string{m.say("puzzle.number"), m.say("puzzle.word"), m.say("puzzle.syllables")}, solved))
 	return nil
+}
+
+// reordered are the words in another order from the second variant on.
+func (m *maker) reordered(words []Word) []Word {
+	other := slices.Clone(words)
+	for m.Variant > 1 && slices.Equal(other, words) {
+		m.random.Shuffle(len(other), func(i, j int) { other[i], other[j] = other[j], other[i] })
+	}
+	return other
 }
 
 // anagrams print the letters of each word in disorder.
