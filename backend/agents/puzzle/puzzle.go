@@ -6,12 +6,14 @@ import (
 	_ "embed"
 	"encoding/json"
 	"maps"
+	"slices"
 	"strings"
 
 	"pult/backend/agent"
 	"pult/backend/agents/handwork"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
+	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
 	"pult/backend/lang/wordlist"
@@ -58,6 +60,7 @@ func Spec() agent.Spec {
 		Prompt:     prompt,
 		Confidence: confidence,
 		Suggest:    suggest,
+		Unable:     unable,
 		More:       further,
 		Work:       func(params map[string]string) i18n.Text { return i18n.T("puzzle.kind." + params["kind"]) },
 		Finish: func(t agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
@@ -95,6 +98,23 @@ func suggest(in intent.Intent) map[string]string {
 		}
 	}
 	return params
+}
+
+// unable: the words that were given are too few for the kind, or have no other side where it needs one.
+func unable(d *rules.Desk, in intent.Intent) (bool, error) {
+	p := suggest(in)
+	pairs := wordlist.Read(p["words"])
+	if len(pairs) == 0 {
+		return false, nil
+	}
+	if p["kind"] == string(puzzle.Domino) {
+		var err error
+		if pairs, err = clued(d, pairs); err != nil {
+			return false, err
+		}
+	}
+	_, err := puzzle.Make(order(agent.Task{Params: p}, artifact.Document{Language: in.Language}, pairs))
+	return fault.Is(err, fault.Invalid), nil
 }
 
 // further are the other puzzles from the same words.
@@ -152,7 +172,20 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 			pairs = append(pairs, pair)
 		}
 	}
+	if p["kind"] == string(puzzle.Memory) {
+		pairs = alike(pairs)
+	}
 	return pairs, sources, err
+}
+
+// alike are the pairs with a clue when they are enough for a memory: a game has one kind of pairs.
+func alike(pairs []wordlist.Pair) []wordlist.Pair {
+	const enough = 4
+	clued := slices.DeleteFunc(slices.Clone(pairs), func(p wordlist.Pair) bool { return p.Right == "" })
+	if len(clued) < enough {
+		return pairs
+	}
+	return clued
 }
 
 // How many words are looked for. Those of a bingo fill boards with four in a row and leave two to call in vain.

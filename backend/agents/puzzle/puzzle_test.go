@@ -9,6 +9,9 @@ import (
 	"pult/backend/agent"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/lang/wordlist"
+	"pult/backend/model/rules"
 )
 
 // A wish changes the parameter that it means; what means none is not followed.
@@ -99,5 +102,29 @@ func TestRowsAreRead(t *testing.T) {
 	p := map[string]string{"kind": "crossword", "tables": "2,3"}
 	if o := order(agent.Task{Params: p}, artifact.Document{}, nil); o.Tables != nil {
 		t.Error(o.Tables)
+	}
+}
+
+// Too few words, or words without the other side that a domino needs, are told before a plan.
+func TestTooFewWordsAreToldEarly(t *testing.T) {
+	for words, want := range map[string]map[string]bool{
+		"Hund\nKatze\nMaus":             {"domino": true, "bingo": true, "memory": false, "wordsearch": false},
+		"Hund = dog\nIgel\nKatze = cat": {"domino": true, "crossword": false},
+		"":                              {"domino": false},
+	} {
+		for kind, unmet := range want {
+			in := intent.Intent{Pasted: words, Language: "de", Fields: map[string][]string{"puzzle": {kind}}}
+			if got, err := unable(&rules.Desk{}, in); got != unmet || err != nil {
+				t.Errorf("%s of %q: %t, %v", kind, words, got, err)
+			}
+		}
+	}
+}
+
+// A memory has one kind of pairs, when there are enough.
+func TestAMemoryHasOneKindOfPairs(t *testing.T) {
+	pairs := wordlist.Read("a1 = x\nb1 = x\nc1 = x\nd1 = x\nLicht")
+	if len(alike(pairs)) != 4 || len(alike(pairs[1:])) != 4 {
+		t.Error(alike(pairs), alike(pairs[1:]))
 	}
 }

@@ -50,7 +50,8 @@ func (m *maker) entries() []Word {
 	return all
 }
 
-// bingo prints boards that all differ, and what is called out. Of a pair the board has what belongs to the call.
+// bingo prints boards that all differ, and what is called out. Of a pair the board has what belongs to the call, of
+// a word with a sentence about it the word.
 func (m *maker) bingo() error {
 	all := m.entries()
 	side := m.boardSide(len(all))
@@ -61,11 +62,13 @@ func (m *maker) bingo() error {
 	if m.Count > 0 {
 		boards = min(m.Count, mostBoards)
 	}
-	cells := make([]string, len(all))
+	cells, calls := make([]string, len(all)), make([][]string, len(all))
 	for i, w := range all {
-		if cells[i] = w.Clue; w.Clue == "" {
-			cells[i] = w.Text
+		call, cell := w.Text, cmp.Or(w.Clue, w.Text)
+		if said, sentence := saying(w); sentence {
+			call, cell = said, w.Text
 		}
+		cells[i], calls[i] = cell, []string{call, cell}
 	}
 	m.head("puzzle.bingo.do", nil)
 	seen := map[string]bool{}
@@ -81,10 +84,6 @@ func (m *maker) bingo() error {
 	}
 	if len(seen) < boards {
 		return tooFew(side*side + 2)
-	}
-	var calls [][]string
-	for _, w := range all {
-		calls = append(calls, []string{w.Text, w.Clue})
 	}
 	m.solve("puzzle.bingo.calls", table([]string{m.say("puzzle.bingo.call"), m.say("puzzle.bingo.cell")}, calls))
 	return nil
@@ -142,9 +141,9 @@ func (m *maker) domino() error {
 	cards := make([]string, n)
 	ring := make([][]string, n)
 	for i, w := range all {
-		before := all[(i+n-1)%n]
-		cards[i] = before.Clue + "\n" + w.Text
-		ring[i] = []string{strconv.Itoa(i + 1), before.Clue, w.Text}
+		before, _ := saying(all[(i+n-1)%n])
+		cards[i] = before + "\n" + w.Text
+		ring[i] = []string{strconv.Itoa(i + 1), before, w.Text}
 	}
 	m.head("puzzle.domino.do", nil)
 	var lines [][]string
@@ -171,10 +170,8 @@ func (m *maker) memory() error {
 	var cards []string
 	var pairs [][]string
 	for _, w := range all {
-		other := w.Clue
-		if other == "" {
-			other = w.Text
-		}
+		other, _ := saying(w)
+		other = cmp.Or(other, w.Text)
 		cards = append(cards, w.Text, other)
 		pairs = append(pairs, []string{w.Text, other})
 	}

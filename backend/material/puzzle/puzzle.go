@@ -201,6 +201,14 @@ func (m *maker) shuffled(list []string) []string {
 	return list
 }
 
+// saying is the other side of a word. One that is a sentence does not name the word; a translation may be like it.
+func saying(w Word) (text string, sentence bool) {
+	if len(strings.Fields(w.Clue)) > 4 {
+		return clue(w)
+	}
+	return w.Clue, false
+}
+
 // clue is what is said of a word without naming it; ok is false when there is nothing.
 func clue(w Word) (text string, ok bool) {
 	if strings.TrimSpace(w.Clue) == "" {

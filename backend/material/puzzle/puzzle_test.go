@@ -189,6 +189,26 @@ func TestBingoBoardsDiffer(t *testing.T) {
 	}
 }
 
+// A sentence about a word is called or laid without naming it, and the word is on the board; a translation stays.
+func TestACardDoesNotNameItsWord(t *testing.T) {
+	list := given("Chlorophyll = Chlorophyll ist der grüne Farbstoff, Stärke = In der Stärke speichern Pflanzen Energie, " +
+		"Enzym = Ein Enzym beschleunigt eine Reaktion, Hotel = hotel, Stomata = pores, Licht = light, Luft = air, " +
+		"Wasser = water, Zucker = sugar, Salz = salt, Blatt = leaf, Wurzel = root")
+	_, calls := tables(made(t, puzzle.Order{Kind: puzzle.Bingo, Words: list}))
+	for _, call := range [][]string{{"… ist der grüne Farbstoff", "Chlorophyll"}, {"Hotel", "hotel"}} {
+		if !slices.ContainsFunc(calls[0], func(row []string) bool { return slices.Equal(row, call) }) {
+			t.Error(calls)
+		}
+	}
+	for _, kind := range []puzzle.Kind{puzzle.Memory, puzzle.Domino} {
+		sheet, _ := tables(made(t, puzzle.Order{Kind: kind, Words: list}))
+		all := strings.Join(slices.Concat(sheet[0]...), "\n")
+		if strings.Contains(all, "Chlorophyll ist") || !strings.Contains(all, "hotel") {
+			t.Error(all)
+		}
+	}
+}
+
 // The words of a syllable puzzle can be laid from its syllables, and none stands in a clue.
 func TestSyllablesDoNotNameTheirWords(t *testing.T) {
 	d := made(t, puzzle.Order{
