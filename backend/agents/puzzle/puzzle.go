@@ -89,6 +89,9 @@ func suggest(in intent.Intent) map[string]string {
 	if params["words"] == "" && onCards(kind) {
 		params["tables"] = kit.Written(tables(in.Text))
 	}
+	if params["tables"] != "" {
+		params["topic"] = "" // the rows name the puzzle
+	}
 	if params["grade"] == "1" || params["grade"] == "2" {
 		params["slanting"] = "no"
 	}
@@ -100,12 +103,17 @@ func suggest(in intent.Intent) map[string]string {
 	return params
 }
 
-// unable: the words that were given are too few for the kind, or have no other side where it needs one.
+// unable: the words that were given are too few for the kind, or have no other side where it needs one; or none were
+// given, and the library has nothing on the topic.
 func unable(d *rules.Desk, in intent.Intent) (bool, error) {
 	p := suggest(in)
 	pairs := wordlist.Read(p["words"])
 	if len(pairs) == 0 {
-		return false, nil
+		if p["topic"] == "" {
+			return false, nil
+		}
+		known, err := handwork.Knows(d, in)
+		return !known, err
 	}
 	if p["kind"] == string(puzzle.Domino) {
 		var err error

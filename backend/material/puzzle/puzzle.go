@@ -3,6 +3,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
@@ -69,13 +70,28 @@ func Make(o Order) (artifact.Document, error) {
 		return artifact.Document{}, err
 	}
 	title := m.say("puzzle.kind." + string(o.Kind))
-	if o.Title != "" {
-		title += ": " + o.Title
+	if name := cmp.Or(o.Title, m.tabled()); name != "" {
+		title += ": " + name
 	}
 	return artifact.Document{
 		Title: title, Topic: o.Title, Language: o.Language, Grade: o.Grade, Kind: artifact.WorksheetKind,
 		Blocks: m.blocks, Sources: o.Sources, Solutions: true, Notes: m.notes,
 	}, nil
+}
+
+// tabled names the times table that a puzzle without a title is about.
+func (m *maker) tabled() string {
+	switch {
+	case len(m.Tables) == 0:
+		return ""
+	case slices.Equal(m.Tables, []int{2, 3, 4, 5, 6, 7, 8, 9, 10}):
+		return m.say("puzzle.tables")
+	}
+	rows := make([]string, len(m.Tables))
+	for i, n := range m.Tables {
+		rows[i] = strconv.Itoa(n)
+	}
+	return m.say("puzzle.rows", "rows", strings.Join(rows, ", "))
 }
 
 // maker is a puzzle in the making.
