@@ -144,8 +144,9 @@ const short = `de|dt|d|engl?|en|e|franz|fra?|f|lat?|l|span?|s|ital?|russ?|r|grie
 var (
 	named     = regexp.MustCompile(`(?i)\b(` + names + `|franz)`)
 	direction = regexp.MustCompile(`(?i)\b(?:(deutsch|german|` + names + `)\S*|(` + short + `)\b\.?)\s*` +
-		`(?:→|->|>|-|–|=>|nach|to|ins?|in das|auf)\s*` +
+		`(?:→|->|>|-|–|=>|/|nach|to|ins?|in das|auf)\s*` +
 		`(?:ins?\s+)?(?:(deutsch|german|` + names + `)|(` + short + `)\b)`)
+	beside = regexp.MustCompile(`(?i)\b(deutsch|german|` + names + `)()\pL*\s+(deutsch|german|` + names + `)()`)
 )
 
 // foreign is the language that a text names beside German; "" when it names none.
@@ -163,7 +164,11 @@ func foreign(text string) string {
 
 // shown is the side that a direction shows: of "Deutsch→Englisch" the German one; "" when there is none.
 func shown(text string) string {
-	if m := direction.FindStringSubmatch(text); m != nil {
+	for _, way := range []*regexp.Regexp{direction, beside} {
+		m := way.FindStringSubmatch(text)
+		if m == nil {
+			continue
+		}
 		from, to := strings.ToLower(m[1]+m[2]), strings.ToLower(m[3]+m[4])
 		german := func(s string) bool { return s == "deutsch" || s == "german" || s == "d" || s == "dt" || s == "de" }
 		switch {

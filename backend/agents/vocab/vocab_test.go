@@ -25,6 +25,7 @@ func TestAWishChangesWhatItNames(t *testing.T) {
 		"mit Bildern":                          nil,
 		"die Überschrift auf Deutsch":          nil,
 		"mach es auf Deutsch":                  nil,
+		"als Test, englisch deutsch":           {"form": "test", "shown": "foreign"},
 		"als Test, D-E":                        {"form": "test"},
 		"lieber als Test, e -> d":              {"form": "test", "shown": "foreign"},
 		"als Test, Franz. – Deutsch":           {"form": "test", "shown": "foreign"},

@@ -39,6 +39,8 @@ func offer() intent.Offer {
 			der importierten liste, importierten liste, importierte liste, aus der liste, aus meiner liste, der liste,
 			meiner liste, dieser liste, liste, aus der datei, aus der bibliothek, from the list, from my list,
 			the imported list, imported list, mit deutscher uebersetzung, deutscher uebersetzung, uebersetzung,
+			mit uebersetzung, mit uebersetzungen, mit deutschen uebersetzungen, uebersetzungen, with translations,
+			with german translations, translations, with meanings,
 			mit loesungen, mit loesung, loesungen, with solutions, with translation, test, both directions, beide richtungen,
 			in beide richtungen, gemischt, mixed`,
 	}

@@ -62,7 +62,7 @@ func behindColon(text string) (rest, list string) {
 		if end := endOfList.FindStringIndex(after); end != nil {
 			list, tail = after[:end[0]], after[end[0]+1:]
 		}
-		if entries := Read(list); len(entries) > 1 && listed(entries) {
+		if len(Read(list)) > 1 && listed(list) {
 			return strings.TrimSpace(text[:at] + "." + tail), list
 		}
 	}
@@ -85,16 +85,16 @@ func running(text string) (rest, list string) {
 	if end := endOfList.FindStringIndex(tail); end != nil {
 		tail, after = tail[:end[0]], tail[end[0]+1:]
 	}
-	entries := Read(tail)
-	if len(entries) < 3 || !listed(entries) {
+	if len(Read(tail)) < 3 || !listed(tail) {
 		return text, ""
 	}
 	return strings.TrimSpace(text[:from] + "." + after), tail
 }
 
 // listed reports short entries: a sentence with commas is no list.
-func listed(entries []Pair) bool {
-	for _, e := range entries {
+func listed(list string) bool {
+	list, _ = trimmed(list)
+	for _, e := range Read(list) {
 		if e.Right == "" && len(strings.Fields(e.Left)) > 4 {
 			return false
 		}
@@ -200,6 +200,10 @@ func clean(s string) string {
 	return strings.Trim(strings.Join(strings.Fields(s), " "), `.:"„“”»«*`)
 }
 
+// tongue is a language as a direction names it: "D → E".
+const tongue = `(?:(?:deutsch|german|engl|franz|french|latein|latin|span|ital|russ|griech|greek|türk|turk)\pL*|` +
+	`dt|de|d|en|e|fr|f|l|sp|s|it)\.?`
+
 var (
 	// Between the sides of a pair: "=", a dash, an arrow, a tab, or a colon with a space.
 	betweenSides = regexp.MustCompile(`\s*(?:=|->|→|\t|\s[-–—:|]\s|:\s|–|—)\s*`)
@@ -208,10 +212,13 @@ var (
 	inBrackets   = regexp.MustCompile(`\(([^()]*)\)`)
 	numbered     = regexp.MustCompile(`(?m)^\s*\d{1,2}[.)]\s+`)
 	endOfList    = regexp.MustCompile(`[.!?](?:\s|$)|\n\s*\n`)
-	// Behind the last sign, what begins with a word that no entry begins with or has a number before it; or a class.
-	aside = regexp.MustCompile(`(?i)(?:[,;]|\s\()\s*(?:(?:nur|mit|ohne|für|fuer|bitte|only|with|without|for|please)\s[^,;=\n]*|` +
-		`(?:in\s)?(?:beiden? richtungen|both directions)|(?:zwei|two) (?:gruppen|groups)|gemischt|mixed|` +
+	// Behind the last sign, what says the direction of a test, what begins with a word that no entry begins with or has a number before it; or a class.
+	aside = regexp.MustCompile(`(?i)(?:[,;]|\s\()\s*(?:(?:nur|mit|ohne|keine|nicht|für|fuer|bitte|` +
+		`only|with|without|no|not|for|please)\s[^,;=\n]*|` +
+		`(?:in\s)?(?:beiden? richtungen|both directions)|` +
+		tongue + `\s?(?:→|[-=]?>|[-–/]|\s(?:nach|to|auf|ins?)\s|\s)\s?` + tongue + `|(?:zwei|two) (?:gruppen|groups)|gemischt|mixed|` +
 		`\d{1,3}\s?\pL+|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)\)?$|` +
+		`\s(?:nur|bitte|only|please)\s[^,;=\n]*$|` +
 		`\s+(?:(?:für|fuer|for|in)\s+)?(?:die\s+|the\s+)?(?:(?:klasse|kl\.?|class|grade|year)\s?\d{1,2}[a-e]?|` +
 		`\d{1,2}\.?\s?klasse|\d{1,2}[a-e])$`)
 	bringsList = regexp.MustCompile(`(?i)(?:^|\s)(?:mit|aus|von|zu|with|from|of|wörtern?|woertern?|begriffen?|` +
