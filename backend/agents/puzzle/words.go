@@ -59,6 +59,7 @@ func offer() intent.Offer {
 					mit erklaerungen, mit umschreibungen, with hints, with clues, with definitions, clues, hints`}},
 			},
 		},
+		Typos: `suchsel, suchraetsel, wortsuchraetsel, kreuzwortraetsel, silbenraetsel, buchstabensalat, crossword, wordsearch`,
 		Small: `zum ausschneiden, zum ausdrucken, zum ausfuellen, aus silben, fachwoerter legen, fachwoerter, legen,
 			mit woertern, woerter, woertern, mit den woertern, mit begriffen, begriffe, begriffen, den begriffen, words about,
 			with words about, words on, words from, words, the words, mit loesung, loesung, loesungen, mit loesungsblatt,

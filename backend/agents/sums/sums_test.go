@@ -57,6 +57,8 @@ func TestRequestsAreRead(t *testing.T) {
 		"Malaufgaben der Reihen 2 bis 5, 20 Aufgaben":           "times|20|rows=2,3,4,5",
 		"2, 5 and 10 times tables, 20 problems":                 "table|20|rows=2,5,10",
 		"Einmaleins bis 12, 20 Aufgaben":                        "table|20|range=12",
+		"malafgaben und plusaufgabn bis 100, 12 stück":          "times,plus|12|range=100",
+		"einmalens 7er reihe":                                   "table|rows=7",
 		"Binomische Formeln ausmultiplizieren, 10 Stück":        "binomial|10",
 		"Zahlen vergleichen bis 100":                            "compare|range=100",
 		"größer, kleiner, gleich, 12 Aufgaben":                  "compare|12",

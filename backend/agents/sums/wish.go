@@ -5,8 +5,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"pult/backend/agents/kit"
+	"pult/backend/lang/intent"
 	"pult/backend/material/sums"
 )
 
@@ -31,6 +33,7 @@ var (
 	onceOne   = regexp.MustCompile(`\b1\s?[x×·*]\s?1\b`)
 	plusAside = regexp.MustCompile(`plus (mit )?(l(ö|oe)sung|erwartung|noten)`)
 
+	word    = regexp.MustCompile(`[a-z]{8,}`)
 	each    = regexp.MustCompile(`(?:\bje|jeweils|each) (?:zu )?(\d{1,2})\b`)
 	summed  = regexp.MustCompile(`\b(\d{1,2}(?:\s?\+\s?\d{1,2})+)\b`)
 	counted = regexp.MustCompile(`\b(\d{1,3})\s?(?:st(?:ü|ue)ck|stk|st\.|x\b|aufgaben|` +
@@ -70,9 +73,22 @@ func count(word string) int {
 	return names[word]
 }
 
+// spelt writes the words right that the request is understood by in spite of a letter or two.
+func spelt(text string) string {
+	right := strings.FieldsFunc(mistyped, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
+	return word.ReplaceAllStringFunc(text, func(typed string) string {
+		if at := slices.IndexFunc(right, func(w string) bool {
+			return typed[0] == w[0] && intent.Distance(typed, w) <= 2
+		}); at >= 0 {
+			return right[at]
+		}
+		return typed
+	})
+}
+
 // read finds the fields of a request.
 func read(text string) wish {
-	text = onceOne.ReplaceAllString(strings.ToLower(text), "einmaleins")
+	text = spelt(onceOne.ReplaceAllString(strings.ToLower(text), "einmaleins"))
 	asked, refused := split(text)
 	w := wish{kinds: kindsIn(asked), without: kindsIn(refused), amount: amountIn(text), written: "no"}
 	wanted := refusal.ReplaceAllString(text, "")

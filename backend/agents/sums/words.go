@@ -9,6 +9,10 @@ import (
 //go:embed plan.md
 var planText string
 
+// mistyped are long words that are understood with a letter or two wrong.
+const mistyped = `plusaufgaben, minusaufgaben, malaufgaben, geteiltaufgaben, rechenaufgaben, einmaleins, zahlenmauern,
+	multiplikation, multiplication, subtraktion, subtraction, bruchrechnung, prozentrechnung, kopfrechnen`
+
 // offer is how a request asks for exercises in arithmetic. What it says of them is read from its text (see read).
 func offer() intent.Offer {
 	return intent.Offer{
@@ -52,6 +56,7 @@ func offer() intent.Offer {
 				zeitspanne*, geldbetraege, geldbetraegen, geld, runden, rechenregel*, quadratzahl*, wurzeln,
 				wurzelziehen, elapsed time, clock times`},
 		},
+		Typos: mistyped,
 		Small: `aufgaben, aufgabe, mit loesungen, mit loesung, loesungen, loesung, stueck, stk, schriftlich, schriftliche,
 			schriftlichen, schriftl, mit rest, ohne rest`,
 	}
