@@ -16,15 +16,17 @@ const (
 )
 
 var (
-	rowsNamed = regexp.MustCompile(`(?:einmaleins|reihen?|tables?)\s+(?:(?:mit|der|den|von|of|for|from) )*(` +
+	rowsNamed = regexp.MustCompile(`(?:(?:einmaleins|reihen?|tables?)|` +
+		`(?:teilen|teile|geteilt|dividier\pL*|divid\pL*|division)\s+(?:durch|by))\s+(?:(?:mit|der|den|von|of|for|from) )*(` +
 		rowList + `)\b|\b(` + rowList + `)[- ]?(?:reihen?\b|times tables?)|\b(\d{1,2}-?er(?:\s*(?:bis|-|–)\s*\d{1,2}-?er)?)\b`)
+	largeTable  = regexp.MustCompile(`gro(?:ß|ss)e[sn]? einmaleins`)
 	onceOne     = regexp.MustCompile(`\b1\s?[x×*·]\s?1\b`)
 	rowsCounted = regexp.MustCompile(`\b\d{1,3}\s?(?:verschiedene |different )?` + orderedNoun)
 	inNumbers   = regexp.MustCompile(`(\d{1,9})(?:-?er)?\s*(?:bis|to|-|–)\s*(\d{1,9})|\d{1,9}`)
 )
 
 // Rows are the rows of the multiplication table that a text names, from 1 to 20: "7er-Reihe", "2er, 5er und 10er",
-// "Einmaleins mit 7", "Reihen 2 bis 5".
+// "Einmaleins mit 7", "Reihen 2 bis 5", "teilen durch 4"; of the large table those above ten.
 func Rows(text string) []int {
 	text = onceOne.ReplaceAllString(Classless(strings.ToLower(text)), "einmaleins")
 	text = rowsCounted.ReplaceAllString(text, ";")
@@ -35,6 +37,9 @@ func Rows(text string) []int {
 				rows = append(rows, n)
 			}
 		}
+	}
+	if len(rows) == 0 && largeTable.MatchString(text) {
+		return Numbers("11-20")
 	}
 	return rows
 }

@@ -97,26 +97,40 @@ func kindsIn(text string) []sums.Kind {
 	}
 	slices.SortStableFunc(found, func(a, b place) int { return a.at - b.at })
 	var kinds []sums.Kind
-	for _, p := range found {
+	own := map[sums.Kind]bool{}
+	for i, p := range found {
 		kinds = append(kinds, p.kind)
+		own[p.kind] = (i == 0 || joins.MatchString(text[found[i-1].at:p.at])) &&
+			(i == len(found)-1 || joins.MatchString(text[p.at:found[i+1].at]))
 	}
-	return widened(text, narrowed(kinds))
+	return widened(text, narrowed(kinds, own))
 }
 
-// narrowed are kinds without those that the word for another one has within it.
-func narrowed(kinds []sums.Kind) []sums.Kind {
+// narrowed are kinds without those that the word for another one has within it, or that tell how it is worked out
+// ("Zahlenmauern mit Plus"): those stand beside it without a word that joins them.
+func narrowed(kinds []sums.Kind, own map[sums.Kind]bool) []sums.Kind {
 	four := []sums.Kind{sums.Plus, sums.Minus, sums.Times, sums.Divide}
-	left := slices.Clone(kinds)
-	for narrow, wide := range map[sums.Kind][]sums.Kind{
+	within := map[sums.Kind][]sums.Kind{
 		sums.Quadratic: {sums.Linear}, sums.Cuboid: {sums.Volumes}, sums.Binomial: {sums.Terms},
-		sums.Missing: four, sums.Brackets: four, sums.Terms: four, sums.Wall: four, sums.Money: four, sums.Table: four,
-	} {
-		if slices.Contains(kinds, narrow) {
-			left = slices.DeleteFunc(left, func(k sums.Kind) bool { return slices.Contains(wide, k) })
+	}
+	left := slices.Clone(kinds)
+	for _, narrow := range kinds {
+		for _, wide := range within[narrow] {
+			left = slices.DeleteFunc(left, func(k sums.Kind) bool { return k == wide })
 		}
+	}
+	worked := func(k sums.Kind) bool {
+		return slices.Contains([]sums.Kind{sums.Missing, sums.Brackets, sums.Terms, sums.Wall, sums.Money, sums.Table}, k)
+	}
+	plain := slices.DeleteFunc(slices.Clone(kinds), func(k sums.Kind) bool { return !slices.Contains(four, k) })
+	if slices.ContainsFunc(kinds, worked) && slices.ContainsFunc(plain, func(k sums.Kind) bool { return !own[k] }) {
+		left = slices.DeleteFunc(left, func(k sums.Kind) bool { return slices.Contains(four, k) })
 	}
 	return left
 }
+
+// joins are the signs and words between two kinds that are both wanted.
+var joins = regexp.MustCompile(`[,;+&\n]|\b(?:und|and|sowie|oder|or|dazu|auch|then|dann)\b`)
 
 // widened are the kinds with those that a whole field of arithmetic stands for.
 func widened(text string, kinds []sums.Kind) []sums.Kind {

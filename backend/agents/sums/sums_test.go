@@ -59,6 +59,16 @@ func TestRequestsAreRead(t *testing.T) {
 		"Einmaleins bis 12, 20 Aufgaben":                        "table|20|range=12",
 		"malafgaben und plusaufgabn bis 100, 12 stück":          "times,plus|12|range=100",
 		"einmalens 7er reihe":                                   "table|rows=7",
+		"Einmaleins und Plusaufgaben bis 50, je 10":             "table,plus|je 10|range=50",
+		"Plusaufgaben, Minusaufgaben und Zahlenmauern bis 20":   "plus,minus,wall|range=20",
+		"Zahlenmauern mit Plus bis 20":                          "wall|range=20",
+		"Ergänzungsaufgaben plus und minus bis 100":             "missing|range=100",
+		"plus und minus mit Platzhalter":                        "missing",
+		"Klammerrechnung mit Plus und Mal":                      "brackets",
+		"multiplication table, 12 tasks":                        "table|12",
+		"Geldbeträge addieren":                                  "money",
+		"das große einmaleins, 20 aufgaben":                     "table|20|rows=11,12,13,14,15,16,17,18,19,20",
+		"teilen durch 7, 10 aufgaben":                           "divide|10|rows=7",
 		"Binomische Formeln ausmultiplizieren, 10 Stück":        "binomial|10",
 		"Zahlen vergleichen bis 100":                            "compare|range=100",
 		"größer, kleiner, gleich, 12 Aufgaben":                  "compare|12",
@@ -225,6 +235,23 @@ func TestAClassTestAddsUp(t *testing.T) {
 			if got := d.Points(""); points != strconv.Itoa(got) || !last.Teacher || !strings.HasSuffix(last.Rows[0][1], points) {
 				t.Errorf("%s: %d of %s, %v", kinds, got, points, last.Rows)
 			}
+		}
+	}
+}
+
+// A class test has the tasks or exercises that were asked for.
+func TestAClassTestHasItsAmount(t *testing.T) {
+	for amount, want := range map[string][2]int{"": {3, 12}, "4": {4, 12}, "10": {3, 10}, "je 5": {3, 15}, "3+4+5": {3, 12}} {
+		p := map[string]string{"kinds": "Prozentwert, Prozentsatz, Grundwert", "points": "24", "amount": amount}
+		d, err := compose(p, i18n.Must(i18n.German))
+		tasks, exercises := 0, 0
+		for _, b := range d.Blocks {
+			if !b.Teacher {
+				tasks, exercises = tasks+1, exercises+len(b.Entries)
+			}
+		}
+		if err != nil || tasks != want[0] || exercises != want[1] || d.Points("") != 24 {
+			t.Errorf("%q: %d tasks, %d exercises, %v", amount, tasks, exercises, err)
 		}
 	}
 }

@@ -77,9 +77,8 @@ func count(word string) int {
 func spelt(text string) string {
 	right := strings.FieldsFunc(mistyped, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 	return word.ReplaceAllStringFunc(text, func(typed string) string {
-		if at := slices.IndexFunc(right, func(w string) bool {
-			return typed[0] == w[0] && intent.Distance(typed, w) <= 2
-		}); at >= 0 {
+		near := func(w string) bool { return typed[0] == w[0] && intent.Distance(typed, w) <= 2 }
+		if at := slices.IndexFunc(right, near); at >= 0 && !slices.Contains(right, typed) {
 			return right[at]
 		}
 		return typed
