@@ -36,7 +36,7 @@ func (p *proposal) onLists() bool {
 	return !slices.ContainsFunc(p.agents, func(name string) bool {
 		s, params := p.spec(name), p.spec(name).Suggest(p.in)
 		if s.Offer.Lists {
-			return len(s.Takes) > 0 && p.in.Pasted == "" && params["topic"] != ""
+			return len(s.Takes) > 0 && params["words"] == "" && params["topic"] != ""
 		}
 		return s.Alone == nil || s.Offer.Reworks || !s.Alone(params)
 	})

@@ -3,6 +3,8 @@ package puzzle
 import (
 	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 
 	"pult/backend/agent"
 	"pult/backend/agents/kit"
@@ -58,6 +60,25 @@ func tables(text string) []int {
 		return rows
 	}
 	return []int{2, 3, 4, 5, 6, 7, 8, 9, 10}
+}
+
+var (
+	numbersTo = regexp.MustCompile(`(?i)(?:zahlen\pL*|numbers)\s+(?:(?:von|from)\s+(\d{1,2})\s+)?(?:bis|up to|to)\s+` +
+		`(?:zu\s+)?(\d{1,3})\b`)
+	tasked = regexp.MustCompile(`(?i)\bplus|\bminus|addition|subtra|geteilt|\bdivision|dividier|rechenaufg|kopfrech|\bsums\b`)
+)
+
+// numbers are those that a request wants on its cards: "Zahlen bis 20"; "" when it wants none. A domino has two sides.
+func numbers(kind, text string) string {
+	m := numbersTo.FindStringSubmatch(text)
+	if m == nil || !onCards(kind) || kind == string(puzzle.Domino) {
+		return ""
+	}
+	var list []string
+	for n := max(kit.Number(m[1]), 1); n <= kit.Number(m[2]); n++ {
+		list = append(list, strconv.Itoa(n))
+	}
+	return strings.Join(list, "\n")
 }
 
 // rowsOf are those of the parameter: "2,5" or "2-5", or named as in a request.

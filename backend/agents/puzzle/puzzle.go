@@ -91,6 +91,8 @@ func suggest(in intent.Intent) map[string]string {
 	}
 	if params["tables"] != "" {
 		params["topic"] = "" // the rows name the puzzle
+	} else if params["words"] == "" {
+		params["words"] = numbers(kind, in.Text)
 	}
 	if params["grade"] == "1" || params["grade"] == "2" {
 		params["slanting"] = "no"
@@ -109,8 +111,11 @@ func unable(d *rules.Desk, in intent.Intent) (bool, error) {
 	p := suggest(in)
 	pairs := wordlist.Read(p["words"])
 	if len(pairs) == 0 {
-		if p["topic"] == "" {
+		switch {
+		case p["tables"] != "" || p["topic"] == "":
 			return false, nil
+		case onCards(p["kind"]) && tasked.MatchString(in.Text):
+			return true, nil // of tasks there are those of the times table only
 		}
 		known, err := handwork.Knows(d, in)
 		return !known, err

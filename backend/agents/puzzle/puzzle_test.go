@@ -83,6 +83,8 @@ func TestRowsAreRead(t *testing.T) {
 		"1x1-Domino, Klasse 3":                                   "2,3,4,5,6,7,8,9,10",
 		"Einmaleins Domino Klasse 2-3, 12 Karten":                "2,3,4,5,6,7,8,9,10",
 		"bingo 7er und 8er Reihe, 6 Bretter":                     "7,8",
+		"Rechendomino 7er Reihe":                                 "7",
+		"Einmaleins-Bingo":                                       "2,3,4,5,6,7,8,9,10",
 		"Memory zur Malreihe der 6":                              "6",
 		"Bingo zum 1x1, Reihen 2, 3, 4":                          "2,3,4",
 		"times tables bingo, 5 boards":                           "2,3,4,5,6,7,8,9,10",
@@ -93,6 +95,18 @@ func TestRowsAreRead(t *testing.T) {
 		if got := suggest(reader.Read(request, ""))["tables"]; got != want {
 			t.Errorf("%s: %q", request, got)
 		}
+	}
+	for request, want := range map[string]string{
+		"bingo mit zahlen bis 5 für klasse 1": "1\n2\n3\n4\n5", "memory numbers from 8 to 10": "8\n9\n10",
+		"Zahlenbingo bis 3":        "1\n2\n3",
+		"Domino mit Zahlen bis 20": "", "Suchsel Zahlen bis 5": "", "Bingo Einmaleins, Zahlen bis 50": "",
+	} {
+		if got := suggest(reader.Read(request, ""))["words"]; got != want {
+			t.Errorf("%s: %q", request, got)
+		}
+	}
+	if unmet, err := unable(&rules.Desk{}, reader.Read("Bingo Plusaufgaben bis 20", "")); !unmet || err != nil {
+		t.Error(unmet, err)
 	}
 	for param, want := range map[string]int{"2,5": 2, "2-5": 4, "Einmaleins": 9, "7er-Reihe": 1, "": 0, "30": 0} {
 		if got := rowsOf(param); len(got) != want {

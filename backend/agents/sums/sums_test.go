@@ -189,6 +189,7 @@ func TestWhatIsRefusedIsNotWanted(t *testing.T) {
 		"Malaufgaben ohne Text- und Sachaufgaben":         false,
 		"Minusaufgaben bis 100, bitte keine Textaufgaben": false,
 		"Sachaufgaben, keine Plusaufgaben":                true,
+		"lineare gleichungen mit klammern 8 stück kl 8":   true,
 	} {
 		if got, err := unable(d, intent.Intent{Text: request, Language: "de"}); got != want || err != nil {
 			t.Errorf("%s: %t, %v", request, got, err)
@@ -196,6 +197,7 @@ func TestWhatIsRefusedIsNotWanted(t *testing.T) {
 	}
 	for request, test := range map[string]bool{
 		"Gleichungen lösen mit Probe, 10 Aufgaben": false, "Matheprobe Klasse 4 zur Division": true,
+		"mathetest klasse 3 einmaleins 10 minuten": true, "1x1-Test": true, "rechentest plus": true,
 		"eine Probe zu Brüchen": true, "Probe: schriftliche Division": true,
 	} {
 		if got := read(request).points != ""; got != test {

@@ -58,7 +58,7 @@ var (
 		`oe)ck|etagen)`)
 	points  = regexp.MustCompile(`(\d{1,3})\s?(?:punkte?\b|p\b|pkt|points)`)
 	minutes = regexp.MustCompile(`(\d{1,3})\s?(?:min\b|minuten|minutes)`)
-	exam    = regexp.MustCompile(`klassenarbeit|klassentest|\btest\b|lernkontrolle|schulaufgabe|\blek\b|\bka\b|` +
+	exam    = regexp.MustCompile(`klassenarbeit|mathearbeit|tests?\b|lernkontrolle|schulaufgabe|\blek\b|\bka\b|` +
 		`klausur|(?:mathe[- ]?|eine |als |^)probe\b|class test`)
 )
 

@@ -75,7 +75,7 @@ func suggest(in intent.Intent) map[string]string {
 		"shown": "german", "groups": "1", "count": in.Field("count"), "grade": kit.GradeOption(in.Grade), "variant": "1",
 	}
 	for _, field := range []string{"form", "groups"} {
-		if v := in.Field(field); v != "" {
+		if v := in.Field(field); v == "test" || v == "list" || v == "2" { // other agents have a form, too
 			params[field] = v
 		}
 	}

@@ -234,6 +234,20 @@ func TestSyllablesDoNotNameTheirWords(t *testing.T) {
 	}
 }
 
+// Words are divided as they are written, not as they sound.
+func TestSyllablesAreThoseOfSpelling(t *testing.T) {
+	_, solved := tables(made(t, puzzle.Order{
+		Kind: puzzle.Syllables, Words: given("Wirtschaft, Botschaft, Gesellschaft, Lehen, Schuhe, Fahrer, Kirche"),
+	}))
+	var got []string
+	for _, row := range solved[0] {
+		got = append(got, row[2])
+	}
+	if want := "wirt-schaft bot-schaft ge-sell-schaft le-hen schu-he fah-rer kir-che"; strings.Join(got, " ") != want {
+		t.Error(got)
+	}
+}
+
 // The same order is the same puzzle; another variant is another one, with the same words.
 func TestAPuzzleComesAgain(t *testing.T) {
 	for _, kind := range puzzle.Kinds() {

@@ -21,12 +21,35 @@ func cut(word string) []string {
 	var all []string
 	for _, b := range voice().Beats(word) {
 		text := strings.ToLower(b.Text)
+		if rest, ok := strings.CutSuffix(text, "schaft"); ok && rest != "" && len(all) > 0 {
+			all[len(all)-1], text = all[len(all)-1]+rest, "schaft"
+		}
 		for utf8.RuneCountInString(text) > longestSyllable {
 			all, text = append(all, string([]rune(text)[:3])), string([]rune(text)[3:])
 		}
 		all = append(all, text)
 	}
+	return written(all)
+}
+
+// written are syllables as spelling divides them where an h between vowels is not heard: "Le-hen".
+func written(all []string) []string {
+	for i := 1; i < len(all); i++ {
+		before, text := all[i-1], all[i]
+		if open := strings.TrimSuffix(before, "h"); open != before && vowel(open, true) && vowel(text, false) {
+			all[i-1], all[i] = open, "h"+text
+		}
+	}
 	return all
+}
+
+// vowel reports one at the end of a text, or at its beginning.
+func vowel(text string, last bool) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	if last {
+		r, _ = utf8.DecodeLastRuneInString(text)
+	}
+	return strings.ContainsRune("aeiouäöüy", r)
 }
 
 // syllables prints the syllables of all words in alphabetical order, with a clue for each word.
