@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -38,6 +39,25 @@ func Anew(wish string) bool { return anew.MatchString(wish) }
 
 // NextVariant is the number of the variant behind this one.
 func NextVariant(variant string) string { return strconv.Itoa(max(Number(variant), 1) + 1) }
+
+// Changed are the parameters with what a wish says of them, and with what it says of every result that is computed:
+// another variant, another class, other words among given ones. False when it says nothing.
+func Changed(params map[string]string, wish string, said map[string]string) (map[string]string, bool) {
+	if Anew(wish) {
+		said["variant"] = NextVariant(params["variant"])
+	}
+	if class := ClassIn(wish); class != "" {
+		said["grade"] = class
+	}
+	if params["words"] != "" {
+		if list, ok := WordsWished(params["words"], wish); ok {
+			said["words"] = list
+		}
+	}
+	changed := maps.Clone(params)
+	maps.Copy(changed, said)
+	return changed, len(said) > 0
+}
 
 // WordsWished are given words, changed by a wish that lists more of them or leaves some out; false when it does
 // neither.

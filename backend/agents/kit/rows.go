@@ -18,7 +18,8 @@ const (
 var (
 	rowsNamed = regexp.MustCompile(`(?:(?:einmaleins|reihen?|tables?)|` +
 		`(?:teilen|teile|geteilt|dividier\pL*|divid\pL*|division)\s+(?:durch|by))\s+(?:(?:mit|der|den|von|of|for|from) )*(` +
-		rowList + `)\b|\b(` + rowList + `)[- ]?(?:reihen?\b|times tables?)|\b(\d{1,2}-?er(?:\s*(?:bis|-|–)\s*\d{1,2}-?er)?)\b`)
+		rowList + `)\b|\b(` + rowList + `)[- ]?(?:reihen?\b|times tables?)|` +
+		`\b(\d{1,2}-?er(?:\s*(?:bis|-|–)\s*\d{1,2}-?er)?)\b`)
 	largeTable  = regexp.MustCompile(`gro(?:ß|ss)e[sn]? einmaleins`)
 	onceOne     = regexp.MustCompile(`\b1\s?[x×*·]\s?1\b`)
 	rowsCounted = regexp.MustCompile(`\b\d{1,3}\s?(?:verschiedene |different )?` + orderedNoun)

@@ -50,19 +50,10 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 			said["hints"] = "yes"
 		}
 	}
-	own := params["words"] != ""
-	if kit.Anew(text) || others.MatchString(text) && !own {
+	if params["words"] == "" && others.MatchString(text) {
 		said["variant"] = kit.NextVariant(params["variant"])
 	}
-	if list, ok := kit.WordsWished(params["words"], wish); ok && own {
-		said["words"] = list
-	}
-	if class := kit.ClassIn(text); class != "" {
-		said["grade"] = class
-	}
-	changed := maps.Clone(params)
-	maps.Copy(changed, said)
-	return changed, len(said) > 0
+	return kit.Changed(params, wish, said)
 }
 
 // sized is what a wish says of the size of a grid or a board, and of how hard a word search is.

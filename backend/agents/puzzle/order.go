@@ -50,8 +50,8 @@ func side(text string) string {
 	return ""
 }
 
-// tables are the rows of the times table that a request names, those from 2 to 10 when it names the table only; nil when
-// it is about something else.
+// tables are the rows of the times table that a request names, those from 2 to 10 when it names the table only; nil
+// when it is about something else.
 func tables(text string) []int {
 	if !timesTable.MatchString(text) {
 		return nil
@@ -65,7 +65,8 @@ func tables(text string) []int {
 var (
 	numbersTo = regexp.MustCompile(`(?i)(?:zahlen\pL*|numbers)\s+(?:(?:von|from)\s+(\d{1,2})\s+)?(?:bis|up to|to)\s+` +
 		`(?:zu\s+)?(\d{1,3})\b`)
-	tasked = regexp.MustCompile(`(?i)\bplus|\bminus|addition|subtra|geteilt|\bdivision|dividier|rechenaufg|kopfrech|\bsums\b`)
+	tasked = regexp.MustCompile(`(?i)\bplus|\bminus|addition|subtra|geteilt|\bdivision|dividier|rechenaufg|` +
+		`kopfrech|\bsums\b`)
 )
 
 // numbers are those that a request wants on its cards: "Zahlen bis 20"; "" when it wants none. A domino has two sides.

@@ -181,8 +181,8 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	terms = terms[min(most*(variant-1), max(0, len(terms)-most)):]
 	var pairs []wordlist.Pair
 	for _, t := range terms {
-		if pair := (wordlist.Pair{Left: t.Word, Right: t.Definition}); pair.Right != "" || !needsClues(p["kind"]) && p["kind"] != string(puzzle.Domino) {
-			pairs = append(pairs, pair)
+		if t.Definition != "" || !needsClues(p["kind"]) && p["kind"] != string(puzzle.Domino) {
+			pairs = append(pairs, wordlist.Pair{Left: t.Word, Right: t.Definition})
 		}
 	}
 	if p["kind"] == string(puzzle.Memory) {

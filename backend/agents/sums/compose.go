@@ -110,7 +110,8 @@ func order(p map[string]string, k sums.Kind, amount int, language i18n.Lang) sum
 	return sums.Order{
 		Kind: k, Amount: amount, Grade: grade(p["grade"]), Range: number("range"), Digits: kit.Numbers(p["digits"]),
 		Written: p["written"] == "yes", Remainder: sums.Choice(p["remainder"]), Carry: sums.Choice(p["carry"]),
-		Rows: kit.Numbers(p["rows"]), Units: strings.FieldsFunc(p["units"], func(r rune) bool { return r == ',' || r == ' ' }),
+		Rows:    kit.Numbers(p["rows"]),
+		Units:   strings.FieldsFunc(p["units"], func(r rune) bool { return r == ',' || r == ' ' }),
 		Decimal: p["numbers"] == "decimal", Negative: p["numbers"] == "negative", Like: p["numbers"] == "like",
 		Storeys: number("storeys"), Language: language, Seed: uint64(max(number("variant"), 1)),
 	}

@@ -1,7 +1,6 @@
 package sums
 
 import (
-	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -42,9 +41,6 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 			said["numbers"] = ""
 		}
 	}
-	if class := kit.ClassIn(text); class != "" {
-		said["grade"] = class
-	}
 	if m := solved.FindStringSubmatch(text); m != nil {
 		said["solutions"] = map[bool]string{true: "no", false: "yes"}[m[1] != ""]
 	}
@@ -55,12 +51,7 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 	if kinds = chosen(kinds, w, besides(text)); len(w.kinds)+len(w.without) > 0 && len(kinds) > 0 {
 		said["kinds"] = named(kinds, i18n.German)
 	}
-	if kit.Anew(text) {
-		said["variant"] = kit.NextVariant(params["variant"])
-	}
-	changed := maps.Clone(params)
-	maps.Copy(changed, said)
-	return changed, len(said) > 0
+	return kit.Changed(params, wish, said)
 }
 
 // besides reports a wish for kinds beside those that there are.

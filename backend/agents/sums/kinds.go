@@ -42,7 +42,8 @@ func stems() []stem {
 		of(`gleichung|equation`, sums.Linear),
 		of(`terme?\b|termumformung|klammern aufl(ö|oe)sen|ausmultiplizieren|\bterms\b`, sums.Terms),
 		of(`platzhalter|erg(ä|ae)nzungsaufgabe|fehlende zahl|l(ü|ue)ckenaufgabe|missing number`, sums.Missing),
-		of(bigger+`(?: als(?: ?[^ \d]|$)|[ ,/-]+(?:(?:oder|und) )?(?:`+bigger+`|gleich))|zahlen vergleichen|vergleiche|compar`,
+		of(bigger+`(?: als(?: ?[^ \d]|$)|[ ,/-]+(?:(?:oder|und) )?(?:`+bigger+`|gleich))|`+
+			`zahlen vergleichen|vergleiche|compar`,
 			sums.Compare),
 		of(`\brund(en|e|ung)\b|\bround`, sums.Round),
 		of(`punkt vor strich|klammerrechnung|rechenregel|vorrangregel|order of operations|mit klammern`, sums.Brackets),
@@ -55,7 +56,8 @@ func stems() []stem {
 		of(`zeiteinheit|stunden,? (und )?minuten|minuten (und|in) (sekunden|stunden)|units of time`, sums.Durations),
 		of(`geldbetr(ä|ae)g.*umwandeln|euro (und|in) cent`, sums.Coins),
 		of(`\bgeld|rechnen mit geld|money`, sums.Money),
-		of(`\b1\s?[x×·]\s?1\b|einmaleins|einmal eins|times table|malreihe|[^\sd]er[- ]reihe|multiplication table`, sums.Table),
+		of(`\b1\s?[x×·]\s?1\b|einmaleins|einmal eins|times table|malreihe|[^\sd]er[- ]reihe|`+
+			`multiplication table`, sums.Table),
 		of(`\bplus|additi|addier|zusammenz(ä|ae)hlen|\badd(ing|ition)?\b`, sums.Plus),
 		of(`\bminus|subtra|abziehen`, sums.Minus),
 		of(`malaufgab|malnehm|malrechn|multipli|mal und geteilt|\bmal (bis|im)\b`, sums.Times),

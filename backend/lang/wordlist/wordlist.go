@@ -213,7 +213,8 @@ var (
 	numbered     = regexp.MustCompile(`(?m)^\s*\d{1,2}[.)]\s+`)
 	endOfList    = regexp.MustCompile(`[.!?](?:\s|$)|\n\s*\n`)
 	// Behind the last sign, what says the direction of a test, what begins with a word that no entry begins with or has a number before it; or a class.
-	aside = regexp.MustCompile(`(?i)(?:[,;]|\s\()\s*(?:(?:nur|mit|ohne|keine|nicht|für|fuer|bitte|` +
+	aside = regexp.MustCompile(`(?i)(?:[,;]|\s\()\s*(?:` +
+		`(?:nur|mit|ohne|keine|nicht|für|fuer|bitte|` +
 		`only|with|without|no|not|for|please)\s[^,;=\n]*|` +
 		`(?:in\s)?(?:beiden? richtungen|both directions)|` +
 		tongue + `\s?(?:→|[-=]?>|[-–/]|\s(?:nach|to|auf|ins?)\s|\s)\s?` + tongue + `|(?:zwei|two) (?:gruppen|groups)|gemischt|mixed|` +

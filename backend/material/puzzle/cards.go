@@ -107,12 +107,12 @@ func (m *maker) boardSide(words int) int {
 }
 
 // first are as many entries as were ordered, else all words, or the usual number of tasks. Fewer are told.
-func (m *maker) first(all []Word, usual int) []Word {
+func first(m *maker, all []Word, usual int) []Word {
 	if m.Count == 0 && len(m.Tables) == 0 {
 		return all
 	}
 	m.Count = cmp.Or(m.Count, min(usual, len(all)))
-	m.tellFewer(len(all))
+	tellFewer(m, len(all))
 	return all[:min(m.Count, len(all))]
 }
 
@@ -136,7 +136,7 @@ func (m *maker) domino() error {
 		}
 		return fault.New(fault.Invalid, "fault.puzzle.partners", nil, "min", "3")
 	}
-	all = m.first(all, usualCards)
+	all = first(m, all, usualCards)
 	n := len(all)
 	cards := make([]string, n)
 	ring := make([][]string, n)
@@ -163,7 +163,7 @@ func (m *maker) domino() error {
 
 // memory prints two cards for each word, or one for each side of a pair.
 func (m *maker) memory() error {
-	all := m.first(m.entries(), usualPairs)
+	all := first(m, m.entries(), usualPairs)
 	if len(all) < 2 {
 		return tooFew(2)
 	}

@@ -70,7 +70,7 @@ func Make(o Order) (artifact.Document, error) {
 		return artifact.Document{}, err
 	}
 	title := m.say("puzzle.kind." + string(o.Kind))
-	if name := cmp.Or(o.Title, m.tabled()); name != "" {
+	if name := cmp.Or(o.Title, tabled(&m)); name != "" {
 		title += ": " + name
 	}
 	return artifact.Document{
@@ -80,7 +80,7 @@ func Make(o Order) (artifact.Document, error) {
 }
 
 // tabled names the times table that a puzzle without a title is about.
-func (m *maker) tabled() string {
+func tabled(m *maker) string {
 	switch {
 	case len(m.Tables) == 0:
 		return ""
@@ -196,12 +196,12 @@ func (m *maker) chosen(least, most int) []Word {
 	if m.Count > 0 && len(all) > m.Count {
 		all = all[:m.Count]
 	}
-	m.tellFewer(len(all))
+	tellFewer(m, len(all))
 	return all
 }
 
 // tellFewer notes that there are fewer than were ordered.
-func (m *maker) tellFewer(have int) {
+func tellFewer(m *maker, have int) {
 	if m.Count > have {
 		m.notes = append(m.notes, m.say("puzzle.fewer", "wanted", strconv.Itoa(m.Count), "n", strconv.Itoa(have)))
 	}

@@ -67,7 +67,7 @@ func (m *maker) syllables() error {
 	}
 	var all []string
 	var lines, solved [][]string
-	for i, w := range m.reordered(words) {
+	for i, w := range reordered(m, words) {
 		parts := cut(w.Text)
 		all = append(all, parts...)
 		hint, ok := clue(w)
@@ -89,7 +89,7 @@ func (m *maker) syllables() error {
 }
 
 // reordered are the words in another order from the second variant on.
-func (m *maker) reordered(words []Word) []Word {
+func reordered(m *maker, words []Word) []Word {
 	other := slices.Clone(words)
 	for m.Variant > 1 && slices.Equal(other, words) {
 		m.random.Shuffle(len(other), func(i, j int) { other[i], other[j] = other[j], other[i] })
