@@ -243,7 +243,9 @@ func TestAClassTestAddsUp(t *testing.T) {
 
 // A class test has the tasks or exercises that were asked for.
 func TestAClassTestHasItsAmount(t *testing.T) {
-	for amount, want := range map[string][2]int{"": {3, 12}, "4": {4, 12}, "10": {3, 10}, "je 5": {3, 15}, "3+4+5": {3, 12}} {
+	for amount, want := range map[string][2]int{
+		"": {3, 12}, "4": {4, 12}, "10": {3, 10}, "je 5": {3, 15}, "3+4+5": {3, 12},
+	} {
 		p := map[string]string{"kinds": "Prozentwert, Prozentsatz, Grundwert", "points": "24", "amount": amount}
 		d, err := compose(p, i18n.Must(i18n.German))
 		tasks, exercises := 0, 0

@@ -200,9 +200,12 @@ func clean(s string) string {
 	return strings.Trim(strings.Join(strings.Fields(s), " "), `.:"„“”»«*`)
 }
 
-// tongue is a language as a direction names it: "D → E".
-const tongue = `(?:(?:deutsch|german|engl|franz|french|latein|latin|span|ital|russ|griech|greek|türk|turk)\pL*|` +
-	`dt|de|d|en|e|fr|f|l|sp|s|it)\.?`
+// How a test's direction is named: "D → E". German is on one side; "french - französisch" is a pair.
+const (
+	german  = `(?:(?:deutsch|german)\pL*|dt|de|d)\.?`
+	foreign = `(?:(?:engl|franz|french|latein|latin|span|ital|russ|griech|greek|türk|turk)\pL*|en|e|fr|f|l|sp|s|it)\.?`
+	toward  = `\s?(?:→|[-=]?>|[-–/]|\s(?:nach|to|auf|ins?)\s|\s)\s?`
+)
 
 var (
 	// Between the sides of a pair: "=", a dash, an arrow, a tab, or a colon with a space.
@@ -212,12 +215,13 @@ var (
 	inBrackets   = regexp.MustCompile(`\(([^()]*)\)`)
 	numbered     = regexp.MustCompile(`(?m)^\s*\d{1,2}[.)]\s+`)
 	endOfList    = regexp.MustCompile(`[.!?](?:\s|$)|\n\s*\n`)
-	// Behind the last sign, what says the direction of a test, what begins with a word that no entry begins with or has a number before it; or a class.
+	// Behind the last sign, what begins with a word that no entry begins with, has a number before it, or says the
+	// direction of a test; or a class.
 	aside = regexp.MustCompile(`(?i)(?:[,;]|\s\()\s*(?:` +
-		`(?:nur|mit|ohne|keine|nicht|für|fuer|bitte|` +
-		`only|with|without|no|not|for|please)\s[^,;=\n]*|` +
+		`(?:nur|mit|ohne|keine|nicht|für|fuer|bitte|only|with|without|no|not|for|please)\s[^,;=\n]*|` +
 		`(?:in\s)?(?:beiden? richtungen|both directions)|` +
-		tongue + `\s?(?:→|[-=]?>|[-–/]|\s(?:nach|to|auf|ins?)\s|\s)\s?` + tongue + `|(?:zwei|two) (?:gruppen|groups)|gemischt|mixed|` +
+		german + toward + foreign + `|` + foreign + toward + german + `|` +
+		`(?:zwei|two) (?:gruppen|groups)|gemischt|mixed|` +
 		`\d{1,3}\s?\pL+|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)\)?$|` +
 		`\s(?:nur|bitte|only|please)\s[^,;=\n]*$|` +
 		`\s+(?:(?:für|fuer|for|in)\s+)?(?:die\s+|the\s+)?(?:(?:klasse|kl\.?|class|grade|year)\s?\d{1,2}[a-e]?|` +

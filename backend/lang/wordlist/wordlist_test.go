@@ -29,11 +29,13 @@ func TestListsAreCutOut(t *testing.T) {
 		"Vokabeltest: le chien = der Hund, courir = laufen (schnell) (D->F)": "le chien=der Hund|courir=laufen (schnell)",
 		"vocab test: dog = Hund, cat = Katze, german to english, 2 groups":   "dog=Hund|cat=Katze",
 		"Vokabeltest: see = der See, die See, sea = Meer, D – E":             "see=der See, die See|sea=Meer",
-		"Suchsel Herbst: Blatt, Igel, Pilz; nur waagrecht":                   "Blatt|Igel|Pilz",
-		"Suchsel: Blatt, Igel, Pilz, 12x12, mit Lösung, für die 2a":          "Blatt|Igel|Pilz|12x12",
-		"bingo with the words apple, pear, plum and fig, 5 boards":           "apple|pear|plum|fig",
-		"Domino: Hund = dog, Katze = cat, mit = with, nur = only":            "Hund=dog|Katze=cat|mit=with|nur=only",
-		"Domino: Hund = dog, Katze = cat und Maus = mouse":                   "Hund=dog|Katze=cat|Maus=mouse",
+		"Vokabeltest: english - englisch, german - deutsch, french - französisch": "english=englisch|german=deutsch|" +
+			"french=französisch",
+		"Suchsel Herbst: Blatt, Igel, Pilz; nur waagrecht":          "Blatt|Igel|Pilz",
+		"Suchsel: Blatt, Igel, Pilz, 12x12, mit Lösung, für die 2a": "Blatt|Igel|Pilz|12x12",
+		"bingo with the words apple, pear, plum and fig, 5 boards":  "apple|pear|plum|fig",
+		"Domino: Hund = dog, Katze = cat, mit = with, nur = only":   "Hund=dog|Katze=cat|mit=with|nur=only",
+		"Domino: Hund = dog, Katze = cat und Maus = mouse":          "Hund=dog|Katze=cat|Maus=mouse",
 		"Domino mit Hund = dog und Maus = mouse, Salz und Pfeffer = salt and pepper": "Hund=dog|Maus=mouse|" +
 			"Salz und Pfeffer=salt and pepper",
 		"Vokabelliste:\nreisen\tto travel\nGepäck\tluggage, bags\n":              "reisen=to travel|Gepäck=luggage, bags",

@@ -191,7 +191,7 @@ func TestBingoBoardsDiffer(t *testing.T) {
 
 // A sentence about a word is called or laid without naming it, and the word is on the board; a translation stays.
 func TestACardDoesNotNameItsWord(t *testing.T) {
-	list := given("Chlorophyll = Chlorophyll ist der grüne Farbstoff, Stärke = In der Stärke speichern Pflanzen Energie, " +
+	list := given("Chlorophyll = Chlorophyll ist der grüne Farbstoff, Stärke = In der Stärke ist viel Energie, " +
 		"Enzym = Ein Enzym beschleunigt eine Reaktion, Hotel = hotel, Stomata = pores, Licht = light, Luft = air, " +
 		"Wasser = water, Zucker = sugar, Salz = salt, Blatt = leaf, Wurzel = root")
 	_, calls := tables(made(t, puzzle.Order{Kind: puzzle.Bingo, Words: list}))
