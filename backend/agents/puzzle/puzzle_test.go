@@ -105,6 +105,10 @@ func TestRowsAreRead(t *testing.T) {
 			t.Errorf("%s: %q", request, got)
 		}
 	}
+	in := reader.Read("bingo: Adjektiv, Nomen, Verb, 5 Karten 3x3", "")
+	if p := suggest(in); p["topic"] != "" || p["size"] != "3" || p["count"] != "5" {
+		t.Error(p)
+	}
 	if unmet, err := unable(&rules.Desk{}, reader.Read("Bingo Plusaufgaben bis 20", "")); !unmet || err != nil {
 		t.Error(unmet, err)
 	}

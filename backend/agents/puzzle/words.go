@@ -62,6 +62,7 @@ func offer() intent.Offer {
 					mit erklaerungen, mit umschreibungen, with hints, with clues, with definitions, clues, hints`}},
 			},
 		},
+		German: `suchsel, kreuzwortraetsel, silbenraetsel`, English: `crossword, crosswords, wordsearch`,
 		Typos: `suchsel, suchraetsel, wortsuchraetsel, kreuzwortraetsel, silbenraetsel, buchstabensalat, crossword,
 			wordsearch`,
 		Small: `zum ausschneiden, zum ausdrucken, zum ausfuellen, aus silben, fachwoerter legen, fachwoerter, legen,
@@ -69,6 +70,6 @@ func offer() intent.Offer {
 			with words about, words on, words from, words, the words, mit loesung, loesung, loesungen, mit loesungsblatt,
 			loesung auf seite 2, loesung auf der naechsten seite, auf der naechsten seite, solution on page 2, solution,
 			on page 2, with solution, on the next page, auf seite 2, page, seite, to cut out, karten, kaertchen, cards,
-			gitter, grid, folgenden woertern, diesen woertern, these words, ergebnisse der reihen, ergebnisse`,
+			3x3, 4x4, 5x5, 6x6, 8x8, 9x9, 10x10, 12x12, 14x14, 15x15, 16x16, 18x18, gitter, grid, folgenden woertern, diesen woertern, these words, ergebnisse der reihen, ergebnisse`,
 	}
 }

@@ -69,6 +69,8 @@ func TestRequestsAreRead(t *testing.T) {
 		"Geldbeträge addieren":                                  "money",
 		"das große einmaleins, 20 aufgaben":                     "table|20|rows=11,12,13,14,15,16,17,18,19,20",
 		"teilen durch 7, 10 aufgaben":                           "divide|10|rows=7",
+		"addition within 20, 16 problems, no carrying":          "plus|16|range=20|carry=no",
+		"subtraction with regrouping, 8 sums":                   "minus|8|carry=yes",
 		"Binomische Formeln ausmultiplizieren, 10 Stück":        "binomial|10",
 		"Zahlen vergleichen bis 100":                            "compare|range=100",
 		"größer, kleiner, gleich, 12 Aufgaben":                  "compare|12",

@@ -47,8 +47,8 @@ var (
 	restNo   = regexp.MustCompile(`ohne rest|without remainder|no remainder`)
 	carryYes = regexp.MustCompile(`mit (ü|ue)ber(trag|gang|schreitung)|(mit|(ü|ue)ber)\s?(den\s)?(zehner|ze)\b|` +
 		`mit zehner(ü|ue)ber|zehner(ü|ue)bergang|` +
-		`with carry`)
-	carryNo = regexp.MustCompile(`ohne (zehner)?(ü|ue)ber|without carry`)
+		`with (?:carry|regroup)`)
+	carryNo = regexp.MustCompile(`ohne (zehner)?(ü|ue)ber|(?:without|no) (?:carry|regroup)`)
 	written = regexp.MustCompile(`(?:^|[^b])schriftl|\blong (division|multiplication)|` +
 		`column (addition|subtraction|multiplication|division|method)`)
 	decimal  = regexp.MustCompile(`dezimal|komma|decimal`)

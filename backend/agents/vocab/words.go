@@ -34,6 +34,7 @@ func offer() intent.Offer {
 			},
 			{Name: "count", Counted: []intent.Counted{{Words: `vokabeln, woerter, woertern, words`, Times: 1, Most: 100}}},
 		},
+		German: `vokabeltest, vokabelliste, vokabeln`, English: `vocabulary, vocab`,
 		Typos: `vokabeltest, vokabelliste, vokabelabfrage, vocabulary`,
 		Small: `abfragen, mit unterschiedlicher reihenfolge, unterschiedlicher reihenfolge, unterschiedliche reihenfolge,
 			verschiedener reihenfolge, in different order, different order, aus der importierten liste,

@@ -31,8 +31,9 @@ func TestListsAreCutOut(t *testing.T) {
 		"Vokabeltest: see = der See, die See, sea = Meer, D – E":             "see=der See, die See|sea=Meer",
 		"Vokabeltest: english - englisch, german - deutsch, french - französisch": "english=englisch|german=deutsch|" +
 			"french=französisch",
+		"bingo: Adjektiv, Nomen, Verb, 5 Karten 3x3":                "Adjektiv|Nomen|Verb",
 		"Suchsel Herbst: Blatt, Igel, Pilz; nur waagrecht":          "Blatt|Igel|Pilz",
-		"Suchsel: Blatt, Igel, Pilz, 12x12, mit Lösung, für die 2a": "Blatt|Igel|Pilz|12x12",
+		"Suchsel: Blatt, Igel, Pilz, 12x12, mit Lösung, für die 2a": "Blatt|Igel|Pilz",
 		"bingo with the words apple, pear, plum and fig, 5 boards":  "apple|pear|plum|fig",
 		"Domino: Hund = dog, Katze = cat, mit = with, nur = only":   "Hund=dog|Katze=cat|mit=with|nur=only",
 		"Domino: Hund = dog, Katze = cat und Maus = mouse":          "Hund=dog|Katze=cat|Maus=mouse",
