@@ -222,7 +222,8 @@ var (
 		`(?:in\s)?(?:beiden? richtungen|both directions)|` +
 		german + toward + foreign + `|` + foreign + toward + german + `|` +
 		`(?:zwei|two) (?:gruppen|groups)|gemischt|mixed|` +
-		`\d{1,2}\s?[x×]\s?\d{1,2}|\d{1,3}\s?\pL+(?:\s\d{1,2}\s?[x×]\s?\d{1,2})?|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)\)?$|` +
+		`\d{1,2}\s?[x×]\s?\d{1,2}|` +
+		`\d{1,3}\s?\pL+(?:\s\d{1,2}\s?[x×]\s?\d{1,2})?|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)\)?$|` +
 		`\s(?:nur|bitte|only|please)\s[^,;=\n]*$|` +
 		`\s+(?:(?:für|fuer|for|in)\s+)?(?:die\s+|the\s+)?(?:(?:klasse|kl\.?|class|grade|year)\s?\d{1,2}[a-e]?|` +
 		`\d{1,2}\.?\s?klasse|\d{1,2}[a-e])$`)
