@@ -69,7 +69,7 @@ func (d *desk) fill(p *proposal) error {
 		return d.name(p)
 	}
 	if p.onLists() {
-		p.subjects = []subject{{topic: p.in.Topic, pictured: true}}
+		p.subjects = []subject{p.listed()}
 		return nil
 	}
 	all, rest, err := d.subjects(p.in)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pult/backend/lang/intent"
+	"pult/backend/model/rules"
 )
 
 // What agents ask of the planner whose work comes from what the teacher wrote and not from a topic.
@@ -30,13 +31,34 @@ func (d *desk) refuse(p *proposal) error {
 }
 
 // onLists reports that all agents of the plan work on words or numbers that are given: their topic is a title, and
-// nothing is looked up for it.
+// nothing is looked up for it. One that could take a research has to find the words of a topic when it has no list.
 func (p *proposal) onLists() bool {
 	return !slices.ContainsFunc(p.agents, func(name string) bool {
-		s := p.spec(name)
-		alone := s.Alone != nil && !s.Offer.Reworks && s.Alone(s.Suggest(p.in))
-		return !s.Offer.Lists && !alone
+		s, params := p.spec(name), p.spec(name).Suggest(p.in)
+		if s.Offer.Lists {
+			return len(s.Takes) > 0 && params["words"] == "" && params["topic"] != ""
+		}
+		return s.Alone == nil || s.Offer.Reworks || !s.Alone(params)
 	})
+}
+
+// listed is what agents work on that have all they need: the topic is a title, if they want one.
+func (p *proposal) listed() subject {
+	topic := p.in.Topic
+	if own, has := p.spec(p.agents[0]).Suggest(p.in)["topic"]; has && len(p.agents) == 1 {
+		topic = own
+	}
+	return subject{topic: topic, pictured: true}
+}
+
+// Knows reports that the library has something on the topic of a request, or on the word that a mistyped one means.
+func Knows(r *rules.Desk, in intent.Intent) (bool, error) {
+	d := &desk{r, r.Words}
+	all, rest, err := d.subjects(in)
+	if err == nil {
+		all, _, err = d.settled(in, all, rest)
+	}
+	return slices.ContainsFunc(all, func(s subject) bool { return len(s.sight.docs) > 0 || !s.sight.looked }), err
 }
 
 // name finds the title by which the library knows the topic of an agent that needs none: "zu Vulkanen" is about

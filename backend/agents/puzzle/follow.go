@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"maps"
 	"regexp"
 	"strconv"
@@ -23,7 +24,10 @@ var (
 	easier   = regexp.MustCompile(`leichter|einfacher|\beasier|\bsimpler`)
 	unhinted = regexp.MustCompile(`\b(?:ohne|keine|without|no) (?:tipps?|hinweise?|hints?|clues?|erklärungen)`)
 	hinted   = regexp.MustCompile(`\btipps?\b|\bhinweisen?\b|erklärungen|umschreibungen|\bhints?\b|\bclues?\b`)
-	others   = regexp.MustCompile(`\b(?:ander|neu)e[nr]? (?:wörter|woerter|begriffe|fachwörter)|` +
+	// A clause about how letters are printed is none about the grid.
+	printing = regexp.MustCompile(`[^,.;]*(?:schrift|buchstabe|kästchen|kaestchen|zellen|\bfont|\bletters?\b|\bcells?\b|` +
+		`\bprint)[^,.;]*`)
+	others = regexp.MustCompile(`\b(?:ander|neu)e[nr]? (?:wörter|woerter|begriffe|fachwörter)|` +
 		`\b(?:other|new|different) (?:words|terms)`)
 )
 
@@ -36,11 +40,8 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 			said[key] = v
 		}
 	}
-	kind := params["kind"]
-	if said["kind"] != "" {
-		kind = said["kind"]
-	}
-	maps.Copy(said, sized(params["size"], kind, text))
+	kind := cmp.Or(said["kind"], params["kind"])
+	maps.Copy(said, sized(params["size"], kind, printing.ReplaceAllString(text, "")))
 	if kind == string(puzzle.Anagrams) || needsClues(kind) {
 		switch {
 		case unhinted.MatchString(text):
@@ -49,19 +50,10 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 			said["hints"] = "yes"
 		}
 	}
-	own := params["words"] != ""
-	if kit.Anew(text) || others.MatchString(text) && !own {
+	if params["words"] == "" && others.MatchString(text) {
 		said["variant"] = kit.NextVariant(params["variant"])
 	}
-	if list, ok := kit.WordsWished(params["words"], wish); ok && own {
-		said["words"] = list
-	}
-	if class := kit.ClassIn(text); class != "" {
-		said["grade"] = class
-	}
-	changed := maps.Clone(params)
-	maps.Copy(changed, said)
-	return changed, len(said) > 0
+	return kit.Changed(params, wish, said)
 }
 
 // sized is what a wish says of the size of a grid or a board, and of how hard a word search is.

@@ -20,7 +20,10 @@ func order(t agent.Task, d artifact.Document, pairs []wordlist.Pair) puzzle.Orde
 		Kind: puzzle.Kind(p["kind"]), Title: p["topic"], Language: d.Language, Grade: p["grade"], Sources: d.Sources,
 		Count: kit.Number(p["count"]), Size: kit.Number(p["size"]), Straight: p["slanting"] != "yes",
 		Across: p["slanting"] == "across", Hints: p["hints"] == "yes",
-		Tables: tables(p["tables"]), Variant: max(1, kit.Number(p["variant"])),
+		Variant: max(1, kit.Number(p["variant"])),
+	}
+	if onCards(p["kind"]) {
+		o.Tables = rowsOf(p["tables"])
 	}
 	if relative(p["size"]) {
 		o.Size, o.Larger = 0, o.Size
@@ -34,9 +37,7 @@ func order(t agent.Task, d artifact.Document, pairs []wordlist.Pair) puzzle.Orde
 var (
 	squareOf   = regexp.MustCompile(`(\d{1,2})\s*(?:x|×|\*|mal|by)\s*(\d{1,2})`)
 	timesTable = regexp.MustCompile(`(?i)(?:^|\D)1\s*[x×*·]\s*1(?:\D|$)|einmaleins|times tables?|malreihe|mal-?aufgabe|` +
-		`multiplication|(?:\d|mal)er-?reihe|ergebnisse der reihen?`)
-	rowsFromTo = regexp.MustCompile(`(?i)(?:reihen?|tables?)?\s*(?:von |from )?(\d{1,2})\s*(?:bis|to|–|-)\s*(\d{1,2})`)
-	rowOf      = regexp.MustCompile(`(?i)(\d{1,2})(?:er)?-?(?:\s*reihe|,|$|\s+und\b|\s*times)`)
+		`multiplication|(?:\d|mal)(?:er)?-?\s?reihe|\breihen?\s+\d|ergebnisse der reihen?`)
 )
 
 // side is the side of the square that a text names, "12x12"; "" when it names none.
@@ -49,38 +50,47 @@ func side(text string) string {
 	return ""
 }
 
-// tables are the rows of the times table that a text names, those from 2 to 10 when it names the table only; nil when
-// it is about something else.
+// tables are the rows of the times table that a request names, those from 2 to 10 when it names the table only; nil
+// when it is about something else.
 func tables(text string) []int {
-	if !timesTable.MatchString(text) && !onlyNumbers.MatchString(text) {
+	if !timesTable.MatchString(text) {
 		return nil
 	}
-	var rows []int
-	m := rowsFromTo.FindStringSubmatch(text)
-	if m != nil && kit.Number(m[1]) < kit.Number(m[2]) && kit.Number(m[2]) <= 20 {
-		for n := kit.Number(m[1]); n <= kit.Number(m[2]); n++ {
-			rows = append(rows, n)
-		}
+	if rows := kit.Rows(text); len(rows) > 0 {
 		return rows
 	}
-	for _, m := range rowOf.FindAllStringSubmatch(text, -1) {
-		if n := kit.Number(m[1]); n > 1 && n <= 20 && !slices.Contains(rows, n) {
-			rows = append(rows, n)
-		}
-	}
-	if len(rows) == 0 {
-		return []int{2, 3, 4, 5, 6, 7, 8, 9, 10}
-	}
-	return rows
+	return []int{2, 3, 4, 5, 6, 7, 8, 9, 10}
 }
 
-// onlyNumbers is how written writes rows down.
-var onlyNumbers = regexp.MustCompile(`^\s*\d{1,2}(?:\s*,\s*\d{1,2})*\s*$`)
+var (
+	numbersTo = regexp.MustCompile(`(?i)(?:zahlen\pL*|numbers)\s+(?:(?:von|from)\s+(\d{1,2})\s+)?(?:bis|up to|to)\s+` +
+		`(?:zu\s+)?(\d{1,3})\b`)
+	tasked = regexp.MustCompile(`(?i)\bplus|\bminus|addition|subtra|geteilt|\bdivision|dividier|rechenaufg|` +
+		`kopfrech|\bsums\b`)
+)
 
-func written(rows []int) string {
-	list := make([]string, len(rows))
-	for i, n := range rows {
-		list[i] = strconv.Itoa(n)
+// numbers are those that a request wants on its cards: "Zahlen bis 20"; "" when it wants none. A domino has two sides.
+func numbers(kind, text string) string {
+	m := numbersTo.FindStringSubmatch(text)
+	if m == nil || !onCards(kind) || kind == string(puzzle.Domino) {
+		return ""
 	}
-	return strings.Join(list, ",")
+	var list []string
+	for n := max(kit.Number(m[1]), 1); n <= kit.Number(m[2]); n++ {
+		list = append(list, strconv.Itoa(n))
+	}
+	return strings.Join(list, "\n")
+}
+
+// rowsOf are those of the parameter: "2,5" or "2-5", or named as in a request.
+func rowsOf(param string) []int {
+	if rows := tables(param); rows != nil {
+		return rows
+	}
+	return slices.DeleteFunc(kit.Numbers(param), func(n int) bool { return n > 20 })
+}
+
+// onCards reports a kind that can have tasks of the times table in place of words.
+func onCards(kind string) bool {
+	return slices.Contains([]puzzle.Kind{puzzle.Bingo, puzzle.Domino, puzzle.Memory}, puzzle.Kind(kind))
 }

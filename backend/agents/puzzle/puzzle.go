@@ -2,15 +2,18 @@
 package puzzle
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"maps"
+	"slices"
 	"strings"
 
 	"pult/backend/agent"
 	"pult/backend/agents/handwork"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
+	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
 	"pult/backend/lang/wordlist"
@@ -57,6 +60,7 @@ func Spec() agent.Spec {
 		Prompt:     prompt,
 		Confidence: confidence,
 		Suggest:    suggest,
+		Unable:     unable,
 		More:       further,
 		Work:       func(params map[string]string) i18n.Text { return i18n.T("puzzle.kind." + params["kind"]) },
 		Finish: func(t agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
@@ -69,7 +73,7 @@ func Spec() agent.Spec {
 
 // confidence: words are what counts; a topic may have some in the library.
 func confidence(in intent.Intent, fed bool) consent.Confidence {
-	own := in.Pasted != "" || len(tables(in.Text)) > 0
+	own := in.Pasted != "" || onCards(in.Field("puzzle")) && len(tables(in.Text)) > 0
 	return kit.Sum(kit.Evidence("words.base", 40, true),
 		kit.Evidence("words.given", 40, own),
 		kit.Evidence("words.topic", 25, !own && (fed || in.Topic != "")),
@@ -77,16 +81,18 @@ func confidence(in intent.Intent, fed bool) consent.Confidence {
 }
 
 func suggest(in intent.Intent) map[string]string {
-	kind := in.Field("puzzle")
-	if kind == "" {
-		kind = string(puzzle.Search)
-	}
+	kind := cmp.Or(in.Field("puzzle"), string(puzzle.Search))
 	params := map[string]string{
 		"kind": kind, "topic": in.Topic, "words": kit.Limited(in.Pasted), "tables": "", "count": in.Field("count"),
 		"size": side(in.Text), "slanting": "yes", "hints": "yes", "grade": kit.GradeOption(in.Grade), "variant": "1",
 	}
-	if params["words"] == "" {
-		params["tables"] = written(tables(in.Text))
+	if params["words"] == "" && onCards(kind) {
+		params["tables"] = kit.Written(tables(in.Text))
+	}
+	if params["tables"] != "" {
+		params["topic"] = "" // the rows name the puzzle
+	} else if params["words"] == "" {
+		params["words"] = numbers(kind, in.Text)
 	}
 	if params["grade"] == "1" || params["grade"] == "2" {
 		params["slanting"] = "no"
@@ -97,6 +103,31 @@ func suggest(in intent.Intent) map[string]string {
 		}
 	}
 	return params
+}
+
+// unable: the words that were given are too few for the kind, or have no other side where it needs one; or none were
+// given, and the library has nothing on the topic.
+func unable(d *rules.Desk, in intent.Intent) (bool, error) {
+	p := suggest(in)
+	pairs := wordlist.Read(p["words"])
+	if len(pairs) == 0 {
+		switch {
+		case p["tables"] != "" || p["topic"] == "":
+			return false, nil
+		case onCards(p["kind"]) && tasked.MatchString(in.Text):
+			return true, nil // of tasks there are those of the times table only
+		}
+		known, err := handwork.Knows(d, in)
+		return !known, err
+	}
+	if p["kind"] == string(puzzle.Domino) {
+		var err error
+		if pairs, err = clued(d, pairs); err != nil {
+			return false, err
+		}
+	}
+	_, err := puzzle.Make(order(agent.Task{Params: p}, artifact.Document{Language: in.Language}, pairs))
+	return fault.Is(err, fault.Invalid), nil
 }
 
 // further are the other puzzles from the same words.
@@ -118,7 +149,7 @@ func further(in intent.Intent, first map[string]string) []agent.More {
 func words(d *rules.Desk) (artifact.Document, error) {
 	p := d.Req.Params
 	pairs, sources, err := found(d)
-	if err == nil && p["hints"] == "yes" && needsClues(p["kind"]) {
+	if err == nil && (p["kind"] == string(puzzle.Domino) || p["hints"] == "yes" && needsClues(p["kind"])) {
 		pairs, err = clued(d, pairs)
 	}
 	if err != nil {
@@ -132,14 +163,16 @@ func words(d *rules.Desk) (artifact.Document, error) {
 
 func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	p := d.Req.Params
-	if pairs := wordlist.Read(p["words"]); len(pairs) > 0 || p["tables"] != "" {
+	if pairs := wordlist.Read(p["words"]); len(pairs) > 0 || p["tables"] != "" && onCards(p["kind"]) {
 		return pairs, []artifact.Source{}, nil
 	}
 	if strings.TrimSpace(p["topic"]) == "" {
 		return nil, nil, kit.NoWords()
 	}
 	most := usualWords
-	if n := kit.Number(p["count"]); n > 0 {
+	if p["kind"] == string(puzzle.Bingo) {
+		most = bingoWords // its count is that of the boards
+	} else if n := kit.Number(p["count"]); n > 0 {
 		most = n
 	}
 	// Each variant takes the words behind those of the one before, as far as there are any.
@@ -148,15 +181,31 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	terms = terms[min(most*(variant-1), max(0, len(terms)-most)):]
 	var pairs []wordlist.Pair
 	for _, t := range terms {
-		if pair := (wordlist.Pair{Left: t.Word, Right: t.Definition}); pair.Right != "" || !needsClues(p["kind"]) {
-			pairs = append(pairs, pair)
+		if t.Definition != "" || !needsClues(p["kind"]) && p["kind"] != string(puzzle.Domino) {
+			pairs = append(pairs, wordlist.Pair{Left: t.Word, Right: t.Definition})
 		}
+	}
+	if p["kind"] == string(puzzle.Memory) {
+		pairs = alike(pairs)
 	}
 	return pairs, sources, err
 }
 
-// usualWords is how many words are looked for.
-const usualWords = 10
+// alike are the pairs with a clue when they are enough for a memory: a game has one kind of pairs.
+func alike(pairs []wordlist.Pair) []wordlist.Pair {
+	const enough = 4
+	clued := slices.DeleteFunc(slices.Clone(pairs), func(p wordlist.Pair) bool { return p.Right == "" })
+	if len(clued) < enough {
+		return pairs
+	}
+	return clued
+}
+
+// How many words are looked for. Those of a bingo fill boards with four in a row and leave two to call in vain.
+const (
+	usualWords = 10
+	bingoWords = 18
+)
 
 func needsClues(kind string) bool {
 	return kind == string(puzzle.Crossword) || kind == string(puzzle.Syllables)

@@ -9,6 +9,9 @@ import (
 	"pult/backend/agent"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/lang/wordlist"
+	"pult/backend/model/rules"
 )
 
 // A wish changes the parameter that it means; what means none is not followed.
@@ -31,6 +34,11 @@ func TestAWishChangesWhatItNames(t *testing.T) {
 		"andere Wörter bitte":                 {cross, map[string]string{"variant": "2"}},
 		"12 Wörter":                           {cross, map[string]string{"count": "12"}},
 		"größer":                              {cross, nil},
+		"größere Buchstaben":                  {search, nil},
+		"die Schrift bitte größer":            {search, nil},
+		"bigger letters please":               {search, nil},
+		"größere Schrift, kleineres Gitter":   {search, map[string]string{"size": "-2"}},
+		"bitte streichen: Hund, Katze":        {search, map[string]string{"words": "Maus"}},
 		"mit bunten Bildern von Dinosauriern": {search, nil},
 	} {
 		got, ok := follow(c.before, wish)
@@ -64,5 +72,77 @@ func TestNoModelDrawsAGrid(t *testing.T) {
 	if err := json.Unmarshal(out.Content, &d); err != nil || len(d.Blocks) < 4 || len(d.Blocks[1].Rows) != 10 ||
 		strings.Contains(string(out.Content), `"Q"`) {
 		t.Errorf("%v: %s", err, out.Content)
+	}
+}
+
+// Rows of the times table are those that a request or the parameter names; a class, an amount and a kind that has no
+// tasks on its cards have none.
+func TestRowsAreRead(t *testing.T) {
+	reader := agent.Reader(Spec())
+	for request, want := range map[string]string{
+		"1x1-Domino, Klasse 3":                                   "2,3,4,5,6,7,8,9,10",
+		"Einmaleins Domino Klasse 2-3, 12 Karten":                "2,3,4,5,6,7,8,9,10",
+		"bingo 7er und 8er Reihe, 6 Bretter":                     "7,8",
+		"Rechendomino 7er Reihe":                                 "7",
+		"Einmaleins-Bingo":                                       "2,3,4,5,6,7,8,9,10",
+		"Memory zur Malreihe der 6":                              "6",
+		"Bingo zum 1x1, Reihen 2, 3, 4":                          "2,3,4",
+		"times tables bingo, 5 boards":                           "2,3,4,5,6,7,8,9,10",
+		"Word search about multiplication":                       "",
+		"Suchsel zum Einmaleins":                                 "",
+		"Bingo: Hund, Katze, Maus, Igel, Fuchs, für 3er-Gruppen": "",
+	} {
+		if got := suggest(reader.Read(request, ""))["tables"]; got != want {
+			t.Errorf("%s: %q", request, got)
+		}
+	}
+	for request, want := range map[string]string{
+		"bingo mit zahlen bis 5 für klasse 1": "1\n2\n3\n4\n5", "memory numbers from 8 to 10": "8\n9\n10",
+		"Zahlenbingo bis 3":        "1\n2\n3",
+		"Domino mit Zahlen bis 20": "", "Suchsel Zahlen bis 5": "", "Bingo Einmaleins, Zahlen bis 50": "",
+	} {
+		if got := suggest(reader.Read(request, ""))["words"]; got != want {
+			t.Errorf("%s: %q", request, got)
+		}
+	}
+	in := reader.Read("bingo: Adjektiv, Nomen, Verb, 5 Karten 3x3", "")
+	if p := suggest(in); p["topic"] != "" || p["size"] != "3" || p["count"] != "5" {
+		t.Error(p)
+	}
+	if unmet, err := unable(&rules.Desk{}, reader.Read("Bingo Plusaufgaben bis 20", "")); !unmet || err != nil {
+		t.Error(unmet, err)
+	}
+	for param, want := range map[string]int{"2,5": 2, "2-5": 4, "Einmaleins": 9, "7er-Reihe": 1, "": 0, "30": 0} {
+		if got := rowsOf(param); len(got) != want {
+			t.Errorf("%q: %v", param, got)
+		}
+	}
+	p := map[string]string{"kind": "crossword", "tables": "2,3"}
+	if o := order(agent.Task{Params: p}, artifact.Document{}, nil); o.Tables != nil {
+		t.Error(o.Tables)
+	}
+}
+
+// Too few words, or words without the other side that a domino needs, are told before a plan.
+func TestTooFewWordsAreToldEarly(t *testing.T) {
+	for words, want := range map[string]map[string]bool{
+		"Hund\nKatze\nMaus":             {"domino": true, "bingo": true, "memory": false, "wordsearch": false},
+		"Hund = dog\nIgel\nKatze = cat": {"domino": true, "crossword": false},
+		"":                              {"domino": false},
+	} {
+		for kind, unmet := range want {
+			in := intent.Intent{Pasted: words, Language: "de", Fields: map[string][]string{"puzzle": {kind}}}
+			if got, err := unable(&rules.Desk{}, in); got != unmet || err != nil {
+				t.Errorf("%s of %q: %t, %v", kind, words, got, err)
+			}
+		}
+	}
+}
+
+// A memory has one kind of pairs, when there are enough.
+func TestAMemoryHasOneKindOfPairs(t *testing.T) {
+	pairs := wordlist.Read("a1 = x\nb1 = x\nc1 = x\nd1 = x\nLicht")
+	if len(alike(pairs)) != 4 || len(alike(pairs[1:])) != 4 {
+		t.Error(alike(pairs), alike(pairs[1:]))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/material/sums"
@@ -107,22 +108,13 @@ func order(p map[string]string, k sums.Kind, amount int, language i18n.Lang) sum
 		return n
 	}
 	return sums.Order{
-		Kind: k, Amount: amount, Grade: grade(p["grade"]), Range: number("range"), Digits: numbers(p["digits"]),
+		Kind: k, Amount: amount, Grade: grade(p["grade"]), Range: number("range"), Digits: kit.Numbers(p["digits"]),
 		Written: p["written"] == "yes", Remainder: sums.Choice(p["remainder"]), Carry: sums.Choice(p["carry"]),
-		Rows: numbers(p["rows"]), Units: strings.FieldsFunc(p["units"], func(r rune) bool { return r == ',' || r == ' ' }),
+		Rows:    kit.Numbers(p["rows"]),
+		Units:   strings.FieldsFunc(p["units"], func(r rune) bool { return r == ',' || r == ' ' }),
 		Decimal: p["numbers"] == "decimal", Negative: p["numbers"] == "negative", Like: p["numbers"] == "like",
 		Storeys: number("storeys"), Language: language, Seed: uint64(max(number("variant"), 1)),
 	}
-}
-
-func numbers(text string) []int {
-	var list []int
-	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }) {
-		if n, err := strconv.Atoi(part); err == nil && n > 0 {
-			list = append(list, n)
-		}
-	}
-	return list
 }
 
 // parts cuts exercises into tasks of about the same length.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/arithmetic"
@@ -13,25 +14,33 @@ import (
 
 // A class test has so many tasks at most, so many exercises in each, and about so many points for an exercise.
 const (
-	maxTasks  = 6
+	maxTasks  = 8
 	maxEach   = 6
 	eachWorth = 2
 )
 
-// examined makes a class test: points that add up to those of the parameters, and for the teacher what is expected and
-// the key of grades.
+// examined makes a class test with points that add up to those of the parameters, and for the teacher what is expected
+// and the key of grades. A small amount is that of its tasks, a larger one that of all exercises.
 func examined(
 	doc artifact.Document, p map[string]string, kinds []sums.Kind, words *i18n.Catalogue,
 ) (artifact.Document, error) {
 	total, _ := strconv.Atoi(p["points"])
 	total = min(max(total, 6), 200)
-	if kinds = fuller(kinds); len(kinds) > min(maxTasks, total/2) {
+	kinds = fuller(kinds, kit.Number(p["amount"]))
+	if len(kinds) > min(maxTasks, total/2) {
 		kinds = kinds[:min(maxTasks, total/2)]
+	}
+	var wanted []int
+	if n := kit.Number(p["amount"]); n > maxTasks || n == 0 && p["amount"] != "" {
+		wanted = shares(p["amount"], len(kinds))
 	}
 	var blocks []artifact.Block
 	for i, k := range kinds {
 		points := total/len(kinds) + min(1, max(0, total%len(kinds)-i))
 		each := min(max(points/eachWorth, 2), maxEach)
+		if wanted != nil {
+			each = wanted[i]
+		}
 		o := order(p, k, each, words.Lang())
 		o.Seed += uint64(i) * 1_000 // the same kind twice has other numbers
 		list, err := sums.Make(o)
@@ -54,9 +63,13 @@ func examined(
 	return doc, err
 }
 
-// fuller are the kinds of a test: a single one comes three times with other numbers.
-func fuller(kinds []sums.Kind) []sums.Kind {
+// fuller are the kinds of a test, as many as it has tasks where that was said. Else a single one comes three times with
+// other numbers.
+func fuller(kinds []sums.Kind, tasks int) []sums.Kind {
 	switch {
+	case tasks > len(kinds) && tasks <= maxTasks:
+		return slices.Repeat(kinds, tasks)[:tasks]
+	case tasks == len(kinds):
 	case len(kinds) == 1:
 		return slices.Repeat(kinds, 3)
 	case groupOf(kinds) == "fractions" && !slices.Contains(kinds, sums.Reduce) && len(kinds) < maxTasks:
@@ -72,12 +85,13 @@ func horizon(tasks []artifact.Block, kinds []sums.Kind, words *i18n.Catalogue) [
 		Kind: artifact.TableBlock, Teacher: true,
 		Header: []string{say("task"), say("expected"), say("demand"), say("points")},
 	}
+	second := []sums.Kind{
+		sums.Rate, sums.Base, sums.Linear, sums.Quadratic, sums.Missing, sums.DivFrac, sums.Triangle, sums.Wall,
+		sums.Interest, sums.Cuboid, sums.Binomial,
+	}
 	for i, b := range tasks {
 		demand := "I"
-		if slices.Contains([]sums.Kind{
-			sums.Rate, sums.Base, sums.Linear, sums.Quadratic, sums.Missing, sums.DivFrac, sums.Triangle, sums.Wall,
-			sums.Interest, sums.Cuboid, sums.Binomial,
-		}, kinds[i]) {
+		if slices.Contains(second, kinds[i]) {
 			demand = "II"
 		}
 		expected := words.Say(i18n.T("exercise.sums.exam.right", "count", strconv.Itoa(len(b.Entries)),

@@ -1,7 +1,6 @@
 package sums
 
 import (
-	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -16,6 +15,7 @@ var (
 	more   = regexp.MustCompile(`\b(?:mehr|viel mehr|more) (?:aufgaben|rechnungen|tasks|problems|sums|exercises|davon)\b`)
 	fewer  = regexp.MustCompile(`\b(?:weniger|fewer|less) (?:aufgaben|rechnungen|tasks|problems|sums|exercises|davon)\b`)
 	beside = regexp.MustCompile(`\bauch\b|\bdazu\b|zusätzlich|zusaetzlich|außerdem|ausserdem|\balso\b|as well|\badd\b`)
+	only   = regexp.MustCompile(`\b(?:nur|only|lieber|statt|instead)\b[^,.;]*`)
 	solved = regexp.MustCompile(`\b(ohne|keine|without|no) (?:lösung|loesung|solution|answer)|` +
 		`\b(?:mit|with) (?:lösung|loesung|solution|answer)`)
 )
@@ -33,8 +33,13 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 			said[key] = value
 		}
 	}
-	if class := kit.ClassIn(text); class != "" {
-		said["grade"] = class
+	if w.written == "no" && written.MatchString(text) {
+		said["written"] = "no"
+	}
+	if refused := numbersIn(text); w.numbers == "" && refused != "" {
+		if said["numbers"] = params["numbers"]; refused == params["numbers"] {
+			said["numbers"] = ""
+		}
 	}
 	if m := solved.FindStringSubmatch(text); m != nil {
 		said["solutions"] = map[bool]string{true: "no", false: "yes"}[m[1] != ""]
@@ -43,15 +48,16 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 	if amount := scaled(params["amount"], len(kinds), text); amount != "" && w.amount == "" {
 		said["amount"] = amount
 	}
-	if kinds = chosen(kinds, w, beside.MatchString(text)); len(w.kinds)+len(w.without) > 0 && len(kinds) > 0 {
+	if kinds = chosen(kinds, w, besides(text)); len(w.kinds)+len(w.without) > 0 && len(kinds) > 0 {
 		said["kinds"] = named(kinds, i18n.German)
 	}
-	if kit.Anew(text) {
-		said["variant"] = kit.NextVariant(params["variant"])
-	}
-	changed := maps.Clone(params)
-	maps.Copy(changed, said)
-	return changed, len(said) > 0
+	return kit.Changed(params, wish, said)
+}
+
+// besides reports a wish for kinds beside those that there are.
+func besides(wish string) bool {
+	alone := only.FindString(wish)
+	return beside.MatchString(wish) && (len(kindsIn(alone)) == 0 || strings.Contains(alone, "auch"))
 }
 
 // chosen are the kinds with those of a wish in their place, or beside them, and without those that it refuses.

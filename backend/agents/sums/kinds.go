@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"pult/backend/base/i18n"
 	"pult/backend/material/sums"
@@ -16,6 +17,7 @@ type stem struct {
 }
 
 func stems() []stem {
+	const bigger = `(?:gr(?:ö|oe)(?:ß|ss)er|kleiner)` // of numbers: it stands with the other one
 	of := func(sign string, kinds ...sums.Kind) stem { return stem{regexp.MustCompile(sign), kinds} }
 	return []stem{
 		of(`zahlenmauer|rechenmauer|number wall`, sums.Wall),
@@ -40,7 +42,9 @@ func stems() []stem {
 		of(`gleichung|equation`, sums.Linear),
 		of(`terme?\b|termumformung|klammern aufl(ö|oe)sen|ausmultiplizieren|\bterms\b`, sums.Terms),
 		of(`platzhalter|erg(ä|ae)nzungsaufgabe|fehlende zahl|l(ü|ue)ckenaufgabe|missing number`, sums.Missing),
-		of(`gr(ö|oe)ßer|kleiner|gr(ö|oe)sser|zahlen vergleichen|vergleiche|compar`, sums.Compare),
+		of(bigger+`(?: als(?: ?[^ \d]|$)|[ ,/-]+(?:(?:oder|und) )?(?:`+bigger+`|gleich))|`+
+			`zahlen vergleichen|vergleiche|compar`,
+			sums.Compare),
 		of(`\brund(en|e|ung)\b|\bround`, sums.Round),
 		of(`punkt vor strich|klammerrechnung|rechenregel|vorrangregel|order of operations|mit klammern`, sums.Brackets),
 		of(`quadratzahl|square numbers`, sums.Squares),
@@ -52,7 +56,8 @@ func stems() []stem {
 		of(`zeiteinheit|stunden,? (und )?minuten|minuten (und|in) (sekunden|stunden)|units of time`, sums.Durations),
 		of(`geldbetr(ä|ae)g.*umwandeln|euro (und|in) cent`, sums.Coins),
 		of(`\bgeld|rechnen mit geld|money`, sums.Money),
-		of(`\b1\s?[x×·]\s?1\b|einmaleins|einmal eins|times table|malreihe|er[- ]reihe|multiplication table`, sums.Table),
+		of(`\b1\s?[x×·]\s?1\b|einmaleins|einmal eins|times table|malreihe|[^\sd]er[- ]reihe|`+
+			`multiplication table`, sums.Table),
 		of(`\bplus|additi|addier|zusammenz(ä|ae)hlen|\badd(ing|ition)?\b`, sums.Plus),
 		of(`\bminus|subtra|abziehen`, sums.Minus),
 		of(`malaufgab|malnehm|malrechn|multipli|mal und geteilt|\bmal (bis|im)\b`, sums.Times),
@@ -71,8 +76,7 @@ func fractions() map[sums.Kind]sums.Kind {
 func split(text string) (asked, refused string) {
 	for _, m := range refusal.FindAllString(text, -1) {
 		if len(kindsIn(m)) > 0 {
-			asked, refused = strings.Replace(text, m, "", 1), refused+" "+m
-			text = asked
+			text, refused = strings.Replace(text, m, "", 1), refused+" "+m
 		}
 	}
 	return text, refused
@@ -95,25 +99,40 @@ func kindsIn(text string) []sums.Kind {
 	}
 	slices.SortStableFunc(found, func(a, b place) int { return a.at - b.at })
 	var kinds []sums.Kind
-	for _, p := range found {
+	own := map[sums.Kind]bool{}
+	for i, p := range found {
 		kinds = append(kinds, p.kind)
+		own[p.kind] = (i == 0 || joins.MatchString(text[found[i-1].at:p.at])) &&
+			(i == len(found)-1 || joins.MatchString(text[p.at:found[i+1].at]))
 	}
-	return widened(text, narrowed(kinds))
+	return widened(text, narrowed(kinds, own))
 }
 
-// narrowed are kinds without those that the word for another one has within it.
-func narrowed(kinds []sums.Kind) []sums.Kind {
+// narrowed are kinds without those that the word for another one has within it, or that tell how it is worked out
+// ("Zahlenmauern mit Plus"): those stand beside it without a word that joins them.
+func narrowed(kinds []sums.Kind, own map[sums.Kind]bool) []sums.Kind {
 	four := []sums.Kind{sums.Plus, sums.Minus, sums.Times, sums.Divide}
-	for narrow, wide := range map[sums.Kind][]sums.Kind{
+	within := map[sums.Kind][]sums.Kind{
 		sums.Quadratic: {sums.Linear}, sums.Cuboid: {sums.Volumes}, sums.Binomial: {sums.Terms},
-		sums.Missing: four, sums.Brackets: four, sums.Terms: four, sums.Wall: four, sums.Money: four, sums.Table: four,
-	} {
-		if slices.Contains(kinds, narrow) {
-			kinds = slices.DeleteFunc(kinds, func(k sums.Kind) bool { return slices.Contains(wide, k) })
+	}
+	left := slices.Clone(kinds)
+	for _, narrow := range kinds {
+		for _, wide := range within[narrow] {
+			left = slices.DeleteFunc(left, func(k sums.Kind) bool { return k == wide })
 		}
 	}
-	return kinds
+	worked := func(k sums.Kind) bool {
+		return slices.Contains([]sums.Kind{sums.Missing, sums.Brackets, sums.Terms, sums.Wall, sums.Money, sums.Table}, k)
+	}
+	plain := slices.DeleteFunc(slices.Clone(kinds), func(k sums.Kind) bool { return !slices.Contains(four, k) })
+	if slices.ContainsFunc(kinds, worked) && slices.ContainsFunc(plain, func(k sums.Kind) bool { return !own[k] }) {
+		left = slices.DeleteFunc(left, func(k sums.Kind) bool { return slices.Contains(four, k) })
+	}
+	return left
 }
+
+// joins are the signs and words between two kinds that are both wanted.
+var joins = regexp.MustCompile(`[,;+&\n]|\b(?:und|and|sowie|oder|or|dazu|auch|then|dann)\b`)
 
 // widened are the kinds with those that a whole field of arithmetic stands for.
 func widened(text string, kinds []sums.Kind) []sums.Kind {
@@ -186,19 +205,28 @@ func named(kinds []sums.Kind, language i18n.Lang) string {
 	return strings.Join(list, ", ")
 }
 
+// kindNames are the kinds by their own names and by those that named writes, in small letters.
+//
+//nolint:gochecknoglobals // made once, never written
+var kindNames = sync.OnceValue(func() map[string]sums.Kind {
+	names := map[string]sums.Kind{}
+	for _, k := range sums.Kinds() {
+		names[string(k)] = k
+		for _, language := range []i18n.Lang{i18n.German, i18n.English} {
+			names[strings.ToLower(named([]sums.Kind{k}, language))] = k
+		}
+	}
+	return names
+})
+
 // kindsOf reads kinds as named writes them, by their own names, or in other words.
 func kindsOf(text string) []sums.Kind {
 	var kinds []sums.Kind
 	for part := range strings.SplitSeq(text, ",") {
-		part = strings.TrimSpace(part)
-		at := slices.IndexFunc(sums.Kinds(), func(k sums.Kind) bool {
-			key := i18n.T("exercise.sums.kind." + string(k))
-			return strings.EqualFold(part, string(k)) || strings.EqualFold(part, i18n.Must(i18n.German).Say(key)) ||
-				strings.EqualFold(part, i18n.Must(i18n.English).Say(key))
-		})
-		found := kindsIn(strings.ToLower(part))
-		if at >= 0 {
-			found = []sums.Kind{sums.Kinds()[at]}
+		part = strings.ToLower(strings.TrimSpace(part))
+		found := []sums.Kind{kindNames()[part]}
+		if found[0] == "" {
+			found = kindsIn(part)
 		}
 		for _, k := range found {
 			if !slices.Contains(kinds, k) {

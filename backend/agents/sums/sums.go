@@ -109,12 +109,13 @@ var beyond = regexp.MustCompile(`(?i)sachaufgabe|textaufgabe|sachrechn|rechenges
 	`zahlenh(?:ä|ae|a)us|zahlenr(?:ä|ae)tsel|rechenr(?:ä|ae)tsel|primfaktor|primzahl|\bkreis|gleichungssystem|\blgs\b|` +
 	`potenz|logarithm|mittelwert|median|trigonometr|sinus|kosinus|zinseszins|winkel|strahlensatz|wahrscheinlich|` +
 	`dreieck\S* (?:und )?(?:umfang|fl(?:ä|ae)che)|(?:umfang|fl(?:ä|ae)chen?(?:inhalt)?) \S* ?\S* ?dreieck|trapez|` +
-	`parallelogramm|zylinder|kegel|pyramide|kugel|tauschaufgabe|(?:ü|ue)berschlag|r(?:ö|oe)misch|bin(?:ä|ae)r|` +
+	`parallelogramm|zylinder|kegel|pyramide|kugel|tauschaufgabe|(?:ü|ue)berschlag|r(?:ö|oe)misch|` +
+	`gleichungen\S* mit klammer|equations? with brackets|bin(?:ä|ae)r|` +
 	`prime factor|equation system|simultaneous|\bcircle|\bangle|probabilit`)
 
 // unable: what is asked for is not computed, or there is none with what was said of it.
 func unable(d *rules.Desk, in intent.Intent) (bool, error) {
-	if beyond.MatchString(in.Text) {
+	if beyond.MatchString(refusal.ReplaceAllString(in.Text, "")) {
 		return true, nil
 	}
 	_, err := compose(suggest(in), d.Words)

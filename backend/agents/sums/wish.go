@@ -5,7 +5,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
+	"pult/backend/agents/kit"
+	"pult/backend/lang/intent"
 	"pult/backend/material/sums"
 )
 
@@ -18,35 +21,36 @@ type wish struct {
 
 //nolint:gochecknoglobals // compiled once, never written
 var (
-	known     = stems()
-	converts  = regexp.MustCompile(`umrechn|umwand|\bconvert`)
-	fraction  = regexp.MustCompile(`br(ü|ue)che|bruch|fraction`)
-	reduces   = regexp.MustCompile(`k(ü|ue)rz|reduc|simplify`)
-	percent   = regexp.MustCompile(`prozent|percent`)
-	clock     = regexp.MustCompile(`uhrzeit|\buhr\b|clock`)
-	basics    = regexp.MustCompile(`grundrechenart|four operations|alle rechenarten`)
-	refusal   = regexp.MustCompile(`\b(?:ohne|keine?n?|nicht|without|no) [^\s,.;]+`)
+	known    = stems()
+	converts = regexp.MustCompile(`umrechn|umwand|\bconvert`)
+	fraction = regexp.MustCompile(`br(ü|ue)che|bruch|fraction`)
+	reduces  = regexp.MustCompile(`k(ü|ue)rz|reduc|simplify`)
+	percent  = regexp.MustCompile(`prozent|percent`)
+	clock    = regexp.MustCompile(`uhrzeit|\buhr\b|clock`)
+	basics   = regexp.MustCompile(`grundrechenart|four operations|alle rechenarten`)
+	refusal  = regexp.MustCompile(`(?i)\b(?:ohne|keine?n?|nicht|without|no|statt|instead of) ` +
+		`(?:[^\s,.;]+(?: oder| or|- und|- and) )?[^\s,.;]+`)
+	onceOne   = regexp.MustCompile(`\b1\s?[x×·*]\s?1\b`)
 	plusAside = regexp.MustCompile(`plus (mit )?(l(ö|oe)sung|erwartung|noten)`)
 
+	word    = regexp.MustCompile(`[a-z]{8,}`)
 	each    = regexp.MustCompile(`(?:\bje|jeweils|each) (?:zu )?(\d{1,2})\b`)
 	summed  = regexp.MustCompile(`\b(\d{1,2}(?:\s?\+\s?\d{1,2})+)\b`)
 	counted = regexp.MustCompile(`\b(\d{1,3})\s?(?:st(?:ü|ue)ck|stk|st\.|x\b|aufgaben|` +
 		`(?:[a-zäöüß]+e )?[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|terme|p(?:ä|ae)ckchen|` +
 		`sums|tasks|problems))`)
-	upTo = regexp.MustCompile(`(?:bis|zr|zahlenraum|up to|to|within)\s+(?:zu |zur |von |bis )*(\d[\d. ]*\d|\d+|` +
-		`1 mio|1 million|zur million|million)`)
+	upTo = regexp.MustCompile(`\b(?:bis|zr|zahlenraum|up to|to|within)\s+(?:zu |zur |von |bis )*(` +
+		`\d{1,3}(?:[. ]\d{3})+\b|(?:\d+ ?)?mio|(?:\d+ ?)?million|\d+)`)
 	digit = regexp.MustCompile(`(\d|ein|zwei|drei|vier|f(?:ü|ue)nf|one|two|three|four)[- ]?(?:stellig|` +
 		`digit)`)
-	rows  = regexp.MustCompile(`(\d{1,2})er\b`)
-	rowOf = regexp.MustCompile(`(?:reihen?|einmaleins|1x1|tables?) (?:mit |der |mit der |of )?((?:\d{1,2}(?:,|` +
-		` und | and | bis |-|\s)*)+)`)
 	restYes  = regexp.MustCompile(`mit rest|with remainder`)
 	restNo   = regexp.MustCompile(`ohne rest|without remainder|no remainder`)
 	carryYes = regexp.MustCompile(`mit (ü|ue)ber(trag|gang|schreitung)|(mit|(ü|ue)ber)\s?(den\s)?(zehner|ze)\b|` +
 		`mit zehner(ü|ue)ber|zehner(ü|ue)bergang|` +
-		`with carry`)
-	carryNo  = regexp.MustCompile(`ohne (zehner)?(ü|ue)ber|without carry`)
-	written  = regexp.MustCompile(`(?:^|[^b])schriftl|\blong (division|multiplication)|column`)
+		`with (?:carry|regroup)`)
+	carryNo = regexp.MustCompile(`ohne (zehner)?(ü|ue)ber|(?:without|no) (?:carry|regroup)`)
+	written = regexp.MustCompile(`(?:^|[^b])schriftl|\blong (division|multiplication)|` +
+		`column (addition|subtraction|multiplication|division|method)`)
 	decimal  = regexp.MustCompile(`dezimal|komma|decimal`)
 	negative = regexp.MustCompile(`negativ|ganze zahlen|ganzen zahlen|rationale`)
 	like     = regexp.MustCompile(`(^|[^n])gleichnamig|same denominator`)
@@ -54,8 +58,8 @@ var (
 		`oe)ck|etagen)`)
 	points  = regexp.MustCompile(`(\d{1,3})\s?(?:punkte?\b|p\b|pkt|points)`)
 	minutes = regexp.MustCompile(`(\d{1,3})\s?(?:min\b|minuten|minutes)`)
-	exam    = regexp.MustCompile(`klassenarbeit|klassentest|\btest\b|lernkontrolle|schulaufgabe|\blek\b|\bka\b|` +
-		`klausur|probe\b|class test`)
+	exam    = regexp.MustCompile(`klassenarbeit|mathearbeit|tests?\b|lernkontrolle|schulaufgabe|\blek\b|\bka\b|` +
+		`klausur|(?:mathe[- ]?|eine |als |^)probe\b|class test`)
 )
 
 // count is a number in digits or in words; 0 for another word.
@@ -69,17 +73,32 @@ func count(word string) int {
 	return names[word]
 }
 
+// spelt writes the words right that the request is understood by in spite of a letter or two.
+func spelt(text string) string {
+	right := strings.FieldsFunc(mistyped, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
+	return word.ReplaceAllStringFunc(text, func(typed string) string {
+		near := func(w string) bool { return typed[0] == w[0] && intent.Distance(typed, w) <= 2 }
+		if at := slices.IndexFunc(right, near); at >= 0 && !slices.Contains(right, typed) {
+			return right[at]
+		}
+		return typed
+	})
+}
+
 // read finds the fields of a request.
 func read(text string) wish {
-	text = strings.ToLower(text)
+	text = spelt(onceOne.ReplaceAllString(strings.ToLower(text), "einmaleins"))
 	asked, refused := split(text)
 	w := wish{kinds: kindsIn(asked), without: kindsIn(refused), amount: amountIn(text), written: "no"}
-	if written.MatchString(text) {
+	wanted := refusal.ReplaceAllString(text, "")
+	if written.MatchString(wanted) {
 		w.written = "yes"
 	}
-	if m := upTo.FindStringSubmatch(text); m != nil {
-		w.most = strings.NewReplacer(".", "", " ", "", "zur", "", "1mio", "1000000", "1million", "1000000",
-			"million", "1000000").Replace(m[1])
+	if m := upTo.FindStringSubmatch(kit.Classless(text)); m != nil {
+		w.most = strings.NewReplacer(".", "", " ", "", "million", "000000", "mio", "000000").Replace(m[1])
+		if w.most[0] == '0' {
+			w.most = "1" + w.most
+		}
 	}
 	var digits []string
 	for _, m := range digit.FindAllStringSubmatch(text, 2) {
@@ -88,29 +107,35 @@ func read(text string) wish {
 	w.digits = strings.Join(digits, ",")
 	w.remainder = choice(text, restYes, restNo)
 	w.carry = choice(text, carryYes, carryNo)
-	switch {
-	case decimal.MatchString(text):
-		w.numbers = "decimal"
-	case negative.MatchString(text):
-		w.numbers = "negative"
-	case like.MatchString(text):
-		w.numbers = "like"
-	}
+	w.numbers = numbersIn(wanted)
 	if m := storey.FindStringSubmatch(text); m != nil {
 		w.storeys = strconv.Itoa(min(max(count(m[1]), 2), 5))
 	}
 	tabled := func(k sums.Kind) bool { return k == sums.Table || k == sums.Times || k == sums.Divide }
 	if slices.ContainsFunc(w.kinds, tabled) {
-		w.rows = rowsIn(text)
+		w.rows = kit.Written(kit.Rows(text))
 	}
-	if slices.Contains(w.kinds, sums.Table) {
-		w.most = ""
+	if w.rows != "" && kit.Number(w.most) <= 20 {
+		w.most = "" // the last row
 	}
 	if w.units = unitsIn(text); slices.Contains(w.kinds, sums.Round) {
 		w.units = placesIn(text)
 	}
 	w.examine(text)
 	return w
+}
+
+// numbersIn are the numbers that a text names.
+func numbersIn(text string) string {
+	switch {
+	case decimal.MatchString(text):
+		return "decimal"
+	case negative.MatchString(text):
+		return "negative"
+	case like.MatchString(text):
+		return "like"
+	}
+	return ""
 }
 
 // examine reads what a class test needs: one has points, said or not.
@@ -147,27 +172,6 @@ func amountIn(text string) string {
 		return m[1]
 	}
 	return ""
-}
-
-// rowsIn are the rows of the multiplication table: "7er-Reihe", "2er, 5er und 10er", "Einmaleins mit 7", "Reihen 2
-// bis 5".
-func rowsIn(text string) string {
-	var list []string
-	for _, m := range rows.FindAllStringSubmatch(text, -1) {
-		list = append(list, m[1])
-	}
-	if m := rowOf.FindStringSubmatch(text); len(list) == 0 && m != nil {
-		numbers := regexp.MustCompile(`\d+`).FindAllString(m[1], -1)
-		if from, to := count(numbers[0]), count(numbers[len(numbers)-1]); len(numbers) == 2 &&
-			(strings.Contains(m[1], "bis") || strings.Contains(m[1], "-")) && to <= 20 {
-			numbers = nil
-			for n := from; n <= to; n++ {
-				numbers = append(numbers, strconv.Itoa(n))
-			}
-		}
-		list = numbers
-	}
-	return strings.Join(slices.DeleteFunc(list, func(n string) bool { return count(n) < 1 || count(n) > 20 }), ",")
 }
 
 func unitsIn(text string) string {

@@ -9,12 +9,16 @@ import (
 //go:embed plan.md
 var planText string
 
+// mistyped are long words that are understood with a letter or two wrong.
+const mistyped = `plusaufgaben, minusaufgaben, malaufgaben, geteiltaufgaben, rechenaufgaben, einmaleins, zahlenmauern,
+	multiplikation, multiplication, subtraktion, subtraction, bruchrechnung, prozentrechnung, kopfrechnen`
+
 // offer is how a request asks for exercises in arithmetic. What it says of them is read from its text (see read).
 func offer() intent.Offer {
 	return intent.Offer{
 		Generates: true,
 		Orders: `aufgabe, grundaufgabe, uebung, ueben, berechn, umrechn, umwandel, klassenarbeit, klassentest, test,
-			lernkontrolle, schulaufgabe, exercise, task, problem, convert`,
+			lernkontrolle, schulaufgabe, stueck, stk, exercise, task, problem, convert`,
 		Asks: []intent.Phrase{
 			{Matter: true, Words: `rechenaufgabe*, rechenblatt*, rechenblaetter*, rechenuebung*, rechentest*, rechnen ueben,
 				kopfrechn*, kopfrechen*, matheaufgabe*, mathearbeit*, mathetest*, rechenpaeckchen*, paeckchen,
@@ -40,7 +44,8 @@ func offer() intent.Offer {
 				quader berechnen, sachaufgabe*, textaufgabe*, sachrechn*, rechengeschicht*, word problem*, kettenaufgabe*,
 				zahlenhaus, zahlenhaeuser, rechenraetsel*, zahlenraetsel*, primfaktorzerlegung*, gleichungssystem*,
 				lineare gleichungssysteme, potenzgesetz*, tauschaufgabe*, ueberschlag*, mittelwert, mittelwert und median`},
-			{Matter: true, Near: true, Words: `division, divisionen, geteilt, subtraction, multiplication, brueche,
+			{Matter: true, Near: true, Words: `division, divisionen, geteilt, teilen durch,
+				geteilt durch, grosse einmaleins, grosses einmaleins, subtraction, multiplication, brueche,
 				bruechen, dezimalzahl*, dezimalbrueche*, dezimalbruechen, kommazahl*, prozentwert*, prozentsatz,
 				prozentsaetze, grundwert*, fractions, decimals, percentages, negative zahlen, negativen zahlen,
 				ganze zahlen, ganzen zahlen, rationale zahlen, rationalen zahlen, gleichungen, lineare gleichung*,
@@ -52,6 +57,7 @@ func offer() intent.Offer {
 				zeitspanne*, geldbetraege, geldbetraegen, geld, runden, rechenregel*, quadratzahl*, wurzeln,
 				wurzelziehen, elapsed time, clock times`},
 		},
+		Typos: mistyped,
 		Small: `aufgaben, aufgabe, mit loesungen, mit loesung, loesungen, loesung, stueck, stk, schriftlich, schriftliche,
 			schriftlichen, schriftl, mit rest, ohne rest`,
 	}

@@ -1,7 +1,7 @@
 package vocab
 
 import (
-	"maps"
+	"cmp"
 	"regexp"
 	"strings"
 	"sync"
@@ -29,7 +29,7 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 		said["form"] = strings.TrimSuffix(m, "e")
 	}
 	for key, value := range map[string]string{
-		"shown": shown(wish), "foreign": foreign(wish), "grade": kit.ClassIn(wish),
+		"shown": shown(wish), "foreign": foreign(wish),
 	} {
 		if value != "" {
 			said[key] = value
@@ -38,13 +38,9 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 	if said["shown"] != "" {
 		delete(said, "foreign") // a direction names the language for its sake
 	}
-	if kit.Anew(wish) {
-		said["variant"] = kit.NextVariant(params["variant"])
+	if cmp.Or(said["form"], params["form"]) == "list" { // it has both sides, once
+		delete(said, "shown")
+		delete(said, "groups")
 	}
-	if list, ok := kit.WordsWished(params["words"], wish); ok && params["words"] != "" {
-		said["words"] = list
-	}
-	changed := maps.Clone(params)
-	maps.Copy(changed, said)
-	return changed, len(said) > 0
+	return kit.Changed(params, wish, said)
 }

@@ -75,7 +75,7 @@ func suggest(in intent.Intent) map[string]string {
 		"shown": "german", "groups": "1", "count": in.Field("count"), "grade": kit.GradeOption(in.Grade), "variant": "1",
 	}
 	for _, field := range []string{"form", "groups"} {
-		if v := in.Field(field); v != "" && (v == "test" || v == "list" || v == "2") {
+		if v := in.Field(field); v == "test" || v == "list" || v == "2" { // other agents have a form, too
 			params[field] = v
 		}
 	}
@@ -110,8 +110,8 @@ func queries(topic string, d *rules.Desk) []string {
 // words is the work without a model.
 func words(d *rules.Desk) (artifact.Document, error) {
 	p := d.Req.Params
-	pairs, sources := wordlist.Pairs(p["words"]), []artifact.Source{}
-	if len(pairs) == 0 {
+	pairs, sources := wordlist.Read(p["words"]), []artifact.Source{}
+	if len(wordlist.Pairs(p["words"])) == 0 {
 		found, source, err := handwork.Pairs(d, queries(p["topic"], d))
 		if err != nil {
 			return artifact.Document{}, err
@@ -138,11 +138,15 @@ func languages() []string {
 const names = `englisch|english|französisch|french|latein|latin|spanisch|spanish|italienisch|italian|` +
 	`russisch|russian|griechisch|greek|türkisch|turkish`
 
+// short are the usual abbreviations, German among them.
+const short = `de|dt|d|engl?|en|e|franz|fra?|f|lat?|l|span?|s|ital?|russ?|r|griech|gr|t[rü]`
+
 var (
 	named     = regexp.MustCompile(`(?i)\b(` + names + `|franz)`)
-	direction = regexp.MustCompile(`(?i)(deutsch|german|` + names + `|[a-z]{1,2})\S*\s*` +
-		`(?:→|->|>|–|=>|nach|to|ins?|in das|auf)\s*` +
-		`(?:ins?\s+)?(deutsch|german|` + names + `|[a-z]{1,2}\b)`)
+	direction = regexp.MustCompile(`(?i)\b(?:(deutsch|german|` + names + `)\S*|(` + short + `)\b\.?)\s*` +
+		`(?:→|->|>|-|–|=>|/|nach|to|ins?|in das|auf)\s*` +
+		`(?:ins?\s+)?(?:(deutsch|german|` + names + `)|(` + short + `)\b)`)
+	beside = regexp.MustCompile(`(?i)\b(deutsch|german|` + names + `)()\pL*\s+(deutsch|german|` + names + `)()`)
 )
 
 // foreign is the language that a text names beside German; "" when it names none.
@@ -160,8 +164,12 @@ func foreign(text string) string {
 
 // shown is the side that a direction shows: of "Deutsch→Englisch" the German one; "" when there is none.
 func shown(text string) string {
-	if m := direction.FindStringSubmatch(text); m != nil {
-		from, to := strings.ToLower(m[1]), strings.ToLower(m[2])
+	for _, way := range []*regexp.Regexp{direction, beside} {
+		m := way.FindStringSubmatch(text)
+		if m == nil {
+			continue
+		}
+		from, to := strings.ToLower(m[1]+m[2]), strings.ToLower(m[3]+m[4])
 		german := func(s string) bool { return s == "deutsch" || s == "german" || s == "d" || s == "dt" || s == "de" }
 		switch {
 		case german(from) && !german(to):

@@ -13,14 +13,22 @@ func TestAWishChangesWhatItNames(t *testing.T) {
 	for wish, want := range map[string]map[string]string{
 		"als Test bitte":                       {"form": "test"},
 		"lieber ein Vokabeltest":               {"form": "test"},
-		"Englisch → Deutsch":                   {"shown": "foreign"},
-		"zwei Gruppen":                         {"groups": "2"},
-		"in beide Richtungen":                  {"shown": "mixed"},
+		"als Test, Englisch → Deutsch":         {"form": "test", "shown": "foreign"},
+		"ein Test für zwei Gruppen":            {"form": "test", "groups": "2"},
+		"als Test in beide Richtungen":         {"form": "test", "shown": "mixed"},
+		"Englisch → Deutsch":                   nil, // a list has both sides, once
+		"zwei Gruppen":                         nil,
 		"andere Reihenfolge":                   {"variant": "2"},
 		"ohne ticket":                          {"words": "to travel = reisen"},
 		"nur 5 Vokabeln":                       {"count": "5"},
 		"die Überschrift auf Französisch":      {"foreign": "french"},
 		"mit Bildern":                          nil,
+		"die Überschrift auf Deutsch":          nil,
+		"mach es auf Deutsch":                  nil,
+		"als Test, englisch deutsch":           {"form": "test", "shown": "foreign"},
+		"als Test, D-E":                        {"form": "test"},
+		"lieber als Test, e -> d":              {"form": "test", "shown": "foreign"},
+		"als Test, Franz. – Deutsch":           {"form": "test", "shown": "foreign"},
 		"dazu: delay = Verspätung, gate = Tor": {"words": before["words"] + "\ndelay = Verspätung\ngate = Tor"},
 	} {
 		got, ok := follow(before, wish)

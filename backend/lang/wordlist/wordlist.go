@@ -3,6 +3,7 @@ package wordlist
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,8 +22,9 @@ const (
 // with commas. Rest is the text around it; list is empty when there is none.
 func Cut(text string) (rest, list string) {
 	for _, cut := range [...]func(string) (string, string){bracketed, behindColon, running} {
-		if rest, list = cut(text); list != "" {
-			list, said := trimmed(list)
+		rest, list = cut(text)
+		list, said := trimmed(list)
+		if len(Read(list)) > 1 || len(Pairs(list)) > 0 { // one word is what the request is about
 			return strings.TrimSpace(rest + said), list
 		}
 	}
@@ -33,20 +35,20 @@ func Cut(text string) (rest, list string) {
 func trimmed(list string) (rest, said string) {
 	for {
 		at := aside.FindStringIndex(list)
-		if at == nil || len(Read(list[:at[0]])) < 2 {
+		if at == nil {
 			return list, said
 		}
-		list, said = list[:at[0]], ". "+strings.Trim(list[at[0]:], " ,;.")+said
+		list, said = list[:at[0]], ". "+strings.Trim(list[at[0]:], " ,;.()")+said
 	}
 }
 
 func bracketed(text string) (rest, list string) {
-	from := strings.IndexByte(text, '(')
-	to := strings.LastIndexByte(text, ')')
-	if from < 0 || to < from || len(Read(text[from+1:to])) < 3 {
-		return text, ""
+	for _, at := range inBrackets.FindAllStringSubmatchIndex(text, -1) {
+		if list = text[at[2]:at[3]]; len(Read(list)) > 2 {
+			return strings.Join(strings.Fields(text[:at[0]]+" "+text[at[1]:]), " "), list
+		}
 	}
-	return strings.Join(strings.Fields(text[:from]+" "+text[to+1:]), " "), text[from+1 : to]
+	return text, ""
 }
 
 // behindColon: a list ends with its line, or with a full stop behind which something is said of it.
@@ -60,7 +62,7 @@ func behindColon(text string) (rest, list string) {
 		if end := endOfList.FindStringIndex(after); end != nil {
 			list, tail = after[:end[0]], after[end[0]+1:]
 		}
-		if entries := Read(list); len(entries) > 1 && listed(entries) {
+		if len(Read(list)) > 1 && listed(list) {
 			return strings.TrimSpace(text[:at] + "." + tail), list
 		}
 	}
@@ -83,16 +85,16 @@ func running(text string) (rest, list string) {
 	if end := endOfList.FindStringIndex(tail); end != nil {
 		tail, after = tail[:end[0]], tail[end[0]+1:]
 	}
-	entries := Read(tail)
-	if len(entries) < 3 || !listed(entries) {
+	if len(Read(tail)) < 3 || !listed(tail) {
 		return text, ""
 	}
 	return strings.TrimSpace(text[:from] + "." + after), tail
 }
 
 // listed reports short entries: a sentence with commas is no list.
-func listed(entries []Pair) bool {
-	for _, e := range entries {
+func listed(list string) bool {
+	list, _ = trimmed(list)
+	for _, e := range Read(list) {
 		if e.Right == "" && len(strings.Fields(e.Left)) > 4 {
 			return false
 		}
@@ -170,14 +172,23 @@ func commas(line string) []string {
 			all[len(all)-1] += "," + piece
 			continue
 		}
-		all = append(all, piece)
+		all = append(all, apart(piece)...)
 	}
 	return all
 }
 
+// apart cuts pairs that a word joins: "Katze = cat und Maus = mouse".
+func apart(piece string) []string {
+	for _, at := range slices.Backward(joinedBy.FindAllStringIndex(piece, -1)) {
+		if betweenSides.MatchString(piece[:at[0]]) && betweenSides.MatchString(piece[at[1]:]) {
+			return append(apart(piece[:at[0]]), piece[at[1]:])
+		}
+	}
+	return []string{piece}
+}
+
 func entry(part string) Pair {
-	part = strings.Join(strings.Fields(listMark.ReplaceAllString(part, "")), " ")
-	sides := betweenSides.Split(part, 2)
+	sides := betweenSides.Split(strings.TrimSpace(listMark.ReplaceAllString(part, "")), 2)
 	e := Pair{Left: clean(sides[0])}
 	if len(sides) == 2 && e.Left != "" {
 		e.Right = clean(sides[1])
@@ -185,19 +196,35 @@ func entry(part string) Pair {
 	return e
 }
 
-func clean(s string) string { return strings.Trim(strings.TrimSpace(s), `.:"„“”»«*`) }
+func clean(s string) string {
+	return strings.Trim(strings.Join(strings.Fields(s), " "), `.:"„“”»«*`)
+}
+
+// How a test's direction is named: "D → E". German is on one side; "french - französisch" is a pair.
+const (
+	german  = `(?:(?:deutsch|german)\pL*|dt|de|d)\.?`
+	foreign = `(?:(?:engl|franz|french|latein|latin|span|ital|russ|griech|greek|türk|turk)\pL*|en|e|fr|f|l|sp|s|it)\.?`
+	toward  = `\s?(?:→|[-=]?>|[-–/]|\s(?:nach|to|auf|ins?)\s|\s)\s?`
+)
 
 var (
 	// Between the sides of a pair: "=", a dash, an arrow, a tab, or a colon with a space.
 	betweenSides = regexp.MustCompile(`\s*(?:=|->|→|\t|\s[-–—:|]\s|:\s|–|—)\s*`)
 	joinedBy     = regexp.MustCompile(`\s(?:und|and|sowie|&)\s`)
 	listMark     = regexp.MustCompile(`^\s*(?:[-•*–☐]|\d{1,2}[.)])\s+`)
+	inBrackets   = regexp.MustCompile(`\(([^()]*)\)`)
 	numbered     = regexp.MustCompile(`(?m)^\s*\d{1,2}[.)]\s+`)
 	endOfList    = regexp.MustCompile(`[.!?](?:\s|$)|\n\s*\n`)
-	// Behind the last sign, what begins with a word that no entry begins with or has a number before it; or a class.
-	aside = regexp.MustCompile(`(?i)[,;]\s*(?:(?:nur|mit|ohne|für|fuer|bitte|only|with|without|for|please)\s[^,;=\n]*|` +
-		`(?:in\s)?(?:beiden? richtungen|both directions)|(?:zwei|two) (?:gruppen|groups)|gemischt|mixed|` +
-		`\d{1,3}\s?\pL+|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)$|` +
+	// Behind the last sign, what begins with a word that no entry begins with, has a number before it, or says the
+	// direction of a test; or a class.
+	aside = regexp.MustCompile(`(?i)(?:[,;]|\s\()\s*(?:` +
+		`(?:nur|mit|ohne|keine|nicht|für|fuer|bitte|only|with|without|no|not|for|please)\s[^,;=\n]*|` +
+		`(?:in\s)?(?:beiden? richtungen|both directions)|` +
+		german + toward + foreign + `|` + foreign + toward + german + `|` +
+		`(?:zwei|two) (?:gruppen|groups)|gemischt|mixed|` +
+		`\d{1,2}\s?[x×]\s?\d{1,2}|` +
+		`\d{1,3}\s?\pL+(?:\s\d{1,2}\s?[x×]\s?\d{1,2})?|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)\)?$|` +
+		`\s(?:nur|bitte|only|please)\s[^,;=\n]*$|` +
 		`\s+(?:(?:für|fuer|for|in)\s+)?(?:die\s+|the\s+)?(?:(?:klasse|kl\.?|class|grade|year)\s?\d{1,2}[a-e]?|` +
 		`\d{1,2}\.?\s?klasse|\d{1,2}[a-e])$`)
 	bringsList = regexp.MustCompile(`(?i)(?:^|\s)(?:mit|aus|von|zu|with|from|of|wörtern?|woertern?|begriffen?|` +

@@ -1,9 +1,12 @@
 package puzzle
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"pult/backend/base/fault"
 )
 
 // Limits of cards.
@@ -47,22 +50,25 @@ func (m *maker) entries() []Word {
 	return all
 }
 
-// bingo prints boards that all differ, and what is called out. Of a pair the board has what belongs to the call.
+// bingo prints boards that all differ, and what is called out. Of a pair the board has what belongs to the call, of
+// a word with a sentence about it the word.
 func (m *maker) bingo() error {
 	all := m.entries()
 	side := m.boardSide(len(all))
 	if len(all) <= side*side {
 		return tooFew(side*side + 1)
 	}
-	boards := min(usualBoards, mostBoards)
+	boards := usualBoards
 	if m.Count > 0 {
 		boards = min(m.Count, mostBoards)
 	}
-	cells := make([]string, len(all))
+	cells, calls := make([]string, len(all)), make([][]string, len(all))
 	for i, w := range all {
-		if cells[i] = w.Clue; w.Clue == "" {
-			cells[i] = w.Text
+		call, cell := w.Text, cmp.Or(w.Clue, w.Text)
+		if said, sentence := saying(w); sentence {
+			call, cell = said, w.Text
 		}
+		cells[i], calls[i] = cell, []string{call, cell}
 	}
 	m.head("puzzle.bingo.do", nil)
 	seen := map[string]bool{}
@@ -78,10 +84,6 @@ func (m *maker) bingo() error {
 	}
 	if len(seen) < boards {
 		return tooFew(side*side + 2)
-	}
-	var calls [][]string
-	for _, w := range all {
-		calls = append(calls, []string{w.Text, w.Clue})
 	}
 	m.solve("puzzle.bingo.calls", table([]string{m.say("puzzle.bingo.call"), m.say("puzzle.bingo.cell")}, calls))
 	return nil
@@ -104,10 +106,21 @@ func (m *maker) boardSide(words int) int {
 	return min(max(side, 2), 6)
 }
 
+// first are as many entries as were ordered, else all words, or the usual number of tasks. Fewer are told.
+func first(m *maker, all []Word, usual int) []Word {
+	if m.Count == 0 && len(m.Tables) == 0 {
+		return all
+	}
+	m.Count = cmp.Or(m.Count, min(usual, len(all)))
+	tellFewer(m, len(all))
+	return all[:min(m.Count, len(all))]
+}
+
 // domino prints cards that lie in one closed ring: on the left of each is what belongs to the right of the one before.
 func (m *maker) domino() error {
 	seen := map[string]bool{}
-	all := slices.DeleteFunc(m.entries(), func(w Word) bool {
+	given := m.entries()
+	all := slices.DeleteFunc(slices.Clone(given), func(w Word) bool {
 		why := map[bool]string{true: "puzzle.twin"}[seen[strings.ToLower(w.Clue)]]
 		if seen[strings.ToLower(w.Clue)] = true; w.Clue == "" {
 			why = "puzzle.partnerless"
@@ -117,23 +130,20 @@ func (m *maker) domino() error {
 		}
 		return why != ""
 	})
+	if len(all) < 3 {
+		if len(given) < 3 {
+			return tooFew(3)
+		}
+		return fault.New(fault.Invalid, "fault.puzzle.partners", nil, "min", "3")
+	}
+	all = first(m, all, usualCards)
 	n := len(all)
-	if len(m.Tables) > 0 {
-		n = min(n, usualCards)
-	}
-	if m.Count > 0 {
-		n = m.Count
-	}
-	if n > len(all) || n < 3 {
-		return tooFew(max(n, 3))
-	}
-	all = all[:n]
 	cards := make([]string, n)
 	ring := make([][]string, n)
 	for i, w := range all {
-		before := all[(i+n-1)%n]
-		cards[i] = before.Clue + "\n" + w.Text
-		ring[i] = []string{strconv.Itoa(i + 1), before.Clue, w.Text}
+		before, _ := saying(all[(i+n-1)%n])
+		cards[i] = before + "\n" + w.Text
+		ring[i] = []string{strconv.Itoa(i + 1), before, w.Text}
 	}
 	m.head("puzzle.domino.do", nil)
 	var lines [][]string
@@ -153,27 +163,15 @@ func (m *maker) domino() error {
 
 // memory prints two cards for each word, or one for each side of a pair.
 func (m *maker) memory() error {
-	all := m.entries()
-	n := len(all)
-	if len(m.Tables) > 0 {
-		n = min(n, usualPairs)
-	}
-	if m.Count > 0 {
-		n = min(n, m.Count)
-	}
-	if n < 2 {
+	all := first(m, m.entries(), usualPairs)
+	if len(all) < 2 {
 		return tooFew(2)
-	}
-	if m.Count > n {
-		m.notes = append(m.notes, m.say("puzzle.fewer", "wanted", strconv.Itoa(m.Count), "n", strconv.Itoa(n)))
 	}
 	var cards []string
 	var pairs [][]string
-	for _, w := range all[:n] {
-		other := w.Clue
-		if other == "" {
-			other = w.Text
-		}
+	for _, w := range all {
+		other, _ := saying(w)
+		other = cmp.Or(other, w.Text)
 		cards = append(cards, w.Text, other)
 		pairs = append(pairs, []string{w.Text, other})
 	}

@@ -207,10 +207,10 @@ func (m *maker) clues(key string, slots []slot, down bool) {
 	}
 }
 
-// hint is the clue of a word, else its letters in disorder.
+// hint is the clue of a word, else, and without hints, its letters in disorder.
 func (m *maker) hint(w Word) string {
 	n := strconv.Itoa(len(letters(w.Text)))
-	if text, ok := clue(w); ok {
+	if text, ok := clue(w); ok && m.Hints {
 		return text + " (" + n + ")"
 	}
 	return m.say("puzzle.scrambled", "letters", strings.Join(m.scrambled(w.Text), " "), "n", n)

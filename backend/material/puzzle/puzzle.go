@@ -3,6 +3,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
@@ -48,14 +49,14 @@ type Order struct {
 	Larger   int   // so much larger than as fits; may be below zero
 	Straight bool  // word search: no slanting words
 	Across   bool  // word search: from left to right only
-	Hints    bool  // syllables, anagrams: with their clues
+	Hints    bool  // crossword, syllables, anagrams: with their clues
 	Tables   []int // rows of the times table in place of words; nil: words
 	Variant  int   // 1, 2, …
 	Sources  []artifact.Source
 }
 
 // Make makes a puzzle with its solution. Fault: Invalid "fault.puzzle.words" when the words are too few for the kind or
-// too long for the grid.
+// too long for the grid, "fault.puzzle.partners" when too few of them have the other side that the kind needs.
 func Make(o Order) (artifact.Document, error) {
 	m := maker{Order: o, words: i18n.Must(i18n.Lang(o.Language)), random: random(o)}
 	work, known := map[Kind]func() error{
@@ -69,13 +70,28 @@ func Make(o Order) (artifact.Document, error) {
 		return artifact.Document{}, err
 	}
 	title := m.say("puzzle.kind." + string(o.Kind))
-	if o.Title != "" {
-		title += ": " + o.Title
+	if name := cmp.Or(o.Title, tabled(&m)); name != "" {
+		title += ": " + name
 	}
 	return artifact.Document{
 		Title: title, Topic: o.Title, Language: o.Language, Grade: o.Grade, Kind: artifact.WorksheetKind,
 		Blocks: m.blocks, Sources: o.Sources, Solutions: true, Notes: m.notes,
 	}, nil
+}
+
+// tabled names the times table that a puzzle without a title is about.
+func tabled(m *maker) string {
+	switch {
+	case len(m.Tables) == 0:
+		return ""
+	case slices.Equal(m.Tables, []int{2, 3, 4, 5, 6, 7, 8, 9, 10}):
+		return m.say("puzzle.tables")
+	}
+	rows := make([]string, len(m.Tables))
+	for i, n := range m.Tables {
+		rows[i] = strconv.Itoa(n)
+	}
+	return m.say("puzzle.rows", "rows", strings.Join(rows, ", "))
 }
 
 // maker is a puzzle in the making.
@@ -180,10 +196,15 @@ func (m *maker) chosen(least, most int) []Word {
 	if m.Count > 0 && len(all) > m.Count {
 		all = all[:m.Count]
 	}
-	if m.Count > len(all) {
-		m.notes = append(m.notes, m.say("puzzle.fewer", "wanted", strconv.Itoa(m.Count), "n", strconv.Itoa(len(all))))
-	}
+	tellFewer(m, len(all))
 	return all
+}
+
+// tellFewer notes that there are fewer than were ordered.
+func tellFewer(m *maker, have int) {
+	if m.Count > have {
+		m.notes = append(m.notes, m.say("puzzle.fewer", "wanted", strconv.Itoa(m.Count), "n", strconv.Itoa(have)))
+	}
 }
 
 func tooFew(least int) error {
@@ -194,6 +215,14 @@ func (m *maker) shuffled(list []string) []string {
 	list = slices.Clone(list)
 	m.random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return list
+}
+
+// saying is the other side of a word. One that is a sentence does not name the word; a translation may be like it.
+func saying(w Word) (text string, sentence bool) {
+	if len(strings.Fields(w.Clue)) > 4 {
+		return clue(w)
+	}
+	return w.Clue, false
 }
 
 // clue is what is said of a word without naming it; ok is false when there is nothing.

@@ -91,7 +91,7 @@ func (m *maker) hide(list [][]rune, side int) (grid, bool) {
 		for n := range 200 {
 			d := directions[(i+n)%len(directions)]
 			r, c := m.random.IntN(side), m.random.IntN(side)
-			if g.fits(word, r, c, d) {
+			if g.holds(word, r, c, d, true) {
 				g.write(word, r, c, d)
 				placed = true
 				break
@@ -104,10 +104,11 @@ func (m *maker) hide(list [][]rune, side int) (grid, bool) {
 	return g, true
 }
 
-func (g grid) fits(word []rune, r, c int, d [2]int) bool {
+// holds reports that the cells from one on hold a word, or have room for it where free ones count.
+func (g grid) holds(word []rune, r, c int, d [2]int, free bool) bool {
 	for i, letter := range word {
 		y, x := r+i*d[0], c+i*d[1]
-		if y < 0 || x < 0 || y >= len(g) || x >= len(g) || g[y][x] != 0 && g[y][x] != letter {
+		if y < 0 || x < 0 || y >= len(g) || x >= len(g) || g[y][x] != letter && (!free || g[y][x] != 0) {
 			return false
 		}
 	}
@@ -126,7 +127,7 @@ func (g grid) runs(word []rune, directions [][2]int) [][][2]int {
 	for r := range g {
 		for c := range g {
 			for _, d := range directions {
-				if !g.reads(word, r, c, d) {
+				if !g.holds(word, r, c, d, false) {
 					continue
 				}
 				run := make([][2]int, len(word))
@@ -138,16 +139,6 @@ func (g grid) runs(word []rune, directions [][2]int) [][][2]int {
 		}
 	}
 	return all
-}
-
-func (g grid) reads(word []rune, r, c int, d [2]int) bool {
-	for i, letter := range word {
-		y, x := r+i*d[0], c+i*d[1]
-		if y < 0 || x < 0 || y >= len(g) || x >= len(g) || g[y][x] != letter {
-			return false
-		}
-	}
-	return true
 }
 
 // common are letters by about how often German and English have them.

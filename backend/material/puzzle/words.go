@@ -21,12 +21,35 @@ func cut(word string) []string {
 	var all []string
 	for _, b := range voice().Beats(word) {
 		text := strings.ToLower(b.Text)
+		if rest, ok := strings.CutSuffix(text, "schaft"); ok && rest != "" && len(all) > 0 {
+			all[len(all)-1], text = all[len(all)-1]+rest, "schaft"
+		}
 		for utf8.RuneCountInString(text) > longestSyllable {
 			all, text = append(all, string([]rune(text)[:3])), string([]rune(text)[3:])
 		}
 		all = append(all, text)
 	}
+	return written(all)
+}
+
+// written are syllables as spelling divides them where an h between vowels is not heard: "Le-hen".
+func written(all []string) []string {
+	for i := 1; i < len(all); i++ {
+		before, text := all[i-1], all[i]
+		if open := strings.TrimSuffix(before, "h"); open != before && vowel(open, true) && vowel(text, false) {
+			all[i-1], all[i] = open, "h"+text
+		}
+	}
 	return all
+}
+
+// vowel reports one at the end of a text, or at its beginning.
+func vowel(text string, last bool) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	if last {
+		r, _ = utf8.DecodeLastRuneInString(text)
+	}
+	return strings.ContainsRune("aeiouäöüy", r)
 }
 
 // syllables prints the syllables of all words in alphabetical order, with a clue for each word.
@@ -44,7 +67,7 @@ func (m *maker) syllables() error {
 	}
 	var all []string
 	var lines, solved [][]string
-	for i, w := range words {
+	for i, w := range reordered(m, words) {
 		parts := cut(w.Text)
 		all = append(all, parts...)
 		hint, ok := clue(w)
@@ -63,6 +86,15 @@ func (m *maker) syllables() error {
 	m.solve("puzzle.syllables.solution",
 		table([]string{m.say("puzzle.number"), m.say("puzzle.word"), m.say("puzzle.syllables")}, solved))
 	return nil
+}
+
+// reordered are the words in another order from the second variant on.
+func reordered(m *maker, words []Word) []Word {
+	other := slices.Clone(words)
+	for m.Variant > 1 && slices.Equal(other, words) {
+		m.random.Shuffle(len(other), func(i, j int) { other[i], other[j] = other[j], other[i] })
+	}
+	return other
 }
 
 // anagrams print the letters of each word in disorder.

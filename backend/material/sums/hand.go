@@ -3,6 +3,8 @@ package sums
 import (
 	"math/big"
 	"math/rand/v2"
+	"regexp"
+	"slices"
 	"strings"
 
 	"pult/backend/base/i18n"
@@ -60,6 +62,26 @@ func (h *hand) largest() int {
 	}
 	return 100
 }
+
+// maxFactor is the largest factor of a times table: a table "up to 10" or "up to 12" names its factors.
+const maxFactor = 12
+
+// within reports that no number of an exercise is above the range that was said. Percent, units, times, figures and
+// equations have none.
+func (h *hand) within(s Sum) bool {
+	if h.Range == 0 || h.Kind == Table && h.Range <= maxFactor || !slices.Contains([]Kind{
+		Plus, Minus, Times, Divide, Table, Missing, Compare, Round, Brackets, Money, Wall, Double, Halve, Divisor, Multiple,
+	}, h.Kind) {
+		return true
+	}
+	text := strings.ReplaceAll(s.Text+" "+strings.Join(s.Answers, " "), h.signs.group, "")
+	return !slices.ContainsFunc(written.FindAllString(text, -1), func(number string) bool {
+		x, ok := new(big.Rat).SetString(strings.Replace(number, ",", ".", 1))
+		return !ok || x.Cmp(big.NewRat(int64(h.Range), 1)) > 0
+	})
+}
+
+var written = regexp.MustCompile(`\d+(?:[.,]\d+)?`)
 
 // withDigits is a number of so many digits without a zero at its end.
 func (h *hand) withDigits(n int) int {

@@ -84,7 +84,7 @@ type Order struct {
 	Kind      Kind
 	Amount    int
 	Grade     int   // class 1 to 13
-	Range     int   // the largest number, results included
+	Range     int   // the largest number, results included, of what has a largest one (see within)
 	Digits    []int // of the first number and of the second
 	Written   bool  // in columns: with numbers that are worth it
 	Remainder Choice
@@ -129,12 +129,13 @@ func Make(o Order) ([]Sum, error) {
 	amount := min(max(o.Amount, 1), MaxAmount)
 	//nolint:gosec // exercises have to come again with their seed
 	h := hand{Order: o, chance: rand.New(rand.NewPCG(o.Seed, uint64(at)+1)), signs: signsOf(o.Language)}
+	one := makers()[at].one
 	var list []Sum
 	seen := map[string]bool{}
 	for tries := 0; len(list) < amount && tries < amount*enough; tries++ {
 		h.made = len(list)
-		s, fits := makers()[at].one(&h)
-		if fits && !seen[s.Text] {
+		s, fits := one(&h)
+		if fits && h.within(s) && !seen[s.Text] {
 			seen[s.Text] = true
 			list = append(list, s)
 		}

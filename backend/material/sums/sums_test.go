@@ -119,8 +119,72 @@ func TestOrdersAreKept(t *testing.T) {
 	if _, err := Make(Order{Kind: Divide, Digits: []int{1, 4}}); !fault.Is(err, fault.Invalid) {
 		t.Error(err)
 	}
+	for _, o := range []Order{
+		{Kind: Plus},
+		{Kind: Minus},
+		{Kind: Times},
+		{Kind: Divide},
+		{Kind: Divide, Remainder: Yes},
+		{Kind: Missing},
+		{Kind: Missing, Digits: []int{2}},
+		{Kind: Compare},
+		{Kind: Round},
+		{Kind: Round, Units: []string{"100"}},
+		{Kind: Brackets},
+		{Kind: Money},
+		{Kind: Wall},
+		{Kind: Double},
+		{Kind: Halve},
+		{Kind: Divisor},
+		{Kind: Multiple},
+		{Kind: Plus, Decimal: true},
+		{Kind: Minus, Decimal: true},
+		{Kind: Times, Decimal: true},
+		{Kind: Divide, Decimal: true},
+		{Kind: Plus, Negative: true},
+		{Kind: Times, Negative: true},
+		{Kind: Divide, Negative: true},
+	} {
+		for _, o.Range = range []int{10, 50, 100} {
+			for o.Grade = range 7 {
+				inRange(t, o)
+			}
+		}
+	}
+	// A table and squares "up to 20" may mean the numbers, not what becomes of them.
+	for kind, ranges := range map[Kind]map[int]int64{
+		Table:   {10: 100, 12: 144, 20: 20, 50: 50, 100: 100},
+		Squares: {20: 400, 100: 100, 400: 400},
+	} {
+		for of, largest := range ranges {
+			list, err := Make(Order{Kind: kind, Range: of, Amount: 40})
+			above := func(s Sum) bool { return number(t, s.Answers[0]).Cmp(rat(largest)) > 0 }
+			if err != nil || slices.ContainsFunc(list, above) {
+				t.Error(list, err)
+			}
+		}
+	}
 	walls, err := Make(Order{Kind: Wall, Amount: 4, Range: 100, Storeys: 4})
 	if err != nil || len(walls) != 4 || strings.Count(walls[0].Text, "\n") != 3 || len(walls[0].Answers) != 6 {
 		t.Error(walls, err)
+	}
+}
+
+// inRange makes exercises with a range and finds no number above it; where there are none, Make says so.
+func inRange(t *testing.T, o Order) {
+	t.Helper()
+	o.Amount, o.Language = 8, i18n.German
+	list, err := Make(o)
+	few := o.Range == 10 && (o.Kind == Brackets || o.Kind == Multiple || o.Kind == Divisor || len(o.Digits) > 0) ||
+		o.Range < 100 && len(o.Units) > 0
+	if err != nil && (!few || !fault.Is(err, fault.Invalid)) {
+		t.Errorf("%+v: %v", o, err)
+	}
+	for _, s := range list {
+		for _, n := range read(s.Text + " " + strings.Join(s.Answers, " ")) {
+			if n.Cmp(rat(int64(o.Range))) > 0 {
+				t.Errorf("%+v: %+v", o, s)
+			}
+		}
 	}
 }

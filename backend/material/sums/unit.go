@@ -77,7 +77,7 @@ func (h *hand) euros(cents int) string {
 
 func money(h *hand) (Sum, bool) {
 	most := max(h.largest(), 10) * 100
-	if h.Grade >= 3 || h.Grade == 0 {
+	if h.Range == 0 && (h.Grade >= 3 || h.Grade == 0) {
 		most = 5_000
 	}
 	a, b := h.between(2, most/10)*5, h.between(2, most/10)*5

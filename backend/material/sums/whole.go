@@ -148,13 +148,16 @@ func (h *hand) dividend() (a, b int, fits bool) {
 
 // table is a product of the rows that were named, else of all. Factors beyond ten come when there are no others.
 func table(h *hand) (Sum, bool) {
-	row := h.between(1, 10)
+	most := 10
+	if h.Range > 0 && h.Range <= maxFactor {
+		most = h.Range
+	}
+	row := h.between(1, most)
 	if len(h.Rows) > 0 {
 		row = pick(h, h.Rows...)
 	}
-	most := 10
-	if h.made >= 18*max(1, len(h.Rows)) {
-		most = 12
+	if h.Range == 0 && h.made >= 18*max(1, len(h.Rows)) {
+		most = maxFactor
 	}
 	by := h.between(1, most)
 	a, b := row, by
@@ -167,7 +170,7 @@ func table(h *hand) (Sum, bool) {
 // missing leaves a number of a sum out.
 func missing(h *hand) (Sum, bool) {
 	a, b := h.addends()
-	if a+b > h.largest() && len(h.Digits) == 0 {
+	if a+b > h.largest() && (len(h.Digits) == 0 || h.Range > 0) {
 		return Sum{}, false
 	}
 	first, second, result, sign := a, b, a+b, h.signs.plus
@@ -193,7 +196,9 @@ func round(h *hand) (Sum, bool) {
 	switch {
 	case len(h.Units) > 0:
 		unit = map[string]int{"10": 10, "100": 100, "1000": 1_000}[pick(h, h.Units...)]
-		unit, most = max(unit, 10), max(most, unit*10)
+		if unit = max(unit, 10); h.Range == 0 {
+			most = max(most, unit*10)
+		}
 	case most > 1_000 && h.often(40):
 		unit = 1_000
 	case most > 100 && h.often(60):
@@ -202,7 +207,7 @@ func round(h *hand) (Sum, bool) {
 	name := map[int]string{
 		10: h.says("Zehner", "tens"), 100: h.says("Hunderter", "hundreds"), 1_000: h.says("Tausender", "thousands"),
 	}[unit]
-	n := h.between(unit+1, most-1)
+	n := h.between(min(unit+1, most/2), most-1)
 	near := (n + unit/2) / unit * unit
 	text := h.says("Runde ", "Round ") + h.number(n) + h.says(" auf ", " to ") + name + ":"
 	return Sum{text, []string{h.number(near)}}, n%unit != 0
@@ -258,13 +263,20 @@ func common(a, b int) int {
 }
 
 func squares(h *hand) (Sum, bool) {
-	n := h.between(2, 25)
-	return equals(h.number(n)+"²", h.number(n*n)), true
+	n, fits := h.squared()
+	return equals(h.number(n)+"²", h.number(n*n)), fits
 }
 
 func roots(h *hand) (Sum, bool) {
-	n := h.between(2, 25)
-	return equals("√"+h.number(n*n), h.number(n)), true
+	n, fits := h.squared()
+	return equals("√"+h.number(n*n), h.number(n)), fits
+}
+
+// squared is a number with its square in the range; "up to 20" means the number, not the square.
+func (h *hand) squared() (n int, fits bool) {
+	const most = 25
+	n = h.between(2, most)
+	return n, h.Range == 0 || n <= h.Range && (h.Range <= most || n*n <= h.Range)
 }
 
 // decimals is a sum or difference of decimals, above zero.
@@ -274,6 +286,10 @@ func (h *hand) decimals(sign string, f func(z, x, y *big.Rat) *big.Rat) Sum {
 		places = 2
 	}
 	a, b := tenths(h.withDigits(places+2), places), tenths(h.withDigits(places+1), h.between(1, places))
+	if h.Range > 0 {
+		most := h.Range * int(tenths(1, places).Denom().Int64())
+		a, b = tenths(h.between(1, most-1), places), tenths(h.between(1, most-1), places)
+	}
 	if a.Cmp(b) < 0 {
 		a, b = b, a
 	}
@@ -293,6 +309,9 @@ func (h *hand) integers(sign string, f func(z, x, y *big.Rat) *big.Rat) (Sum, bo
 	most := 20
 	if sign == h.signs.times {
 		most = 12
+	}
+	if h.Range > 0 && sign != h.signs.times {
+		most = h.Range
 	}
 	a, b := h.nonzero(most), h.nonzero(most)
 	return equals(h.rational(a)+sign+h.signed(b), h.rational(f(new(big.Rat), a, b))), a.Sign() < 0 || b.Sign() < 0

@@ -34,7 +34,7 @@ type Order struct {
 // Make makes the sheets. Fault: Invalid "fault.vocab.pairs" when there are no pairs.
 func Make(o Order) (artifact.Document, error) {
 	m := maker{Order: o, words: i18n.Must(i18n.Lang(o.Language))}
-	if m.Pairs = germanFirst(o.Pairs); len(m.Pairs) == 0 {
+	if m.Pairs = germanFirst(m.whole()); len(m.Pairs) == 0 {
 		return artifact.Document{}, fault.New(fault.Invalid, "fault.vocab.pairs", nil)
 	}
 	kind := "vocabulary.list"
@@ -82,11 +82,15 @@ func (m *maker) headers() (german, foreign string) {
 	return m.say("vocabulary.german"), m.say("vocabulary.foreign")
 }
 
-// list has the pairs as they were given.
+// list has the pairs as they were given, from the second variant on in another order.
 func (m *maker) list() {
 	german, foreign := m.headers()
 	var rows [][]string
-	for _, p := range m.chosen() {
+	pairs := m.chosen()
+	if m.Variant > 1 {
+		pairs = m.orders(pairs, 1)[0]
+	}
+	for _, p := range pairs {
 		rows = append(rows, []string{p.Right, p.Left})
 	}
 	m.put(table([]string{foreign, german}, rows), false)
@@ -106,7 +110,7 @@ func (m *maker) chosen() []wordlist.Pair {
 // tests puts each group on a page of its own, with its solutions at the end.
 func (m *maker) tests() {
 	groups := max(1, m.Groups)
-	orders := m.orders(groups)
+	orders := m.orders(m.chosen(), groups)
 	for g, pairs := range orders {
 		if groups > 1 {
 			m.put(artifact.Block{Kind: artifact.HeadingBlock, Text: m.group("vocabulary.group", g), Turn: g > 0}, false)
@@ -126,8 +130,7 @@ func (m *maker) tests() {
 func (m *maker) group(key string, g int) string { return m.say(key, "name", string(rune('A'+g))) }
 
 // orders are the pairs in an order of its own for each group; where it can be, no word has the same place in two.
-func (m *maker) orders(groups int) [][]wordlist.Pair {
-	pairs := m.chosen()
+func (m *maker) orders(pairs []wordlist.Pair, groups int) [][]wordlist.Pair {
 	h := fnv.New64a()
 	for _, p := range pairs {
 		h.Write([]byte(p.Left + "\n" + p.Right + "\n"))
@@ -170,15 +173,22 @@ func table(header []string, rows [][]string) artifact.Block {
 	return artifact.Block{Kind: artifact.TableBlock, Entries: []artifact.Entry{}, Header: header, Rows: rows}
 }
 
+// whole are the pairs with both sides; of the others each is told.
+func (m *maker) whole() []wordlist.Pair {
+	return slices.DeleteFunc(slices.Clone(m.Pairs), func(p wordlist.Pair) bool {
+		if p.Left != "" && p.Right != "" {
+			return false
+		}
+		m.notes = append(m.notes, m.say("puzzle.partnerless", "word", p.Left+p.Right))
+		return true
+	})
+}
+
 // germanFirst turns the pairs so that the German side is on the left.
 func germanFirst(pairs []wordlist.Pair) []wordlist.Pair {
 	left, right := 0, 0
-	out := make([]wordlist.Pair, 0, len(pairs))
-	for _, p := range pairs {
-		if p.Left == "" || p.Right == "" {
-			continue
-		}
-		out = append(out, p)
+	out := slices.Clone(pairs)
+	for _, p := range out {
 		left, right = left+germanness(p.Left), right+germanness(p.Right)
 	}
 	if left >= right {

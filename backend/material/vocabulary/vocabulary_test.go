@@ -1,6 +1,8 @@
 package vocabulary_test
 
 import (
+	"reflect"
+	"strings"
 	"testing"
 
 	"pult/backend/artifact"
@@ -73,8 +75,20 @@ func TestAListKeepsItsOrder(t *testing.T) {
 	if row := sheets[0].Rows[0]; row[0] != "to travel" || row[1] != "reisen" || len(solved) > 0 {
 		t.Error(row)
 	}
+	again, _ := made(t, vocabulary.Order{Pairs: wordlist.Pairs(unit), Variant: 2})
+	if len(again[0].Rows) != 5 || reflect.DeepEqual(again[0].Rows, sheets[0].Rows) {
+		t.Error("a second variant is in the same order", again[0].Rows)
+	}
 	if _, err := vocabulary.Make(vocabulary.Order{Pairs: []wordlist.Pair{{Left: "waste"}}}); fault.Of(err).Key !=
 		"fault.vocab.pairs" {
 		t.Error(err)
+	}
+}
+
+// A word without its other side is no pair; the teacher is told that it was left out.
+func TestAWordWithoutAPartnerIsTold(t *testing.T) {
+	d, err := vocabulary.Make(vocabulary.Order{Pairs: wordlist.Read(unit + "\nplatform"), Test: true, Language: "de"})
+	if err != nil || len(d.Notes) != 1 || !strings.Contains(d.Notes[0], "„platform“") {
+		t.Error(d.Notes, err)
 	}
 }
