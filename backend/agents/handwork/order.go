@@ -44,7 +44,7 @@ func WantedOf(in intent.Intent) Wanted {
 		}
 	}
 	w.Options, _ = strconv.Atoi(in.Field("options")) // 0 where nothing is said
-	counts := map[string]int{}
+	counts, several := map[string]int{}, several(in.Fields["count"])
 	for _, value := range in.Fields["count"] {
 		number, of, _ := strings.Cut(value, ":")
 		n, err := strconv.Atoi(number)
@@ -52,7 +52,7 @@ func WantedOf(in intent.Intent) Wanted {
 			continue
 		}
 		w.Count = cmp.Or(w.Count, n)
-		if kind := w.counted(of); kind != "" && counts[kind] == 0 {
+		if kind := w.counted(of, several); kind != "" && counts[kind] == 0 {
 			counts[kind] = n
 			if !slices.Contains(w.Tasks, kind) {
 				w.Tasks = append(w.Tasks, kind)
@@ -67,11 +67,13 @@ func WantedOf(in intent.Intent) Wanted {
 
 // counted is the kind of task that a number is about; "" where it is about all. "8 Fragen" of a quiz, or beside "richtig
 // oder falsch", are those; of nothing else than sheets and levels a number makes a task.
-func (w Wanted) counted(of string) string {
+func (w Wanted) counted(of string, several bool) string {
 	switch {
 	case of == "" || w.Work != "tasks" && w.Work != "levels":
 		return ""
-	case of != "short" || slices.Contains(w.Tasks, of):
+	case of == "short" && w.Options > 0 && !several:
+		return "choice"
+	case of != "short" || several || slices.Contains(w.Tasks, of):
 		return of
 	}
 	for _, asks := range []string{"choice", "truth"} {
@@ -80,6 +82,16 @@ func (w Wanted) counted(of string) string {
 		}
 	}
 	return of
+}
+
+// several reports numbers of more than one kind.
+func several(counts []string) bool {
+	kinds := map[string]bool{}
+	for _, value := range counts {
+		_, of, _ := strings.Cut(value, ":")
+		kinds[of] = true
+	}
+	return len(kinds) > 1
 }
 
 // apart reports two works that are two documents: a glossary and a sheet, an easier text and a glossary. A sheet in

@@ -61,6 +61,9 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 
 // divide takes the text or the list to work with out of a request, or the numbers to draw.
 func (d *dictionary) divide(text string) (request, pasted, numbers string) {
+	if head, list := paired(text); list != "" && d.asksWork(head) {
+		return head, list, ""
+	}
 	if text, pasted = d.cutPasted(text); pasted == "" {
 		if text, pasted = d.cut(text, wordlist.Cut, lists); pasted == "" {
 			text, numbers = d.cut(text, wordlist.CutFigures, figures)
@@ -68,6 +71,22 @@ func (d *dictionary) divide(text string) (request, pasted, numbers string) {
 	}
 	return text, pasted, numbers
 }
+
+// paired cuts a list of pairs out of a request; what stands in its first line before a full stop is none of it.
+func paired(text string) (head, list string) {
+	head, list = wordlist.Cut(text)
+	before, _, _ := strings.Cut(list, "=")
+	if at := strings.LastIndex(before, ". "); at >= 0 {
+		head, list = head+"\n"+list[:at+1], list[at+2:]
+	}
+	if len(wordlist.Pairs(list)) < minPairs {
+		return text, ""
+	}
+	return head, list
+}
+
+// minPairs is how many pairs make a list to be put together.
+const minPairs = 3
 
 // corrected writes mistyped words as they are meant, for those who read fields by rule.
 func corrected(text string, ts []token) string {
@@ -115,6 +134,11 @@ func (r *Reader) Refused(text string) []string {
 	ts := d.tokens(text)
 	d.label(ts)
 	return negate(ts)
+}
+
+// isShort reports a short form that stands for the whole word: in capitals, or as the first word before another one.
+func isShort(ts []token, i int) bool {
+	return ts[i].capitals || i == 0 && len(ts) > 1 && ts[1].isWord() && !ts[1].isNumber() && !isGradeNoun(ts[1].key)
 }
 
 // label gives each token the role of the longest phrase it begins.
@@ -227,6 +251,9 @@ func (d dictionary) labelAt(ts []token, i int) int {
 			continue
 		}
 		if e, found := d.known(words); found {
+			if e.said.Short && !isShort(ts, i) {
+				e = entry{role: filler}
+			}
 			mark(ts[i:i+n], e)
 			return n
 		}
@@ -266,12 +293,15 @@ func mark(ts []token, e entry) {
 const tail = "\x00"
 
 func phraseOf(ts []token) (string, bool) {
-	keys := make([]string, len(ts))
+	var keys []string
 	for i, t := range ts {
+		if t.key == "/" && i > 0 && i+1 < len(ts) { // "richtig/falsch"
+			continue
+		}
 		if !t.isWord() || t.quoted {
 			return "", false
 		}
-		keys[i] = t.key
+		keys = append(keys, t.key)
 	}
 	return strings.Join(keys, " "), true
 }

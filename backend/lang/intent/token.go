@@ -21,6 +21,7 @@ type token struct {
 	said     Phrase
 	quoted   bool
 	capital  bool // begins with a capital and goes on in small letters
+	capitals bool // nothing but capitals
 	newline  bool // the first of a line but the first line
 }
 
@@ -70,6 +71,7 @@ func (d dictionary) tokens(text string) []token {
 			for _, t := range d.parts(text, at, end) {
 				t.quoted = quoted
 				t.capital = capitalised(text[t.from:t.to])
+				t.capitals = strings.ToUpper(text[t.from:t.to]) == text[t.from:t.to]
 				add(t)
 			}
 			at = end
