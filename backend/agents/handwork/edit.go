@@ -11,6 +11,7 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/knowledge/library"
+	"pult/backend/lang/wordlist"
 	"pult/backend/material/kinds"
 	"pult/backend/material/tasks"
 )
@@ -155,6 +156,9 @@ func (d *desk) followed(doc artifact.Document) (artifact.Document, error) {
 // work is about.
 func (d *desk) worked() (tasks.Material, error) {
 	if text := strings.TrimSpace(d.Req.Params["text"]); text != "" {
+		if pairs := wordlist.Pairs(text); len(pairs) >= minPairs && !strings.ContainsAny(text, ".!?") {
+			return tasks.OfPairs(pairs, d.Language), nil
+		}
 		return tasks.OfText(text, cmp.Or(library.Language(text), d.Language)), nil
 	}
 	for _, m := range slices.Backward(d.Req.Context) {

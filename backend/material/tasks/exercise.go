@@ -252,12 +252,18 @@ func (w *writer) task(kind artifact.BlockKind) artifact.Block {
 		}
 		return w.gaps(w.wanted(kind), !w.o.Bare)
 	case artifact.TruthTask:
+		if w.m.Own && (w.named > 0 || len(w.o.Kinds) > 0) {
+			return w.ownTruth(w.wanted(kind))
+		}
 		return w.truth(w.wanted(kind))
 	case artifact.MatchingTask:
 		return w.matching(w.wanted(kind))
 	case artifact.ChoiceTask:
 		return w.choice(w.wanted(kind))
 	case artifact.OrderTask:
+		if w.m.Own && len(w.o.Kinds) == 1 { // nothing else is wanted of it
+			return w.ownOrder()
+		}
 		return w.order(w.wanted(kind))
 	case artifact.ShortTask:
 		return w.short(w.wanted(kind))

@@ -184,6 +184,9 @@ const maxStep = 110
 // points.
 func (w *writer) short(count int) artifact.Block {
 	b := artifact.Block{Kind: artifact.ShortTask, Text: w.instruct("short"), Entries: w.questions(max(1, count))}
+	if w.m.Own {
+		b.Entries = w.ownQuestions(b.Entries, max(1, count))
+	}
 	b.Points = 2 * len(b.Entries)
 	return b
 }

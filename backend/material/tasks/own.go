@@ -1,0 +1,255 @@
+package tasks
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pult/backend/artifact"
+	"pult/backend/lang/wordlist"
+)
+
+// What is made of a text that the teacher hands in: pupils have read it, so each of its sentences may be asked for.
+
+// OfPairs takes words with what belongs to them.
+func OfPairs(pairs []wordlist.Pair, language string) Material {
+	m := Material{Language: language, Own: true}
+	for _, p := range pairs {
+		m.Terms = append(m.Terms, artifact.Term{Word: p.Left, Definition: p.Right, Cites: []int{}})
+	}
+	return m
+}
+
+// told are the sentences of an own text that claim something.
+func (w *writer) told() []artifact.Sentence {
+	return slices.DeleteFunc(slices.Clone(w.m.sentences()), func(s artifact.Sentence) bool {
+		return !endsSentence(s.Text) || strings.HasSuffix(s.Text, "?") || w.used[s.Text]
+	})
+}
+
+// ownTruth makes statements of an own text, in its order: a sentence may lean on the one before it. Up to half of them
+// are false.
+func (w *writer) ownTruth(count int) artifact.Block {
+	b := artifact.Block{Kind: artifact.TruthTask, Text: w.instruct("truth"), Entries: []artifact.Entry{}}
+	all := w.told()
+	wrong := map[string]string{}
+	for _, f := range w.falsehoods(w.m.whole(), len(all)) {
+		wrong[f.right] = f.text
+	}
+	for _, s := range all {
+		if text, ok := misread(s.Text, w.m.Language); ok && wrong[s.Text] == "" {
+			wrong[s.Text] = text
+		}
+	}
+	for _, s := range spread(all, count) {
+		b.Entries = append(b.Entries, artifact.Entry{Text: s.Text, Answers: []string{}, True: true, Cites: s.Cites})
+		w.used[s.Text] = true
+	}
+	left := max(1, len(b.Entries)/2)
+	for i := range b.Entries {
+		e := &b.Entries[i]
+		ahead := 0 // of the statements behind this one that could be false
+		for _, later := range b.Entries[i+1:] {
+			if wrong[later.Text] != "" {
+				ahead++
+			}
+		}
+		if wrong[e.Text] == "" || left == 0 || i%2 == 0 && ahead >= left {
+			continue
+		}
+		e.Text, e.Answers, e.True = wrong[e.Text], []string{e.Text}, false
+		left--
+	}
+	if left == max(1, len(b.Entries)/2) {
+		return artifact.Block{Kind: artifact.TruthTask, Entries: []artifact.Entry{}} // all true would be no task
+	}
+	b.Points = len(b.Entries)
+	return b
+}
+
+// misread is a sentence that says something else than its text does: another number, or the opposite of a word. About
+// the world it may be true all the same; about the text it is not.
+func misread(sentence, language string) (string, bool) {
+	if denies(sentence) {
+		return "", false
+	}
+	list := contraries
+	if language == "en" {
+		list = englishContraries
+	}
+	for _, at := range word.FindAllStringIndex(sentence, -1) {
+		if other := contrary(list, sentence[at[0]:at[1]]); other != "" {
+			return sentence[:at[0]] + other + sentence[at[1]:], true
+		}
+	}
+	found := numeral.FindAllStringIndex(sentence, -1)
+	if len(found) == 0 {
+		return "", false
+	}
+	from, to := found[len(found)-1][0], found[len(found)-1][1]
+	n, err := strconv.Atoi(sentence[from:to])
+	alone := (from == 0 || sentence[from-1] == ' ') && (to == len(sentence) || strings.ContainsAny(sentence[to:to+1], " .,"))
+	ordinal := strings.HasPrefix(sentence[to:], ".") && strings.TrimSpace(sentence[to+1:]) != ""
+	if err != nil || n < 2 || !alone || ordinal {
+		return "", false
+	}
+	other := 2 * n
+	if year(sentence[from:to]) {
+		other = n - 20
+	}
+	return sentence[:from] + strconv.Itoa(other) + sentence[to:], true
+}
+
+// contrary is the opposite of a word, with its ending.
+func contrary(list []string, w string) string {
+	for _, pair := range list {
+		one, other, _ := strings.Cut(pair, "/")
+		for _, p := range [][2]string{{one, other}, {other, one}} {
+			end, ok := strings.CutPrefix(w, p[0])
+			if ok && slices.Contains([]string{"", "e", "er", "es", "en", "em"}, end) {
+				return p[1] + end
+			}
+		}
+	}
+	return ""
+}
+
+var (
+	contraries = strings.Fields("kalt/warm groß/klein hell/dunkel schnell/langsam alt/jung lang/kurz dick/dünn hart/weich " +
+		"laut/leise süß/sauer nass/trocken leicht/schwer weiß/schwarz rot/blau grün/gelb oben/unten links/rechts " +
+		"viel/wenig mehr/weniger immer/nie Sommer/Winter Frühling/Herbst Tag/Nacht tags/nachts Norden/Süden Osten/Westen " +
+		"Weibchen/Männchen Morgen/Abend gern/ungern")
+	englishContraries = strings.Fields("cold/warm big/small large/small light/dark fast/slow old/young long/short " +
+		"hard/soft loud/quiet wet/dry white/black red/blue green/yellow summer/winter spring/autumn day/night " +
+		"north/south east/west more/less always/never male/female morning/evening")
+)
+
+// ownOrder is an own text to be put in order, sentence by sentence.
+func (w *writer) ownOrder() artifact.Block {
+	b := artifact.Block{Kind: artifact.OrderTask, Text: w.instruct("order"), Entries: []artifact.Entry{}}
+	for _, s := range w.m.sentences() {
+		if len(b.Entries) < maxCount {
+			b.Entries = append(b.Entries, artifact.Entry{Text: s.Text, Answers: []string{}, Cites: s.Cites})
+		}
+	}
+	if b.Points = len(b.Entries); b.Points < 3 {
+		b.Entries = []artifact.Entry{}
+	}
+	return b
+}
+
+// ownQuestions ask for the sentences of an own text that none of these answers.
+func (w *writer) ownQuestions(have []artifact.Entry, count int) []artifact.Entry {
+	answered := func(s artifact.Sentence) bool {
+		return slices.ContainsFunc(have, func(e artifact.Entry) bool { return slices.Contains(e.Answers, s.Text) })
+	}
+	asked := map[string]bool{}
+	for _, e := range have {
+		asked[e.Text] = true
+	}
+	for _, ask := range []func(string) string{w.asks, w.about} {
+		for _, s := range w.told() {
+			if q := ask(s.Text); len(have) < count && q != "" && !asked[q] && !answered(s) {
+				asked[q] = true
+				have = append(have, artifact.Entry{Text: q, Answers: []string{s.Text}, Cites: s.Cites})
+			}
+		}
+	}
+	whole := w.m.whole()
+	slices.SortStableFunc(have, func(a, b artifact.Entry) int { // as the text goes
+		return strings.Index(whole, a.Answers[0]) - strings.Index(whole, b.Answers[0])
+	})
+	return have
+}
+
+// asks turns a German main clause into the question that it answers; "" where that is not certain.
+func (w *writer) asks(sentence string) string {
+	sentence = strings.TrimSuffix(sentence, ".")
+	if w.m.Language == "en" || denies(sentence) || strings.ContainsAny(sentence, ";:()\"„“!") {
+		return ""
+	}
+	if m := when.FindStringSubmatch(sentence); m != nil && verbal(firstWord(m[1])) {
+		return "Wann " + m[1] + "?"
+	}
+	if m := where.FindStringSubmatch(sentence); m != nil && verbal(firstWord(m[1])) {
+		return "Wo " + m[1] + "?"
+	}
+	subject, verb, rest := clauseOf(sentence)
+	if subject == "" || strings.Contains(sentence, ",") {
+		return ""
+	}
+	if first := firstWord(rest); among(takes, verb) && (capital(first) || among(" ein eine einen kleine kleinen kleines "+
+		"große großen viele ", first)) {
+		return "Was " + verb + " " + lowerArticle(subject) + "?"
+	}
+	if m := measured.FindStringSubmatch(rest); m != nil && among(" ist sind war wird werden ", verb) {
+		return "Wie " + m[1] + " " + verb + " " + lowerArticle(subject) + "?"
+	}
+	if m := numbered.FindStringSubmatch(rest); m != nil && !among(" ist sind war ", verb) {
+		return "Wie viele " + m[1] + " " + verb + " " + lowerArticle(subject) + "?"
+	}
+	return ""
+}
+
+// about asks what the text says on the noun of a sentence.
+func (w *writer) about(sentence string) string {
+	list := word.FindAllString(sentence, -1)
+	for i, v := range list {
+		noun := w.m.Language != "en" && i > 0 && capital(v) && !isSmall(v)
+		if w.m.Language == "en" {
+			noun = len(v) > 5 && !isSmall(v) && !verbal(v)
+		}
+		if noun && occursWord(w.m.whole(), v) < 3 {
+			return w.say("exercise.about", "word", v)
+		}
+	}
+	return ""
+}
+
+var (
+	// when and where find what stands in front of the verb: a time, a place.
+	when = regexp.MustCompile(`^(?:(?:Im|Am|In der|Seit dem|Nach dem|Vor dem) (?:Frühling|Frühjahr|Sommer|Herbst|Winter|` +
+		`Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Morgen|Abend|Mittag|Nacht|` +
+		`Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Jahr \d{3,4})|Nachts|Tagsüber|Morgens|Abends|` +
+		`Um \d{3,4}|Im Jahre? \d{3,4}) (\p{Ll}.+)$`)
+	where = regexp.MustCompile(`^(?:Im|Am|In (?:der|den|vielen|einem|einer)|Auf (?:der|dem|den)|Unter (?:der|dem)|` +
+		`An (?:der|den)) (?:\p{Ll}+en )?\p{Lu}\p{L}+ (\p{Ll}.+)$`)
+	measured = regexp.MustCompile(`^(?:nur |etwa |rund |fast |ungefähr |circa |bis zu )*\d+(?:,\d+)?(?: bis \d+)? ` +
+		`(?:mm|cm|m|km|g|kg|t|Meter|Zentimeter|Kilometer|Gramm|Kilogramm|Jahre|Tonnen|Grad) ` +
+		`(lang|breit|hoch|tief|dick|groß|schwer|alt|warm|kalt|weit)$`)
+	numbered = regexp.MustCompile(`^(?:nur |etwa |rund |fast |ungefähr |über |bis zu )*(?:\d+|zwei|drei|vier|fünf|sechs|` +
+		`sieben|acht|neun|zehn|elf|zwölf)(?: bis \d+)? (\p{Lu}\p{L}+)$`)
+)
+
+// takes are verbs that want something.
+const takes = " fängt fangen baut bauen frisst fressen isst essen trinkt trinken sucht suchen bekommt bekommen " +
+	"trägt tragen braucht brauchen sammelt sammeln jagt jagen "
+
+// clauseOf cuts a short main clause at its verb, where its subject is a noun with or without an article.
+func clauseOf(sentence string) (subject, verb, rest string) {
+	list := strings.Fields(sentence)
+	for i, v := range list {
+		if i == 0 || i > 3 || capital(v) || !verbal(v) && !among(" hat haben ist sind war wird werden ", v) {
+			continue
+		}
+		if !capital(list[i-1]) || i == 1 && isSmall(list[0]) {
+			return "", "", ""
+		}
+		return strings.Join(list[:i], " "), v, strings.Join(list[i+1:], " ")
+	}
+	return "", "", ""
+}
+
+func firstWord(text string) string {
+	first, _, _ := strings.Cut(text, " ")
+	return first
+}
+
+// lowerArticle writes the article of a subject small; a noun stays as it is.
+func lowerArticle(subject string) string {
+	if first := firstWord(subject); isSmall(first) {
+		return strings.ToLower(first) + subject[len(first):]
+	}
+	return subject
+}
