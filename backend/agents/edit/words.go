@@ -77,7 +77,8 @@ func offer() intent.Offer {
 				},
 			},
 			{
-				Name: "count",
+				Name:  "entries",
+				Param: "count",
 				Counted: []intent.Counted{
 					{Words: `luecken, gaps`, Of: "gaps", Times: 1, Most: 20},
 					{Words: `fragen, questions, verstaendnisfragen, w-fragen`, Of: "short", Times: 1, Most: 20},

@@ -44,8 +44,8 @@ func WantedOf(in intent.Intent) Wanted {
 		}
 	}
 	w.Options, _ = strconv.Atoi(in.Field("options")) // 0 where nothing is said
-	counts, several := map[string]int{}, several(in.Fields["count"])
-	for _, value := range in.Fields["count"] {
+	counts, several := map[string]int{}, several(in.Fields["entries"])
+	for _, value := range in.Fields["entries"] {
 		number, of, _ := strings.Cut(value, ":")
 		n, err := strconv.Atoi(number)
 		if err != nil {

@@ -73,9 +73,14 @@ func (d *desk) fill(p *proposal) error {
 		return nil
 	}
 	all, rest, err := d.subjects(p.in)
+	switch {
+	case err != nil:
+		return err
 	// Of a request that names no kind of thing nothing is made on one of its words: it would be another thing.
-	if err == nil && slices.ContainsFunc(p.in.Agents, func(name string) bool { return !p.offer(name).Seeks }) {
+	case slices.ContainsFunc(p.in.Agents, func(name string) bool { return !p.offer(name).Seeks }):
 		all, rest, err = d.settled(p.in, all, rest)
+	case !p.in.Verb && !p.in.Web && d.Req.Params["topic"] == "":
+		all, rest = bare(all, rest)
 	}
 	if err != nil {
 		return err

@@ -89,6 +89,24 @@ func (d *desk) settled(in intent.Intent, all []subject, rest []string) ([]subjec
 	return kept, rest, nil
 }
 
+// bare are the subjects of a request in which no word asks for anything: those that a title names. A text that only
+// mentions the words is not what was meant, and what no text is about goes to the rest where another one is.
+func bare(all []subject, rest []string) ([]subject, []string) {
+	var kept []subject
+	for i, s := range all {
+		switch {
+		case s.sight.titled || !s.sight.looked:
+			kept = append(kept, s)
+		case i == 0 && !slices.ContainsFunc(all, func(s subject) bool { return s.sight.titled }):
+			s.sight.docs = nil
+			kept = append(kept, s)
+		default:
+			rest = append(rest, s.topic)
+		}
+	}
+	return kept, rest
+}
+
 // shortWord is how long a word has to be, in letters, to be looked for as a title.
 const shortWord = 5
 

@@ -72,6 +72,8 @@ const (
 )
 
 func addOrders(add adder) {
+	add(unmetWord, "media", `video*, erklaervideo*, film, filme, kurzfilm*, hoerspiel*, podcast*, movie*, radio play*`)
+	add(unmetWord, "errand", `ausdrucken, drucken, drucke, kopieren, verschicken, verschicke, schicke, eintragen, print`)
 	add(unmetWord, "slides", `praesentation*, powerpoint*, foliensatz*, folien, slides, slide deck`)
 	add(
 		makeWord,
