@@ -1,6 +1,7 @@
 package wordlist
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 	"unicode"
@@ -31,6 +32,9 @@ func CutFigures(text string) (rest, figures string) {
 	for _, end := range append(endOfList.FindAllStringIndex(text, -1), []int{len(text), len(text)}) {
 		begin := figuresIn(text[from:end[0]])
 		list, said := trimmed(text[from+begin : end[0]])
+		if at := explained.FindStringSubmatchIndex(list); at != nil { // "…, Freitag 6 (Stunden draußen)"
+			list, said = list[:at[0]], " "+list[at[2]:at[3]]+said
+		}
 		if Figures(list, "de") != nil {
 			return strings.TrimRight(strings.TrimSpace(text[:from+begin]), ":") + said + text[end[0]:], list
 		}
@@ -38,6 +42,9 @@ func CutFigures(text string) (rest, figures string) {
 	}
 	return text, ""
 }
+
+// explained finds what stands in brackets at the end of a list: it says what all the numbers are.
+var explained = regexp.MustCompile(`\s+\(([^()\d]+)\)[.!]?\s*$`)
 
 // figuresIn is where the last run of numbers in a sentence begins, behind the words that bring it.
 func figuresIn(sentence string) int {
@@ -62,10 +69,14 @@ func Figures(list, language string) []Figure {
 			all = append(all, f)
 		}
 	}
-	for _, f := range all {
-		if f.Unit != all[0].Unit {
+	unit := "" // said once, it is that of all: "Ali 9 Stimmen, Mia 7, Ben 5"
+	for i := range all {
+		if unit = cmp.Or(unit, all[i].Unit); all[i].Unit != "" && all[i].Unit != unit {
 			return nil
 		}
+	}
+	for i := range all {
+		all[i].Unit = unit
 	}
 	if len(all) < leastFigures {
 		return nil

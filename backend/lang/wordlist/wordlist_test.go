@@ -97,9 +97,12 @@ func TestFiguresAreCutOut(t *testing.T) {
 		"säulendiagramm: hund 8, katze 6, pferd 5 für die 4b": "säulendiagramm. für die 4b|hund=8|katze=6|pferd=5",
 		"Säulendiagramm: Hund 8, Katze 6, Pferd 5, Klasse 4":  "Säulendiagramm. Klasse 4|Hund=8|Katze=6|Pferd=5",
 		"Säulendiagramm: Hund – 8, Katze - 6, Pferd (5)":      "Säulendiagramm|Hund=8|Katze=6|Pferd=5",
-		"Säulendiagramm zum Wald, Klasse 7, 2 Seiten":         "",
-		"Kreisdiagramm zur Zusammensetzung der Luft":          "",
-		"Diagramm: Miete 40 %, Essen 200 Euro, Reise 3 Tage":  "",
+		"balkendiagramm: mo 3, di 5, fr 6 (stunden draußen)":  "balkendiagramm stunden draußen|mo=3|di=5|fr=6",
+		"kreisdiagramm wahl: ali 9 stimmen, mia 7, ben 5": "" +
+			"kreisdiagramm wahl|ali=9stimmen|mia=7stimmen|ben=5stimmen",
+		"Säulendiagramm zum Wald, Klasse 7, 2 Seiten":        "",
+		"Kreisdiagramm zur Zusammensetzung der Luft":         "",
+		"Diagramm: Miete 40 %, Essen 200 Euro, Reise 3 Tage": "",
 	} {
 		rest, list := wordlist.CutFigures(text)
 		if list == "" {
