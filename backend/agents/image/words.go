@@ -50,8 +50,8 @@ func offer() intent.Offer {
 				in table form, a table`},
 			{Sets: "form=concept_map style=diagram visual=yes", Words: `mindmap*, mind-map*, mind map*, concept map*,
 				concept-map*, begriffsnetz*, begriffslandkarte*, wissensnetz*`},
-			{Sets: "form=parts style=diagram visual=yes", Words: `zum beschriften, beschriften lassen, to label,
-				querschnitt*, aufbauschema*, schnittbild*,
+			{Sets: "labels=gaps visual=yes", Words: `zum beschriften, beschriften lassen, to label`},
+			{Sets: "form=parts style=diagram visual=yes", Words: `querschnitt*, aufbauschema*, schnittbild*,
 				labelled diagram, labeled diagram`},
 		},
 		Fields: []intent.Field{
