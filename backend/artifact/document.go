@@ -131,6 +131,8 @@ type Block struct {
 	Teacher bool `json:"teacher,omitempty" jsonschema:"-"`
 	// Large: in letters for those who begin to read.
 	Large bool `json:"large,omitempty" jsonschema:"-"`
+	// Numbered: the lines of the paragraph are counted in the margin.
+	Numbered bool `json:"numbered,omitempty" jsonschema:"-"`
 	// Turn: the heading begins a page, as the sheet of a second group does. Boxed: the table is a grid, or cards to cut
 	// out, and so are the steps to be put in order.
 	Turn  bool `json:"turn,omitempty" jsonschema:"-"`

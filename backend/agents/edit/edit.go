@@ -175,6 +175,7 @@ func settle(t agent.Task, d *artifact.Document) {
 		}
 		strips := operation == tasks.Strips && b.Kind == artifact.TableBlock
 		b.Boxed = b.Boxed || strips || operation == tasks.Mixed && b.Kind == artifact.OrderTask
+		b.Numbered = b.Numbered || operation == tasks.Numbered && b.Kind == artifact.ParagraphBlock
 		b.Large = b.Large || strips || large && b.Kind == artifact.ParagraphBlock
 	}
 }

@@ -50,6 +50,8 @@ func offer() intent.Offer {
 			{Sets: "work=lines", Changes: true, Words: `eigene zeile, eigenen zeile, neue zeile, neuen zeile, satz pro zeile,
 				satz je zeile, zeile ein satz, saetze untereinander, satzweise, own line, new line, sentence per line,
 				line by line`},
+			{Sets: "work=numbered", Changes: true, Words: `zeilennummer*, zeilennummerierung*, zeilen nummerieren,
+				nummeriere die zeilen, zeilenzaehler, zeilenzaehlung, line number*, numbered lines, number the lines`},
 			{Sets: "work=strips", Bound: true, Words: `satzstreifen*, saetze einzeln, einzelne saetze, saetze nummeriert,
 				nummeriere die saetze, laufdiktat*, dosendiktat*, schleichdiktat*, wanderdiktat*, eierdiktat*,
 				sentence strip*, running dictation*, number the sentences`},

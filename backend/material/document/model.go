@@ -45,8 +45,9 @@ type Span struct {
 
 // Paragraph is running text. One with line breaks (a stanza, a question with its options) is not cut by a page break.
 type Paragraph struct {
-	Spans []Span
-	Keep  bool // on the page of what follows
+	Spans    []Span
+	Keep     bool // on the page of what follows
+	Numbered bool // its lines are counted in the margin, every fifth with its number
 }
 
 // Verse reports a paragraph with line breaks.

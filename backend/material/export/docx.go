@@ -43,6 +43,7 @@ type wordPackage struct {
 	Ordered                   []int    // numbering instances, one per numbered list
 	Pictures                  [][]byte
 	Body                      string
+	Numbered                  bool // some lines are counted
 
 	modified time.Time
 }
@@ -60,6 +61,7 @@ func newWordPackage(e edition) (wordPackage, error) {
 		Ordered:      body.ordered,
 		Pictures:     body.pictures,
 		Body:         body.xml.String(),
+		Numbered:     body.numbered,
 		modified:     e.Created,
 	}
 	if !e.Created.IsZero() {

@@ -28,11 +28,13 @@ type wordText struct {
 	xml      strings.Builder
 	pictures [][]byte
 	ordered  []int // numbering instances beyond the two of the list styles
+	numbered bool  // some lines are counted: all others are not
+	counts   bool  // those of the paragraph that is written
 	noted    int   // footnotes set so far; newEdition numbered them in this order
 }
 
 func wordBody(e edition) (*wordText, error) {
-	t := &wordText{edition: e}
+	t := &wordText{edition: e, numbered: e.numbered()}
 	t.paragraph(`<w:pStyle w:val="Title"/>`, wordRun(e.Title, ""))
 	if e.Subtitle != "" {
 		t.paragraph(`<w:pStyle w:val="Subtitle"/>`, wordRun(e.Subtitle, ""))
@@ -78,7 +80,9 @@ func (t *wordText) block(b, before Block) error {
 	case Lines:
 		t.lines(b)
 	case Paragraph:
+		t.counts = b.Numbered
 		t.paragraph(spaceAbove(holding(b), afterTable), t.runs(b.Spans))
+		t.counts = false
 	case List:
 		t.list(b, afterTable)
 	case Table:
@@ -138,10 +142,25 @@ func spaceAbove(properties string, wanted bool) string {
 
 func (t *wordText) paragraph(properties, runs string) {
 	t.xml.WriteString("<w:p>")
+	if t.numbered && !t.counts {
+		properties = uncounted(properties)
+	}
 	if properties != "" {
 		t.xml.WriteString("<w:pPr>" + properties + "</w:pPr>")
 	}
 	t.xml.WriteString(runs + "</w:p>\n")
+}
+
+// uncounted keeps a paragraph out of the numbers of lines. Word wants the property before those of borders, tabs and
+// spaces.
+func uncounted(properties string) string {
+	at := len(properties)
+	for _, behind := range []string{"<w:pBdr", "<w:shd", "<w:tabs", "<w:spacing", "<w:ind", "<w:jc"} {
+		if i := strings.Index(properties, behind); i >= 0 {
+			at = min(at, i)
+		}
+	}
+	return properties[:at] + "<w:suppressLineNumbers/>" + properties[at:]
 }
 
 func (t *wordText) gap() {

@@ -51,6 +51,11 @@ func newEdition(d Document) (edition, error) {
 	return e, nil
 }
 
+// numbered reports a document of which some lines are counted.
+func (e edition) numbered() bool {
+	return slices.ContainsFunc(e.Blocks, func(b document.Block) bool { p, ok := b.(Paragraph); return ok && p.Numbered })
+}
+
 // tag is the language as BCP 47 with the region whose spelling is meant.
 func (e edition) tag() string {
 	if e.Language == string(i18n.English) {
@@ -77,7 +82,7 @@ func (n *notes) block(b Block) (Block, error) {
 		}
 	case Paragraph:
 		if spans := n.spans(b.Spans); len(spans) > 0 {
-			return Paragraph{Spans: spans, Keep: b.Keep}, nil
+			return Paragraph{Spans: spans, Keep: b.Keep, Numbered: b.Numbered}, nil
 		}
 	case List:
 		if list := n.list(b); len(list.Items) > 0 {

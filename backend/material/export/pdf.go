@@ -48,6 +48,7 @@ type press struct {
 	links    []int // to the sources, by note number − 1
 	outline  int   // level of the last bookmark
 	pictures int
+	counted  int // lines with a number
 }
 
 func newPress(e edition) (*press, error) {
@@ -103,6 +104,9 @@ func (p *press) block(b Block) ([]strip, error) {
 			l.size, leading = largeSize, largeLeading
 		}
 		strips := p.lines(p.faces.words(b.Spans, l), leftEdge, textWidth, leading)
+		if b.Numbered {
+			p.number(strips, leading)
+		}
 		if b.Verse() && len(strips) > 0 {
 			kept(strips[:len(strips)-1])
 		}
@@ -131,6 +135,29 @@ func (p *press) lines(words []word, x, width, leading float64) []strip {
 	}
 	return strips
 }
+
+// everyFifth is how often a line has its number in the margin.
+const everyFifth = 5
+
+// number counts lines in the margin.
+func (p *press) number(strips []strip, leading float64) {
+	for i := range strips {
+		p.counted++
+		if p.counted%everyFifth > 0 {
+			continue
+		}
+		draw := strips[i].draw
+		words := p.faces.words([]Span{{Text: strconv.Itoa(p.counted)}}, smallLook())
+		_, width := extent(words)
+		strips[i].draw = func(top float64) {
+			draw(top)
+			p.line(words, leftEdge-width-numberGap, top, leading)
+		}
+	}
+}
+
+// numberGap is between the number of a line and the line, in millimetres.
+const numberGap = 4.0
 
 // keepIf keeps the last strip on the page of what follows.
 func keepIf(strips []strip, wanted bool) []strip {

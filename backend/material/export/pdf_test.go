@@ -154,6 +154,28 @@ func longTable(t *testing.T, table export.Table) {
 	}
 }
 
+// Lines of a text are counted in the margin, and no others: in Word by Word, in PDF every fifth with its number.
+func TestLinesAreCounted(t *testing.T) {
+	text := strings.Repeat("Der Bach fließt durch das Tal zum Fluss. ", 30)
+	long := export.Paragraph{Spans: []export.Span{{Text: text}}, Numbered: true}
+	d := export.Document{Title: "Der Bach", Language: "de", Blocks: []export.Block{
+		export.Heading{Level: 1, Text: "Am Ufer"}, long, paragraph("Nicht gezählt.").done(),
+	}}
+	page := pdfPages(t, pdfFile(t, d))[0]
+	for _, number := range []string{"5", "10"} {
+		if !regexp.MustCompile(`(?m)^\s*` + number + `\s+\p{L}`).MatchString(page) {
+			t.Errorf("no line %s:\n%s", number, page)
+		}
+	}
+	parts := unzipped(t, d)
+	wellFormed(t, parts)
+	body := parts["word/document.xml"]
+	if !strings.Contains(body, `<w:lnNumType w:countBy="5"`) || strings.Count(body, "<w:suppressLineNumbers/>") !=
+		strings.Count(body, "<w:p>")-1 {
+		t.Error(body)
+	}
+}
+
 // A number wall stands whole in every format: each stone over the middle of the two below it.
 func TestANumberWallStands(t *testing.T) {
 	d := export.Document{Title: "Mauer", Language: "de", Blocks: []export.Block{

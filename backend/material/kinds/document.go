@@ -148,7 +148,9 @@ func (c sheet) part(b artifact.Block) {
 		for _, e := range b.Entries {
 			text = append(text, e.Text)
 		}
-		c.Put(document.Paragraph{Spans: []document.Span{{Text: strings.Join(text, " "), Large: b.Large}}})
+		c.Put(document.Paragraph{
+			Spans: []document.Span{{Text: strings.Join(text, " "), Large: b.Large}}, Numbered: b.Numbered,
+		})
 	case artifact.GlossaryBlock:
 		t := document.Table{Header: []string{c.Say("export.term"), c.Say("export.definition")}}
 		for _, e := range b.Entries {

@@ -31,6 +31,7 @@ const (
 	Levels    Operation = "levels"
 	Tone      Operation = "tone"
 	Lines     Operation = "lines"
+	Numbered  Operation = "numbered" // with numbers of its lines
 	Strips    Operation = "strips"
 	Mixed     Operation = "mixed"
 	Table     Operation = "table"    // those that the material has
@@ -42,7 +43,7 @@ const (
 // Operations lists all, in the order of a menu.
 func Operations() []Operation {
 	return []Operation{
-		Tasks, Levels, Quiz, Glossary, Summary, Simplify, Shorten, Lines, Strips, Mixed, Table, Tone,
+		Tasks, Levels, Quiz, Glossary, Summary, Simplify, Shorten, Lines, Numbered, Strips, Mixed, Table, Tone,
 		Versions, Translate, Correct,
 	}
 }
@@ -147,6 +148,8 @@ func (w *writer) write() error {
 		return w.readdress()
 	case Lines:
 		return w.lines()
+	case Numbered:
+		return w.numbered()
 	case Strips:
 		return w.strips()
 	case Mixed:

@@ -39,6 +39,21 @@ func (w *writer) lines() error {
 	return nil
 }
 
+// numbered is the text as it is, with numbers of its lines beside it.
+func (w *writer) numbered() error {
+	w.doc.Kind = artifact.TextKind
+	for _, section := range w.shown() {
+		w.paragraph(section.Heading, section.Sentences)
+	}
+	if len(w.doc.Blocks) == 0 {
+		return fault.New(fault.Invalid, "fault.exercise.material", nil)
+	}
+	for i := range w.doc.Blocks {
+		w.doc.Blocks[i].Numbered = w.doc.Blocks[i].Kind == artifact.ParagraphBlock
+	}
+	return nil
+}
+
 // strips are numbered sentences to cut out, one below the other: for a dictation that hangs on the wall.
 func (w *writer) strips() error {
 	w.doc.Kind = artifact.TextKind

@@ -134,6 +134,7 @@ export namespace artifact {
 	    room?: number;
 	    teacher?: boolean;
 	    large?: boolean;
+	    numbered?: boolean;
 	    turn?: boolean;
 	    boxed?: boolean;
 	}
