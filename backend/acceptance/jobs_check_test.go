@@ -242,8 +242,8 @@ func sevens(t *testing.T, r *results) {
 		n := strings.Fields("eins zwei drei vier fünf sechs sieben acht neun zehn")[i]
 		_, rest, found := strings.Cut(all, product)
 		if sums := strings.Contains(all, " mal "); !found ||
-			sums && !strings.Contains(strings.ToLower(strings.Join(sung(r.songs[0]), " ")), n+" mal sieben: "+product) {
-			t.Errorf("%s mal sieben: %s is missing", n, product)
+			sums && !strings.Contains(strings.ToLower(strings.Join(sung(r.songs[0]), " ")), n+" mal sieben ist "+product) {
+			t.Errorf("%s mal sieben ist %s is missing", n, product)
 		}
 		if !strings.Contains(all, " mal ") {
 			all = rest

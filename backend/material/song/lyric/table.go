@@ -86,7 +86,7 @@ func (w *Writer) rhymed(row int) []Line {
 	for i := range 5 {
 		end := w.bank.ends[i%len(w.bank.ends)]
 		for j := range 2 {
-			lines = append(lines, Line{Text: capital(product(2*i+j+1, row)) + ", " + end[j]})
+			lines = append(lines, Line{Text: capital(product(2*i+j+1, row, " ist ")) + ", " + end[j]})
 		}
 	}
 	return lines
@@ -96,7 +96,7 @@ func (w *Writer) rhymed(row int) []Line {
 func paired(row int) []Line {
 	var lines []Line
 	for n := 1; n <= 10; n += 2 {
-		lines = append(lines, Line{Text: capital(product(n, row)) + ", " + product(n+1, row) + "."})
+		lines = append(lines, Line{Text: capital(product(n, row, ": ")) + ", " + product(n+1, row, ": ") + "."})
 	}
 	return lines
 }
@@ -119,8 +119,10 @@ func counted(row int) []Line {
 	return lines
 }
 
-// product is one line of the table in words: "drei mal sieben: einundzwanzig".
-func product(n, row int) string { return alone(n) + " mal " + alone(row) + ": " + alone(n*row) }
+// product is one line of the table in words: "drei mal sieben ist einundzwanzig", in short "drei mal sieben: …".
+func product(n, row int, is string) string {
+	return alone(n) + " mal " + alone(row) + is + alone(n*row)
+}
 
 // alone is a number that stands by itself.
 func alone(n int) string {
