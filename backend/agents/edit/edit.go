@@ -59,6 +59,7 @@ func Spec() agent.Spec {
 		Tools:      []string{"library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
 		Prompt:     prompt,
 		Confidence: editConfidence,
+		Unable:     handwork.Hard,
 		Suggest:    editParams,
 		More:       further,
 		Work: func(params map[string]string) i18n.Text {

@@ -65,8 +65,8 @@ func WantedOf(in intent.Intent) Wanted {
 	return w
 }
 
-// counted is the kind of task that a number is about; "" where it is about all. "8 Fragen" of a quiz, or beside "richtig
-// oder falsch", are those; of nothing else than sheets and levels a number makes a task.
+// counted is the kind of task that a number is about; "" where it is about all. "8 Fragen" of a quiz, or beside
+// "richtig oder falsch", are those; of nothing else than sheets and levels a number makes a task.
 func (w Wanted) counted(of string, several bool) string {
 	switch {
 	case of == "" || w.Work != "tasks" && w.Work != "levels":

@@ -1,10 +1,15 @@
 package handwork
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/knowledge/library"
 	"pult/backend/lang/intent"
+	"pult/backend/material/tasks"
 	"pult/backend/model/rules"
 )
 
@@ -109,4 +114,26 @@ func (p *proposal) computed(wish string, _ intent.Intent) bool {
 		p.wished = append(p.wished, wish)
 	}
 	return follows
+}
+
+// Hard reports a text that shall be easier and that the rules can only leave as it is.
+func Hard(d *rules.Desk, in intent.Intent) (bool, error) {
+	if in.Pasted == "" || WantedOf(in).Work != string(tasks.Simplify) {
+		return false, nil
+	}
+	language := cmp.Or(library.Language(in.Pasted), d.Language)
+	m := tasks.OfText(in.Pasted, language).Named(d.Say("exercise.title.simplify"))
+	easier, err := tasks.Make(m, tasks.Order{Operation: tasks.Simplify, Grade: in.Grade, Level: in.Field("standard")},
+		i18n.Must(i18n.Lang(language)))
+	if err != nil {
+		return false, err
+	}
+	same, err := tasks.Make(m, tasks.Order{Operation: tasks.Numbered}, i18n.Must(i18n.Lang(language)))
+	said := func(d artifact.Document) (all []string) {
+		for _, b := range d.Blocks {
+			all = append(all, b.Words()...)
+		}
+		return all
+	}
+	return slices.Equal(said(easier), said(same)), err
 }

@@ -55,8 +55,9 @@ type Phrase struct {
 	Figures bool   // Asks: for a picture of numbers, which may stand in the request as a list
 	Firm    bool   // a refusal says nothing of them: "ohne Beschriftung" is a phrase of its own
 	Changes bool   // they change a text and make nothing new of it
-	Short   bool   // Asks: a short form that is another word as well: in capitals, or as the first of a request, "AB", "ab"
-	Weak    bool   // Asks: they count only where nothing else is asked for, and not behind "für"
+	// Short, of Asks: they are other words as well, and count in capitals or as the first of a request: "AB", "ab".
+	Short bool
+	Weak  bool // Asks: they count only where nothing else is asked for, and not behind "für"
 	// Bound: what they ask for is made of a text, whatever it is about: it is nothing that one that generates makes.
 	Bound bool
 	// Matter: they name what the work of one that generates is about, and ask for it only while no other agent is asked

@@ -190,7 +190,8 @@ func (w *writer) tasks(usual []artifact.BlockKind) error {
 			}
 			continue
 		}
-		if n, all := asked(b), w.wanted(kind); (w.named > 0 || w.o.Counts[kind] > 0) && n < all && kind != artifact.OrderTask {
+		named := w.named > 0 || w.o.Counts[kind] > 0
+		if n, all := asked(b), w.wanted(kind); named && n < all && kind != artifact.OrderTask {
 			w.note("exercise.fewer", "count", strconv.Itoa(all), "n", strconv.Itoa(n), "kind", "@exercise.kind."+string(kind))
 		}
 		w.add(b)

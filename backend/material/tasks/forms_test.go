@@ -21,7 +21,9 @@ const hedgehog = "Der Igel ist ein Säugetier. Auf seinem Rücken trägt er etwa
 func TestAnOwnTextLosesNoSentence(t *testing.T) {
 	m := tasks.OfText(hedgehog, "de").Named("Der Igel")
 	gaps := tasks.Order{Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.GapTask}, Count: 8}
-	for _, o := range []tasks.Order{gaps, {Operation: tasks.Lines}, {Operation: tasks.Strips}, {Operation: tasks.Mixed}, {Operation: tasks.Numbered}} {
+	for _, o := range []tasks.Order{
+		gaps, {Operation: tasks.Lines}, {Operation: tasks.Strips}, {Operation: tasks.Mixed}, {Operation: tasks.Numbered},
+	} {
 		d := made(t, m, o)
 		var said []string
 		for _, b := range d.Blocks {

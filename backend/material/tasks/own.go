@@ -89,7 +89,8 @@ func misread(sentence, language string) (string, bool) {
 	}
 	from, to := found[len(found)-1][0], found[len(found)-1][1]
 	n, err := strconv.Atoi(sentence[from:to])
-	alone := (from == 0 || sentence[from-1] == ' ') && (to == len(sentence) || strings.ContainsAny(sentence[to:to+1], " .,"))
+	behind := to == len(sentence) || strings.ContainsAny(sentence[to:to+1], " .,")
+	alone := behind && (from == 0 || sentence[from-1] == ' ')
 	ordinal := strings.HasPrefix(sentence[to:], ".") && strings.TrimSpace(sentence[to+1:]) != ""
 	if err != nil || n < 2 || !alone || ordinal {
 		return "", false
@@ -116,8 +117,9 @@ func contrary(list []string, w string) string {
 }
 
 var (
-	contraries = strings.Fields("kalt/warm groß/klein hell/dunkel schnell/langsam alt/jung lang/kurz dick/dünn hart/weich " +
-		"laut/leise süß/sauer nass/trocken leicht/schwer weiß/schwarz rot/blau grün/gelb oben/unten links/rechts " +
+	contraries = strings.Fields("kalt/warm groß/klein hell/dunkel schnell/langsam alt/jung lang/kurz dick/dünn " +
+		"hart/weich laut/leise süß/sauer nass/trocken leicht/schwer weiß/schwarz rot/blau " +
+		"grün/gelb oben/unten links/rechts " +
 		"viel/wenig mehr/weniger immer/nie Sommer/Winter Frühling/Herbst Tag/Nacht tags/nachts Norden/Süden Osten/Westen " +
 		"Weibchen/Männchen Morgen/Abend gern/ungern")
 	englishContraries = strings.Fields("cold/warm big/small large/small light/dark fast/slow old/young long/short " +

@@ -14,8 +14,8 @@ const fox = "Der Rotfuchs gehört zur Familie der Hunde. Sein Fell ist rotbraun,
 	"Ein Fuchs wird etwa 70 cm lang. Er wohnt in einem Bau unter der Erde. Füchse fressen Mäuse und Beeren. " +
 	"Im April bekommt die Füchsin 4 bis 6 Junge. Die Jungen heißen Welpen. In der Stadt leben heute auch Füchse."
 
-// Every sentence of a text that a teacher hands in may be judged and asked for: as many tasks as she names, in the order
-// of the text, the false ones against it.
+// Every sentence of a text that a teacher hands in may be judged and asked for: as many tasks as she names, in the
+// order of the text, the false ones against it.
 func TestAnOwnTextGivesTheNumberThatWasNamed(t *testing.T) {
 	m := tasks.OfText(fox, "de").Named("Fuchs")
 	d := made(t, m, tasks.Order{
