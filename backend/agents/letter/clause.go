@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -66,6 +67,9 @@ func pieces(text string, ends func(before, mark, after rune) bool) []piece {
 // atLabels puts commas before labels that stand among other key words: "ausflug treffpunkt 8 uhr zurück 13 uhr". A text
 // told in full stays as it is.
 func atLabels(text string) string {
+	if m := lastThing.FindStringSubmatchIndex(text); m != nil && !owed.MatchString(text) {
+		text = strings.TrimRight(text[:m[2]], " ") + ", " + text[m[2]:]
+	}
 	if told.MatchString(text) {
 		return text
 	}
@@ -81,6 +85,14 @@ func atLabels(text string) string {
 	}
 	return out.String() + text[from:]
 }
+
+// lastThing is what is to be brought along behind a note: "Zahnarzt kommt Zahnbürste mitgeben"; owed are verbs that it
+// belongs to.
+var (
+	lastThing = regexp.MustCompile(`(?i)^.*\p{L}{3}.*?[\p{L}\d]\s(\p{L}{4,}(?:\s(?:und|and)\s\p{L}+)?\s(?:mitbringen|mitgeben|` +
+		`mitnehmen))\s*$`)
+	owed = regexp.MustCompile(`(?i)\b(?:bitte|soll\w*|muss|müssen|darf|dürfen|kann|können|wollen|möchte\w*|,)`)
+)
 
 // genderOf tells by its end which article the first noun of a German occasion has: "m", "f", "n", "p" for several, ""
 // when it does not.

@@ -46,8 +46,12 @@ var (
 	// overnight is an end on another day: "18 Uhr bis Samstag 9 Uhr".
 	overnight = regexp.MustCompile(`(?i)(` + clock + ends + `)` + until + `((?:` + oneDay + `|` + weekdays +
 		`),?\s(?:um |at )?` + clock + ends + `)`)
-	hour   = regexp.MustCompile(`(?i)(?:um |at )?((?:(?:ab|gegen|ca\.|circa|around|about) )*` + clock + ends + `)`)
-	amount = regexp.MustCompile(`(?i)(?:[€£$]\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2}|,-)?\s?(?:€|` +
+	hour = regexp.MustCompile(`(?i)(?:um |at )?((?:(?:ab|gegen|ca\.|circa|around|about) )*` + clock + ends + `)`)
+	// shortHour is a time behind a word for one: "Abfahrt 9:15".
+	shortHour = regexp.MustCompile(`\b(\d{1,2}[:.]\d{2})(?:$|[\s,])`)
+	// noteDay is a day that begins a note, and the word behind it.
+	noteDay = regexp.MustCompile(`(?i)^(?:am |on )?(` + oneDay + `)\s+(\p{L}+)`)
+	amount  = regexp.MustCompile(`(?i)(?:[€£$]\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2}|,-)?\s?(?:€|` +
 		`Euro\b|EUR\b|£|pounds\b))(?:\s(?:(?:pro|je|per)\s\p{L}+|each\b|im (?:Monat|Jahr|Halbjahr|Schuljahr)\b))?`)
 	// What a letter writes with a capital, however it was typed.
 	capitals = regexp.MustCompile(`(?i)\b(?:` + weekdays + `|Euro|Uhr)\b|\d(?:\.|st|nd|rd|th)?\s` + months + `\b`)

@@ -89,7 +89,7 @@ func TestALetterSaysWhatWasSaid(t *testing.T) {
 		},
 		{
 			"bitte elternbrief ausflug zoo freitag 12.6.2026 treffpunkt 8 uhr schulhof zurück 13 uhr kosten 6 euro",
-			[]string{"Freitag, 12.06.2026", "8 Uhr, schulhof", "13 Uhr", "6 Euro"},
+			[]string{"Freitag, 12.06.2026", "8 Uhr, Schulhof", "13 Uhr", "6 Euro"},
 			[]string{"zurück"},
 		},
 		{
@@ -239,7 +239,7 @@ func TestNoFragmentIsSaid(t *testing.T) {
 			"Coach leaves 8.45 am.", "Friday, 14 May 2027",
 		},
 		"elternbrief schulkonzert 4.6.2027, der chor trifft sich um 9 uhr in der aula": {
-			"Der chor trifft sich um 9 Uhr in der aula.", "Freitag, dem 04.06.2027",
+			"Der Chor trifft sich um 9 Uhr in der Aula.", "Freitag, dem 04.06.2027",
 		},
 		"Letter home: nut allergy in class 2, please no nuts in boxes": {
 			"Please no nuts in boxes.", "Nut allergy",
@@ -266,7 +266,7 @@ func TestNoFragmentIsSaid(t *testing.T) {
 			`"Bescheinigung"`, `"Läuse"`,
 		},
 		"Elternbrief Bücherei, bitte Bücher bis Freitag zurückgeben": {
-			"Bücher", "bis Freitag: ",
+			"Bitte Bücher bis Freitag zurückgeben.", "Bücherei",
 		},
 		"elternbrief fahrradprüfung am mo 17.5.2027": {
 			"Montag, 17.05.2027", `"Fahrradprüfung"`,

@@ -3,7 +3,7 @@ package letter
 import "regexp"
 
 // others are more classes behind one: "6a und 6b", "5a/b", "5/6".
-const others = `(?:,?\s?(?:,|/|&|\+|und|and)\s?\d{1,2}[a-f]\b|\s?(?:/|&|\+|und)\s?[a-f]\b|/\d{1,2}\b)*`
+const others = `(?:\s?[-–]\d{1,2}\b|,?\s?(?:,|/|&|\+|und|and)\s?\d{1,2}[a-f]\b|\s?(?:/|&|\+|und)\s?[a-f]\b|/\d{1,2}\b)*`
 
 // label is a word by which a part of a request says what it tells.
 type label struct {
@@ -58,8 +58,23 @@ var (
 		`romanian|bulgarian|kurdish|persian|albanian|serbian|croatian|greek|italian|spanish|portuguese|french|` +
 		`vietnamese|` +
 		`chinese)e?\b`)
+	// greets begins a letter that stands in the request; addressed only names whom it is for.
 	greets = regexp.MustCompile(`(?i)(?:liebe eltern|liebe erziehungsberechtigte|sehr geehrte|dear (?:parents|` +
-		`families))\b`)
+		`families))\b[^,!.:\n]{0,60}[,!\n]`)
+	addressed = regexp.MustCompile(`(?i)(?:liebe eltern|sehr geehrte eltern|dear parents)\b`)
+	// layout is an order behind a letter: "bitte als schönen Brief formatieren".
+	layout = regexp.MustCompile(`(?i)\s*(?:(?:bitte|please|das|mach\w*|formatier\w*|format|make)\s)*(?:(?:als|in|zu|as|into)\s` +
+		`(?:einen?m?\s|an?\s)?(?:\p{L}+\s)?(?:eltern)?(?:brief|letter))\b[^.!?\n]*[.!?]?`)
+	forParents = regexp.MustCompile(`(?i),?\s*\b(?:für (?:die )?(?:eltern|schüler\w*)|vorlage|formular|(?:bitte )?zum ` +
+		`(?:unterschreiben|ausfüllen|ausdrucken)|for parents|to sign|to fill in|template)\b`)
+	form = regexp.MustCompile(`(?i)einverständnis(?:erklärung)?(?: der eltern)?|einwilligung(?:serklärung)?|` +
+		`entschuldigung(?:s\p{L}+)?|consent form|permission (?:slip|form)|absence note|excuse note`)
+	excused   = regexp.MustCompile(`(?i)entschuldigung|absence note|excuse note`)
+	please    = regexp.MustCompile(`(?i)\bbitte\b`)
+	agenda    = regexp.MustCompile(`(?i)^(?:themen?|tagesordnung|tops?|programm|ablauf|agenda|topics|programme)$`)
+	leaves    = regexp.MustCompile(`(?i)^(?:abfahrt|departure)`)
+	unslipped = regexp.MustCompile(`(?i)\b(?:ohne|keinen?|without|no)\s(?:\p{L}+\s)?[\p{L}]*(?:rücklauf|rückmelde|` +
+		`rückmeldung|abschnitt|reply slip)`)
 	closes  = regexp.MustCompile(`(?i)grüße|grüßen|gruß|regards|sincerely`)
 	ordered = regexp.MustCompile(`(?i)^\s*(?:(?:bitte|please|kannst du|könntest du|can you|could you|ich brauche|` +
 		`i need|` +
@@ -68,7 +83,8 @@ var (
 	asked = regexp.MustCompile(`(?i)(?:einen?|eine|an?|the|dringend|kurzen?|kurzer|freundlichen?|short|\s)*` +
 		`(?:eltern-?(?:brief\w*|infos?\b|information\w*|mitteilung|schreiben)|(?:brief|mitteilung|` +
 		`schreiben|nachricht|info|information|erinnerung|einladung) (?:an|für) (?:die )?eltern|` +
-		`erinnerungs(?:brief|schreiben)|(?:letter|reminder|note) (?:to|for) (?:the )?parents|parents?'? ` +
+		`erinnerungs(?:brief|schreiben)|elternzettel|(?:info)?zettel (?:an|für) (?:die )?eltern|(?:liebe|sehr geehrte) eltern ` +
+		`brief|brief\b|einladungs?(?:schreiben|brief)?\b|rundbrief|rundschreiben|invitation\b|(?:letter|reminder|note) (?:to|for) (?:the )?parents|parents?'? ` +
 		`letter|letter home)(?:\s(?:schreiben|erstellen|verfassen|machen))?`)
 	leading = regexp.MustCompile(`(?i)^(?:(?:einladung (?:zum|zur|zu)|wg\.|zum|zur|zu|über|wegen|für|fürs|fuer|vom|beim|` +
 		`an|die|den|der|das|bitte|und|unser|unsere|unseren|mit|about|for|on|the|our|please|and|a|of|` +
@@ -76,14 +92,14 @@ var (
 	trailing = regexp.MustCompile(`(?i)(?:^|\s+)(?:schreiben|erstellen|verfassen|machen|bitte|am|um|ab|von|` +
 		`vom|für|die|der|den|mit|und|in|im|kostet|kosten|is|on|at|for|the|costs?|and|with)$`)
 	class = regexp.MustCompile(`(?i)(?:(?:für|an|in|for)\s)?(?:(?:die|der|the)\s)?(?:(?:Klasse|Kl\.?|` +
-		`class|year)\s(\d{1,2}(?:\s?[a-f]\b)?` + others + `)|(\d{1,2})(?:\.\s?Klasse|(?:st|nd|rd|th)\sgrade)\b|` +
+		`class|year)\s(\d{1,2}(?:\s?[a-f]\b)?` + others + `)|(\d{1,2})(?:\.\s?Klassen?|(?:st|nd|rd|th)\sgrade)\b|` +
 		`\b(\d{1,2}[a-f]\b` + others +
 		`)(?:\sKlasse)?|(?:Klassen|classes|years)\s(\d{1,2}(?:\s?[a-f]\b)?(?:(?:,|\sund|\sand)\s\d{1,2}(?:\s?[a-f]\b)?)*)\b)`)
-	slip = regexp.MustCompile(`(?i)(?:mit |with )?(?:an? |einem |einer )?[\p{L}]*(?:rücklauf|rückmeldung|rückmelde|` +
-		`abschnitt|zum abtrennen|reply slip|permission slip|` +
-		`tear-off)[\p{L}]*`)
+	slip = regexp.MustCompile(`(?i)(?:und |and )?(?:mit |with |ohne |keinen? )?(?:an? |einem |einer )?[\p{L}]*(?:rücklauf|` +
+		`rückmeldung|rückmelde|abschnitt|zum abtrennen|reply slip|permission slip|` +
+		`tear-off)[\p{L}]*(?: mit unterschrift| zum abtrennen)?`)
 	short = regexp.MustCompile(`(?i)(?:bitte )?(?:keine(?:n)? romane?|nicht zu lang|ganz kurz|kurz und ` +
-		`knapp|kurz halten|\bkurz(?:e[nrs]?)?\b|knapp|keep it short|\bshort\b|\bbriefly\b)`)
+		`knapp|kurz halten|\bkurz(?:e[nrs]?)?\b|knapp|kürzer|shorter|keep it short|\bshort\b|\bbriefly\b)`)
 	manner = regexp.MustCompile(`(?i)(?:\bbitte )?\b(?:freundlich(?:e[nrs]?)?|höflich|bestimmt|sachlich|nett)(?:,? ` +
 		`(?:aber|und|but|and) (?:freundlich|bestimmt|höflich|sachlich|firm|polite))?\b` +
 		`(?: (?:formulieren|schreiben|formuliert))?|\b(?:polite|friendly)(?: but firm)?\b`)
@@ -95,6 +111,13 @@ var (
 		`\s\d{1,2}),\s(\d{4})`)
 	room = regexp.MustCompile(`(?i)(?:\b(?:im|in der|in the|in)\s|^)((?:Raum|Klassenraum|Klassenzimmer|` +
 		`Zimmer|Aula|Mensa|Turnhalle|Musikraum|Pausenhalle|room|hall|gym)(?:\s\d+|\s[A-Z]\b)?)`)
+	numbered = regexp.MustCompile(`(?i)\b((?:Raum|Klassenraum|Zimmer|room)\s\d+\w?)\b`)
+	because  = regexp.MustCompile(`(?i)\s(?:wegen|because of|due to)\s.*$`)
+	// holds ends what is said of the occasion, and carried what children have with them.
+	holds = regexp.MustCompile(`(?i)(?:willkommen|erlaubt|möglich|erwünscht|nötig|verboten|frei|freiwillig|kostenlos|` +
+		`welcome|allowed|free)$`)
+	carried = regexp.MustCompile(`(?i)^\p{L}*(?:sachen|gummi|zeug|tuch|hose|schuhe|jacke|flasche|dose|brot|rucksack|beutel|` +
+		`mütze|creme|schere|hut|bürste|stifte|kleidung|kappe)$`)
 	handing = regexp.MustCompile(`(?i)^(?:wieder |please |bitte )*(?:abgeben|abzugeben|bezahlen|zahlen|überweisen|` +
 		`mitgeben|zurückgeben|nachreichen|einreichen|rückgabe|abgabe|rücklauf|zurück|hand(?:ed)?(?: it)?(?: in)?|` +
 		`return|pay)$`)

@@ -12,43 +12,85 @@ import (
 
 // The kinds of letter.
 const (
-	event    = "event"
-	meeting  = "meeting"
-	news     = "news"
-	reminder = "reminder" // parents are reminded of something
-	overdue  = "overdue"  // something that parents owe is missing
-	money    = "money"    // money is collected
+	event     = "event"
+	meeting   = "meeting"
+	news      = "news"
+	reminder  = "reminder" // parents are reminded of something
+	overdue   = "overdue"  // something that parents owe is missing
+	money     = "money"    // money is collected
+	agreement = "consent"  // a form by which parents agree
+	excuse    = "excuse"   // a form by which they excuse a child
 )
 
-// read takes the fields of a letter from a request. Sentences stay as they are, as what the letter says besides; fields
-// are cut out of key words only. Nothing is dropped: what belongs to no field is said besides.
+// read takes the fields of a letter from a request and the wishes for it. Sentences stay as they are, as what the letter
+// says besides; fields are cut out of key words only. Nothing is dropped: what belongs to no field is said besides.
 func read(in intent.Intent) map[string]string {
+	text := in.Text
+	if in.Language == "de" {
+		text = spelled(text)
+	}
+	request, wished := wishes(text)
+	l := newReading()
+	l.request(request, in.Field("letter"))
+	if l.fields["occasion"] == "" { // what stands before the word for a letter is what it is about
+		l, wished = newReading(), nil
+		l.request(text, in.Field("letter"))
+	}
+	for _, wish := range slices.Backward(wished) {
+		l.change(wish, in)
+	}
+	return l.fields
+}
+
+func newReading() *reading {
 	l := reading{fields: map[string]string{"kind": "", "slip": "auto", "length": "full"}}
 	for _, key := range []string{
 		"occasion", "class", "date", "place", "meet", "time", "back", "cost", "bring", "deadline", "give", "more",
 	} {
 		l.fields[key] = ""
 	}
-	text := in.Text
+	return &l
+}
+
+// request reads the request itself. Of which form it is, is known where no word for a letter says another.
+func (l *reading) request(text, of string) {
+	if asked.MatchString(text) {
+		of = ""
+	}
 	if at := greets.FindStringIndex(text); at != nil { // the letter itself stands in the request
-		l.fields["more"] = kit.Limited(strings.TrimSpace(text[at[0]:]))
+		l.fields["more"] = kit.Limited(strings.TrimSpace(layout.ReplaceAllString(text[at[0]:], "")))
+		l.wishes(text[:at[0]] + strings.Join(layout.FindAllString(text, -1), " "))
 		text = text[:at[0]]
 	}
 	l.reminds, l.lacks = reminds.MatchString(text), lacks.MatchString(text)
 	l.wishes(text)
 	l.dues = l.lacks || l.fields["slip"] == "yes" || collects.MatchString(text)
 	text = ordered.ReplaceAllString(text, "")
-	if at := asked.FindStringIndex(text); at != nil {
-		text = text[:at[0]] + "\n" + text[at[1]:]
+	for _, re := range []*regexp.Regexp{asked, form} {
+		if at := re.FindStringIndex(text); at != nil && (re == asked || of != "") {
+			text = text[:at[0]] + "\n" + text[at[1]:]
+		}
 	}
+	for _, re := range []*regexp.Regexp{addressed, forParents} {
+		text = re.ReplaceAllString(text, " ")
+	}
+	l.body(text)
+	l.name()
+	if l.fields["kind"] = l.kind(text); of != "" {
+		l.fields["kind"] = of
+	}
+	if of == excuse && l.fields["occasion"] == "" {
+		l.fields["occasion"] = excused.FindString(text + " Entschuldigung")
+	}
+}
+
+// body reads the sentences of a text.
+func (l *reading) body(text string) {
 	text = inDate.ReplaceAllString(fullDays(text), "$1$3 $2$4")
 	for _, s := range sentences(text) {
 		s.text = atLabels(s.text)
 		l.sentence(s)
 	}
-	l.name()
-	l.fields["kind"] = l.kind(text)
-	return l.fields
 }
 
 // reading is a letter while its request is read.
@@ -63,7 +105,7 @@ type reading struct {
 // wishes reads how the letter shall be.
 func (l *reading) wishes(text string) {
 	switch {
-	case l.lacks && l.reminds:
+	case l.lacks && l.reminds, unslipped.MatchString(text):
 		l.fields["slip"] = "no"
 	case slip.MatchString(text):
 		l.fields["slip"] = "yes"
@@ -78,7 +120,7 @@ func (l *reading) name() {
 	if l.fields["occasion"] != "" || l.fields["more"] == "" {
 		return
 	}
-	for _, s := range sentences(l.fields["more"]) {
+	for _, s := range sentences(greets.ReplaceAllString(l.fields["more"], "")) {
 		if thing := thing.FindString(s.text); thing != "" {
 			l.set("occasion", thing, false)
 			return
@@ -102,7 +144,7 @@ func (l *reading) kind(text string) string {
 		return meeting
 	case collects.MatchString(text):
 		return money
-	case occurs.MatchString(f["occasion"]) && !told.MatchString(f["occasion"]) || f["meet"]+f["back"] != "":
+	case occurs.MatchString(because.ReplaceAllString(f["occasion"], "")) && !told.MatchString(f["occasion"]) || f["meet"]+f["back"] != "":
 		return event
 	}
 	return news
@@ -163,12 +205,23 @@ func cut(text *string, re *regexp.Regexp, group int) string {
 // follows it; key words tell fields.
 func (l *reading) sentence(s piece) {
 	telling, began := false, false // a part before was told in full; it is the last that was said
-	for _, p := range s.parts() {
+	list := s.parts()
+	for i, p := range list {
 		text := strings.Join(strings.Fields(p.text), " ")
+		if agenda.MatchString(text) && i+1 < len(list) && list[i+1].before == ": " {
+			l.begin(text + strings.TrimRight(s.text[strings.Index(s.text, p.text)+len(p.text):], " "))
+			l.last = "more"
+			return
+		}
 		field, value := labelled(text)
 		full := told.MatchString(value) && (!l.lacks || !lacks.MatchString(text))
+		if full && field == "" && !telling && l.dated(&text) {
+			p.text = text
+		}
 		switch {
 		case text == "":
+		case !telling && !full && l.asks(field, text):
+			telling, began = false, true
 		case full, telling && field == "" && !due.MatchString(text) && !slip.MatchString(text):
 			if began {
 				l.say(p.before, p.text)
@@ -185,6 +238,44 @@ func (l *reading) sentence(s piece) {
 	if began && l.last == "more" && l.open() {
 		l.fields["more"] += s.end
 	}
+}
+
+// asks puts what parents are asked to do into the letter as it was said, with its day: "bitte bis 28.9. anmelden". What
+// stands before it tells what the letter is about, where nothing has yet.
+func (l *reading) asks(field, text string) bool {
+	at := please.FindStringIndex(text)
+	if at == nil || field == "bring" || l.lacks {
+		return false
+	}
+	text = strings.Join(strings.Fields(slip.ReplaceAllString(text, " ")), " ")
+	at = please.FindStringIndex(text)
+	rest := leading.ReplaceAllString(strings.TrimSpace(due.ReplaceAllString(text[at[1]:], " "))+" ", "")
+	if !slices.ContainsFunc(strings.Fields(rest), verb.MatchString) || l.dues && handing.MatchString(strings.TrimSpace(rest)) {
+		return false
+	}
+	if before := text[:at[0]]; l.fields["occasion"] == "" && says(before, false) {
+		l.part(field, before)
+		text = text[at[0]:]
+	}
+	l.copy(text)
+	l.begin(kit.Capital(strings.TrimSpace(text)))
+	l.last = "more"
+	return true
+}
+
+// dated takes the day out of the beginning of a sentence in note form: "am 13.10. Zahnarzt kommt". One that goes on with
+// its verb stays.
+func (l *reading) dated(text *string) bool {
+	m := noteDay.FindStringSubmatch(*text)
+	if m == nil || told.MatchString(m[2]) || l.fields["date"] != "" {
+		return false
+	}
+	l.set("date", m[1], false)
+	*text = strings.TrimSpace(strings.TrimPrefix(*text, m[0]))
+	*text = kit.Capital(m[2] + " " + *text)
+	l.classes(text)
+	*text = strings.Join(strings.Fields(*text), " ")
+	return true
 }
 
 // open reports that the last sentence said besides has no end.
@@ -298,6 +389,9 @@ func (l *reading) times(field string, text *string) {
 		return
 	}
 	l.take("time", text, hour, 1)
+	if field != "" {
+		l.take("time", text, shortHour, 1)
+	}
 }
 
 // label puts what stands behind a label into its field.
@@ -314,6 +408,9 @@ func (l *reading) label(field, rest string) {
 		return
 	}
 	l.last = field
+	if leaves.MatchString(label) && value+l.fields["time"] != "" { // where they leave is no place where all meet
+		value = strings.TrimSpace(label + " " + value)
+	}
 	l.set(field, value, true)
 }
 
@@ -326,7 +423,8 @@ func (l *reading) tell(field, rest, whole string, dated bool) bool {
 	switch {
 	case !says(rest, l.fields["occasion"] != ""),
 		dated && (l.dues || l.fields["occasion"] == "") && handing.MatchString(rest):
-	case field == "bring" || l.last == "bring" && !dated:
+	case field == "bring" || l.last == "bring" && !dated && !holds.MatchString(rest),
+		l.fields["occasion"] != "" && carried.MatchString(rest):
 		l.last = "bring"
 		l.set("bring", bringing.ReplaceAllString(rest, ""), true)
 	case dated && l.fields["occasion"] != "":
@@ -362,6 +460,7 @@ func (l *reading) bare(rest string, dated bool) string {
 		rest = lacks.ReplaceAllString(rest, "")
 	}
 	l.take("place", &rest, room, 1)
+	l.take("place", &rest, numbered, 1)
 	for trailing.MatchString(rest) {
 		rest = strings.TrimSpace(trailing.ReplaceAllString(rest, ""))
 	}

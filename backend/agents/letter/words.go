@@ -19,7 +19,18 @@ func offer() intent.Offer {
 			erinnerung an die eltern, erinnerung fuer die eltern, erinnerungsschreiben, erinnerungsbrief*,
 			einladung zum elternabend, einladung an die eltern, brief fuer die eltern, an die eltern schreiben,
 			letter to parents, letter to the parents, letter for parents, parent letter*, parents' letter*,
-			letter home, reminder to parents, reminder to the parents, note to parents`}},
+			letter home, reminder to parents, reminder to the parents, note to parents, elternzettel*, zettel fuer eltern,
+			zettel fuer die eltern, zettel an die eltern, zettel an eltern, info fuer eltern, info fuer die eltern,
+			brief fuer eltern, eltern brief, einladung elternabend, einladung zu unserem elternabend, elternabend einladung,
+			einladung zum elternsprechtag, einladung elternsprechtag, invitation to parents, letter for the parents`}, {
+			Weak: true, Words: `liebe eltern, sehr geehrte eltern, liebe erziehungsberechtigte, dear parents, dear families,
+			als brief, als schoenen brief, brief wegen, einladung, einladungsschreiben, rundbrief*, invitation`,
+		}, {Sets: "letter=consent", Words: `einverstaendniserklaerung*, einwilligungserklaerung*,
+			einverstaendnis der eltern, consent form*, permission slip, permission form*`}, {
+			Weak: true, Sets: "letter=excuse", Words: `entschuldigungsschreiben*, entschuldigungsformular*,
+			entschuldigungsvorlage*, entschuldigungszettel*, entschuldigung vorlage, vorlage entschuldigung, absence note*,
+			excuse note*`,
+		}},
 		Typos: `elternbrief, elternbriefe, elterninfo, elternmitteilung, elterninformation, elternschreiben`,
 	}
 }

@@ -48,6 +48,9 @@ var (
 func write(d *rules.Desk) (any, error) {
 	w := draft{Desk: d, notes: []string{}}
 	w.p = w.settled(d.Req.Params)
+	if kind := w.p["kind"]; kind == agreement || kind == excuse {
+		return w.form(kind), nil
+	}
 	w.put(w.Say("offline.letter.head"))
 	own := greets.MatchString(w.p["more"]) // the letter itself stands in the request
 	besides := w.besides()
@@ -75,10 +78,35 @@ func write(d *rules.Desk) (any, error) {
 	if w.slipped() {
 		w.slip()
 	}
+	return w.document(w.title()), nil
+}
+
+func (w *draft) document(title string) artifact.Document {
 	return artifact.Document{
-		Title: w.title(), Topic: w.p["occasion"], Language: d.Language, Grade: w.p["class"], Kind: artifact.TextKind,
+		Title: title, Topic: w.p["occasion"], Language: w.Language, Grade: w.p["class"], Kind: artifact.TextKind,
 		Blocks: w.out, Sources: []artifact.Source{}, Notes: w.notes,
-	}, nil
+	}
+}
+
+// form is a sheet that parents fill in and sign.
+func (w *draft) form(kind string) artifact.Document {
+	title := w.Say("offline.letter." + kind + ".title")
+	if kind == agreement {
+		title = w.Say("offline.letter.consent.of", "occasion", kit.Capital(w.p["occasion"]))
+		w.notes = append(w.notes, w.Say("offline.letter.consent.check"))
+	}
+	for _, line := range strings.Split(w.Say("offline.letter."+kind+".head", "occasion", kit.Capital(w.p["occasion"]),
+		"class", cmp.Or(w.p["class"], kit.Blank)), "\n") {
+		w.put(line)
+	}
+	w.facts()
+	if besides := w.besides(); besides != "" {
+		w.put(besides)
+	}
+	for _, line := range strings.Split(w.Say("offline.letter."+kind+".end"), "\n\n") {
+		w.put(line)
+	}
+	return w.document(title)
 }
 
 // settled are the fields with the dates that the letter says, each read once: a weekday that contradicts its date is
@@ -251,7 +279,11 @@ func (w *draft) facts() {
 	}
 	time, at := w.clock(w.p["time"]), "time"
 	if meet := w.p["meet"]; meet != "" {
-		time, at = strings.TrimPrefix(time+", "+meet, ", "), "meet"
+		at = "meet"
+		if label := leaves.FindString(meet); label != "" {
+			meet, at = strings.TrimSpace(meet[len(label):]), "leave"
+		}
+		time = strings.Trim(time+", "+meet, ", ")
 	}
 	cost := w.p["cost"]
 	if w.owing {
