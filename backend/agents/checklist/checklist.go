@@ -33,10 +33,11 @@ func Spec() agent.Spec {
 		Plans: planText,
 		Rules: write,
 		Params: []agent.Param{
-			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{"packing", "check", "tables"}, Default: "packing"},
+			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{"packing", "check", "tables", "key"}, Default: "packing"},
 			text("occasion"), text("place"), text("days"),
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
 			text("items"), text("rows"), text("seats"), text("lessons"), text("columns"),
+			text("labels"), text("times"), text("points"), text("scale"),
 		},
 		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
 		Makes:      artifact.DocumentType,
@@ -73,7 +74,7 @@ func titled(p map[string]string) string {
 func confidence(in intent.Intent, _ bool) consent.Confidence {
 	p := read(in)
 	return kit.Sum(kit.Evidence("checklist.base", 60, true),
-		kit.Evidence("checklist.occasion", 30, p["occasion"]+p["items"]+p["rows"]+p["lessons"]+p["columns"] != ""),
+		kit.Evidence("checklist.occasion", 30, p["occasion"]+p["items"]+p["rows"]+p["lessons"]+p["columns"]+p["points"] != ""),
 		kit.Evidence("checklist.grade", 10, p["grade"] != ""))
 }
 

@@ -142,7 +142,7 @@ func TestAListSaysWhatItIsFor(t *testing.T) {
 	for request, want := range map[string]string{
 		"Für die Klassenfahrt nach Berlin brauche ich eine Packliste, Klasse 6": "Packliste: Klassenfahrt nach Berlin",
 		"bitte erstelle mir eine kurze checkliste für das sommerfest":           "Checkliste: Sommerfest",
-		"packliste zeltlager mit der 4b im herbst":                              "Packliste: Zeltlager im herbst",
+		"packliste zeltlager mit der 4b im herbst":                              "Packliste: Zeltlager im Herbst",
 		"pakliste zeltlager 4b":                                                 "Packliste: Zeltlager",
 		"Can you make me a simple packing list for a farm trip":                 "Packing list: farm trip",
 		"Empty table with 4 columns and 10 rows for observations":               "observations",

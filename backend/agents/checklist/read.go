@@ -8,7 +8,9 @@ import (
 	"strings"
 
 	"pult/backend/agents/kit"
+	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
+	"pult/backend/lang/wordlist"
 )
 
 // occasion is something a class packs for, with the groups of things it takes.
@@ -65,14 +67,16 @@ var (
 	plans = regexp.MustCompile(`(?i)(stundenplan|wochenplan|wochenübersicht|sitzplan|sitzordnung|timetable|` +
 		`weekly plan|` +
 		`weekly overview|seating plan|seating chart)`)
-	commas  = regexp.MustCompile(`\s*,[\s,]*`)
-	pair    = regexp.MustCompile(`(?i)^(\S+) (?:und|and) (\S+)$`)
-	besides = regexp.MustCompile(`(?i)[,.;]?\s*\b(?:außerdem|zusätzlich|dazu noch|und auch|nicht zu vergessen|` +
+	innerTable  = regexp.MustCompile(`(?i),\s*(\p{L}+) (?:mit (?:den )?spalten|with (?:the )?columns):?\s+(.+)$`)
+	wholeNumber = regexp.MustCompile(`\d+`)
+	commas      = regexp.MustCompile(`\s*,[\s,]*`)
+	pair        = regexp.MustCompile(`(?i)^(\S+) (?:und|and) (\S+)$`)
+	besides     = regexp.MustCompile(`(?i)[,.;]?\s*\b(?:außerdem|zusätzlich|dazu noch|und auch|nicht zu vergessen|` +
 		`also|plus|` +
 		`don't forget|mit dabei)\b:?\s*(.+)$|[,.;]\s*(?:bitte )?([^,.;]+?)\s+(?:bitte )?(?:nicht vergessen|` +
 		`mitbringen|einpacken)[.!]?$`)
 	forget = regexp.MustCompile(`(?i)\s*\b(?:bitte )?nicht vergessen\b`)
-	rows   = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:reihen|zeilen|tischreihen|rows)`)
+	rows   = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:(?:leere[nr]?|empty)\s)?(?:reihen|zeilen|tischreihen|rows)`)
 	seats  = regexp.MustCompile(`(?i)(\d{1,2})(?:er)?[- ]*(?:double |group |doppel|zweier|gruppen|einzel)?` +
 		`(?:plätzen?|sitzplätzen?|sitzen|tischen?|stühlen?|seats|desks|places)`)
 	columns = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:spalten|columns)`)
@@ -107,16 +111,24 @@ const order = `\s*\b(?:bitte|please|kannst|könntest|du|can|could|you|ich|wir|i|
 func read(in intent.Intent) map[string]string {
 	p := map[string]string{
 		"kind": "packing", "grade": kit.GradeOption(in.Grade), "occasion": "", "place": "", "days": "", "items": "",
-		"rows": "", "seats": "", "lessons": "", "columns": "",
+		"rows": "", "seats": "", "lessons": "", "columns": "", "labels": "", "times": "", "points": "", "scale": "",
 	}
 	if kind := in.Field("list"); kind != "" {
 		p["kind"] = kind
 	}
-	if columns, _ := sorted(in.Text); p["kind"] == "check" && columns != "" {
+	inner := p["kind"] == "check" && table(p, &in.Text)
+	if columns, _ := sorted(in.Text); p["kind"] == "check" && columns != "" && !inner {
 		p["kind"] = "tables" // what is ticked off in columns is one
 	}
-	if p["kind"] == "tables" {
-		sizes(p, in.Text)
+	switch p["kind"] {
+	case "tables":
+		if m := subject.FindString(in.Text); p["grade"] == "" && m != "" {
+			p["grade"] = kit.GradeOption(wholeNumber.FindString(m))
+		}
+		sizes(p, in.Text, i18n.Must(i18n.Lang(in.Language)))
+		return p
+	case "key":
+		readKey(p, in.Text)
 		return p
 	}
 	p["days"] = find(days, in.Text)
@@ -140,8 +152,24 @@ func find(re *regexp.Regexp, text string) string {
 	return ""
 }
 
-// sizes reads how large the tables are; what was not said is usual (see preset).
-func sizes(p map[string]string, text string) {
+// table takes one out of the things of a checklist: "…, Strom, Helferliste mit Spalten wer / bis wann".
+func table(p map[string]string, text *string) bool {
+	m := innerTable.FindStringSubmatchIndex(*text)
+	if m == nil {
+		return false
+	}
+	p["columns"] = joined(wordlist.Read(strings.ReplaceAll((*text)[m[4]:m[5]], "/", ",")))
+	p["labels"] = kit.Capital((*text)[m[2]:m[3]])
+	*text = (*text)[:m[0]]
+	return true
+}
+
+// sizes reads how large the tables are and what stands in them; what was not said is usual (see preset).
+func sizes(p map[string]string, text string, words *i18n.Catalogue) {
+	text = schools.ReplaceAllString(text, "")
+	if fillSheet(p, text, words) || tasks(p, text, words) {
+		return
+	}
 	asked, rest := plans.FindAllString(text, -1), size.ReplaceAllString(schools.ReplaceAllString(text, ""), "")
 	if len(asked) == 1 {
 		p["occasion"] = kit.Capital(asked[0])
@@ -162,17 +190,23 @@ func sizes(p map[string]string, text string) {
 		}
 	}
 	if aWeek.MatchString(text) {
-		p["lessons"] = cmp.Or(find(hours, text), "6")
+		p["lessons"], p["times"] = cmp.Or(find(hours, text), "6"), times(text)
 	}
 	if p["rows"]+p["lessons"] != "" {
 		return
 	}
-	columned, words := sorted(text)
-	p["columns"], p["items"], p["rows"] = columned, words, find(rows, text)
-	if words == "" { // a line for each child, where children are named
+	if fillForms(p, text, words) {
+		return
+	}
+	columned, sort := sorted(text)
+	p["columns"], p["items"], p["rows"] = columned, sort, find(rows, text)
+	if sort == "" { // a line for each child, where children are named
 		p["rows"] = cmp.Or(p["rows"], find(heads, text), "10")
 	}
 	p["columns"] = cmp.Or(columned, find(columns, text), "4")
+	if p["occasion"] == "" && columned == "" { // no table is without a word of its request
+		p["occasion"] = said(unsaid.ReplaceAllString(paper.ReplaceAllString(size.ReplaceAllString(text, " "), " "), " "))
+	}
 }
 
 // preset reports that a size in the plan is none that the request names.
@@ -181,7 +215,7 @@ func preset(p map[string]string, request string) bool {
 		return p[key] == "" || slices.ContainsFunc(list, func(re *regexp.Regexp) bool { return re.MatchString(request) })
 	}
 	return request != "" && (!said("rows", rows, heads) || !said("seats", seats, heads) || !said("lessons", hours) ||
-		counted(p["columns"]) && !said("columns", columns))
+		counted(p["columns"]) && p["columns"] != "" && !said("columns", columns))
 }
 
 // about reads what a list is for and which things it names: behind a colon, or behind a word for more.

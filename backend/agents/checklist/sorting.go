@@ -88,6 +88,9 @@ func sorting(d *rules.Desk, p map[string]string) []artifact.Block {
 		header = nil
 	}
 	columns, rows := number(p["columns"], maxColumns, max(1, len(header))), 6
+	if labels := items(p["labels"]); len(labels) > 0 {
+		return []artifact.Block{labelled(p, header, labels, max(columns, 2))}
+	}
 	var blocks []artifact.Block
 	if len(words) > 0 {
 		rows = min(maxRows, (len(words)+columns-1)/columns+2)
@@ -101,4 +104,19 @@ func sorting(d *rules.Desk, p map[string]string) []artifact.Block {
 func counted(columns string) bool {
 	_, err := strconv.Atoi(columns)
 	return err == nil || columns == ""
+}
+
+// labelled is a table whose lines are named; where they are tasks to tick off, with a box for each.
+func labelled(p map[string]string, header, labels []string, columns int) artifact.Block {
+	table := grid(header, min(maxRows, max(len(labels), kit.Number(p["rows"]))), min(maxColumns, columns))
+	for i, row := range table.Rows {
+		if i >= len(labels) {
+			break
+		}
+		row[0] = labels[i]
+		for j := 1; j < len(row) && ticked.MatchString(p["occasion"]); j++ {
+			row[j] = "☐"
+		}
+	}
+	return table
 }

@@ -26,8 +26,15 @@ func write(d *rules.Desk) (any, error) {
 		Kind: artifact.TextKind, Sources: []artifact.Source{}, Notes: []string{},
 	}
 	switch p["kind"] {
+	case "key":
+		var err error
+		doc.Blocks, err = key(d, p)
+		return doc, err
 	case "tables":
-		doc.Blocks = tables(d, p)
+		doc.Blocks, doc.Notes = tables(d, p)
+		if format := paper.FindString(d.Req.Task); format != "" {
+			doc.Notes = append(doc.Notes, d.Say("offline.checklist.paper", "format", strings.Trim(format, " ,")))
+		}
 		if p["occasion"] != "" {
 			doc.Title = title(d, p["occasion"])
 		}
@@ -52,7 +59,7 @@ func write(d *rules.Desk) (any, error) {
 // title is an occasion as a title has it: in German it begins with a noun.
 func title(d *rules.Desk, occasion string) string {
 	if d.Language == "de" {
-		return kit.Capital(occasion)
+		return kit.Capital(kit.Spelled(occasion))
 	}
 	return occasion
 }
@@ -88,7 +95,14 @@ func packing(d *rules.Desk, p map[string]string) []artifact.Block {
 // checks lists what the request names, or what an occasion takes; without either it is lines to fill in, and not known.
 func checks(d *rules.Desk, p map[string]string) (blocks []artifact.Block, known bool) {
 	if list := named(p["items"]); len(list) > 0 {
-		return []artifact.Block{boxes(list), blank(1)}, true
+		blocks := []artifact.Block{boxes(list), blank(1)}
+		if header := items(p["columns"]); len(header) > 1 {
+			for i := range header {
+				header[i] = kit.Capital(header[i])
+			}
+			blocks = append(blocks, kit.Heading(p["labels"]), grid(header, freeLines, len(header)))
+		}
+		return blocks, true
 	}
 	for _, o := range occasions {
 		if !o.words.MatchString(p["occasion"]) {
@@ -153,9 +167,9 @@ func blank(n int) artifact.Block {
 	return kit.Table(nil, rows)
 }
 
-// tables are the empty ones that were asked for.
-func tables(d *rules.Desk, p map[string]string) []artifact.Block {
-	var blocks []artifact.Block
+// tables are the empty ones that were asked for, with what has to be told of them.
+func tables(d *rules.Desk, p map[string]string) (blocks []artifact.Block, notes []string) {
+	notes = []string{}
 	if p["seats"] != "" {
 		if p["lessons"] != "" {
 			blocks = append(blocks, kit.Heading(d.Say("offline.checklist.title.seats")))
@@ -167,17 +181,16 @@ func tables(d *rules.Desk, p map[string]string) []artifact.Block {
 		if p["seats"] != "" {
 			blocks = append(blocks, kit.Heading(d.Say("offline.checklist.title.week")))
 		}
-		week := grid(append([]string{d.Say("offline.checklist.lesson")}, items(d.Say("offline.checklist.weekdays"))...),
-			number(p["lessons"], maxColumns, 1), 6)
-		for i := range week.Rows {
-			week.Rows[i][0] = strconv.Itoa(i+1) + "."
+		week, odd := aWeekOf(d, p)
+		if len(odd) > 0 {
+			notes = append(notes, d.Say("offline.checklist.odd", "breaks", strings.Join(odd, ", ")))
 		}
 		blocks = append(blocks, week)
 	}
 	if len(blocks) == 0 || p["columns"]+p["items"] != "" {
 		blocks = append(blocks, sorting(d, p)...)
 	}
-	return blocks
+	return blocks, notes
 }
 
 // grid is an empty table.

@@ -43,7 +43,7 @@ var (
 	besides = regexp.MustCompile(`(?i),?\s*\b(?:mit|with|und|inkl\.|inklusive)\s(?:einem |a )?(?:klaren |` +
 		`messbaren )?(?:lernziel\w*|zielen|puffer|material\w*|verlaufsplan\w*|phasen|spiel\w*|bingo|tafelbild|` +
 		`goals?|phases|game)(?:\s(?:am ende|zum schluss|am schluss|at the end))?|,?\s*(?:was|etwas) ` +
-		`einfaches\b|\bohne (?:große )?vorbereitung|\bplanen\b|\bvorbereiten\b|\bwithout preparation|` +
+		`einfaches\b|\bohne (?:große )?vorbereitung|\b(?:als |in )?(?:tabelle|tabellarisch)\b|\bplanen\b|\bvorbereiten\b|\bwithout preparation|` +
 		`\bplease\b|\bbitte\b`)
 	plain = regexp.MustCompile(`(?i)\b(?:für |for )?(?:eine[nr]? |an? )?(?:-?\s*)stunde\b\s*(?:zu|zum|zur|über|` +
 		`in)?\b|^\s*(?:planung|plan)\b`)
@@ -52,9 +52,15 @@ var (
 	// ofSubject: "Sportstunde" names its subject.
 	ofSubject = regexp.MustCompile(`(?i)\b(sport|deutsch|mathe|mathematik|englisch|musik|kunst|biologie|physik|` +
 		`chemie)stunde\b`)
-	named   = regexp.MustCompile(`(?i)\b(?:zum )?thema:?\s|\b(?:on )?the topic (?:of )?`)
-	ordinal = regexp.MustCompile(`(\d)\.`) // its full stop ends nothing
-	verbs   = regexp.MustCompile(`(?i)\s(?:wiederholen|üben|einführen|behandeln|besprechen|festigen)$`)
+	// What the children work in, when the request says so, and what its phases are called.
+	puzzles  = regexp.MustCompile(`(?i)gruppenpuzzle|jigsaw`)
+	groups   = regexp.MustCompile(`(?i)gruppenarbeit|in gruppen|group work|in groups`)
+	stations = regexp.MustCompile(`(?i)stationen(?:arbeit|lernen|betrieb)?\b|lernstationen|lerntheke|stations`)
+	starter  = regexp.MustCompile(`(?i)\bstarter\b`)
+	plenary  = regexp.MustCompile(`(?i)\bplenary\b`)
+	named    = regexp.MustCompile(`(?i)\b(?:zum )?thema:?\s|\b(?:on )?the topic (?:of )?`)
+	ordinal  = regexp.MustCompile(`(\d)\.`) // its full stop ends nothing
+	verbs    = regexp.MustCompile(`(?i)\s(?:wiederholen|üben|einführen|behandeln|besprechen|festigen)$`)
 	// What stands behind a subject: an end, the topic, the number of a class; or more of the phrase that it begins.
 	subjectEnds = regexp.MustCompile(`(?i)^\s*(?:$|[|,:;.()!?\n\d–-]|(?:zu|zum|zur|zum thema|about|on)\s)`)
 	goesOn      = regexp.MustCompile(`(?i)^\s+(?:der|des|von|vom|und|im|in|am|als|of|and|as)\s`)

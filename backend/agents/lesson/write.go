@@ -3,11 +3,14 @@ package lesson
 import (
 	"cmp"
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
+	"pult/backend/agents/handwork"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
+	"pult/backend/base/fault"
 	"pult/backend/model/rules"
 )
 
@@ -16,6 +19,7 @@ const (
 	shortest, longest = 20, 240
 	youngMost         = 20
 	most              = 30
+	maxTerms, maxGoal = 8, 5 // words of the library: in the plan, and in a goal
 )
 
 // phase is a part of a lesson with its share of the time.
@@ -94,9 +98,10 @@ func write(d *rules.Desk) (any, error) {
 		total = hour
 	}
 	total = min(longest, max(shortest, total))
-	if d.Language == "de" { // both are nouns
+	if d.Language == "de" { // they are nouns
 		p = maps.Clone(p)
-		p["topic"], p["subject"] = kit.Capital(p["topic"]), kit.Capital(p["subject"])
+		p["topic"], p["subject"] = kit.Capital(kit.Spelled(p["topic"])), kit.Capital(p["subject"])
+		p["more"] = kit.Capital(kit.Spelled(p["more"]))
 	}
 	say := func(key string, args ...string) string { return d.Say("offline.lesson."+key, args...) }
 	length, notes := say("minutes", "count", strconv.Itoa(total)), []string{}
@@ -111,15 +116,22 @@ func write(d *rules.Desk) (any, error) {
 	if p["more"] != "" {
 		facts = append(facts, []string{say("more"), p["more"], "", ""})
 	}
+	terms, sources, err := known(d, p)
+	if err != nil {
+		return nil, err
+	}
 	blocks := []artifact.Block{kit.Table(nil, facts), kit.Heading(say("goals"))}
-	for _, goal := range strings.Split(say("goals."+p["kind"], "topic", p["topic"]), "\n") {
+	for i, goal := range strings.Split(say("goals."+p["kind"], "topic", p["topic"]), "\n") {
+		if i == 0 && len(terms) > 0 {
+			goal = say("goals.terms", "terms", words(terms))
+		}
 		blocks = append(blocks, kit.Text(goal))
 	}
 	course := []artifact.Block{kit.Heading(say("course")), table(d, p, total)}
 	if p["kind"] == "cover" {
 		blocks = append(blocks, course...)
 	} else {
-		blocks = append(blocks, kit.Heading(say("content")), kit.Text(say("content.text")))
+		blocks = append(blocks, content(d, terms)...)
 	}
 	blocks = append(blocks, kit.Heading(say("prepare")))
 	for _, line := range strings.Split(say("prepare."+p["kind"]), "\n") {
@@ -131,8 +143,72 @@ func write(d *rules.Desk) (any, error) {
 	title := say("title."+p["kind"]+".of", "topic", p["topic"])
 	return artifact.Document{
 		Title: title, Topic: p["topic"], Language: d.Language, Grade: p["grade"], Kind: artifact.TextKind,
-		Blocks: blocks, Sources: []artifact.Source{}, Notes: notes,
+		Blocks: blocks, Sources: sources, Notes: notes,
 	}, nil
+}
+
+// known are the technical words that the library has on the topic of a lesson, with what it says of them; none when it
+// has nothing that explains at least two.
+func known(d *rules.Desk, p map[string]string) ([]artifact.Term, []artifact.Source, error) {
+	if p["kind"] == "cover" || !d.HasTool("library_search") || !d.HasTool("library_read") {
+		return nil, []artifact.Source{}, nil
+	}
+	all, sources, err := handwork.Keywords(d, p["topic"], maxTerms)
+	if fault.Is(err, fault.NoMatch) {
+		return nil, []artifact.Source{}, nil
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	terms := slices.DeleteFunc(all, func(t artifact.Term) bool { return t.Definition == "" })
+	if len(terms) < 2 {
+		return nil, []artifact.Source{}, nil
+	}
+	terms = terms[:min(maxTerms, len(terms))]
+	return terms, cited(terms, sources), nil
+}
+
+// cited are the sources that terms have their sentences from; the terms count them anew.
+func cited(terms []artifact.Term, sources []artifact.Source) []artifact.Source {
+	kept, at := []artifact.Source{}, map[int]int{}
+	for i := range terms {
+		var cites []int
+		for _, n := range terms[i].Cites {
+			if n < 1 || n > len(sources) {
+				continue
+			}
+			if at[n] == 0 {
+				kept = append(kept, sources[n-1])
+				at[n] = len(kept)
+			}
+			cites = append(cites, at[n])
+		}
+		terms[i].Cites = slices.Concat([]int{}, cites)
+	}
+	return kept
+}
+
+// content is what the lesson is about: what the library says of its technical words, and room for the board.
+func content(d *rules.Desk, terms []artifact.Term) []artifact.Block {
+	blocks := []artifact.Block{kit.Heading(d.Say("offline.lesson.content"))}
+	for _, t := range terms {
+		text := t.Definition
+		if !strings.Contains(strings.ToLower(text), strings.ToLower(t.Word)) {
+			text = t.Word + ": " + text
+		}
+		line := kit.Text(text)
+		line.Entries[0].Cites = t.Cites
+		blocks = append(blocks, line)
+	}
+	return append(blocks, kit.Text(d.Say("offline.lesson.content.text")))
+}
+
+func words(terms []artifact.Term) string {
+	var list []string
+	for _, t := range terms[:min(maxGoal, len(terms))] {
+		list = append(list, t.Word)
+	}
+	return strings.Join(list, ", ")
 }
 
 // table is the course of the lesson, with a last line for the sum.
@@ -148,11 +224,22 @@ func table(d *rules.Desk, p map[string]string, total int) artifact.Block {
 	for _, ph := range timed(course(p), total, bound) {
 		count[ph.name]++
 		key := "phase." + ph.name
-		if count[ph.name] > 1 && (ph.name == "work" || ph.name == "practice") {
+		switch way := together(p["more"]); {
+		case way == "puzzle" && ph.name == "work" && count[ph.name] > 1:
+			key = "phase.puzzle.again"
+		case way != "" && ph.name == "work":
+			key = "phase." + way
+		case count[ph.name] > 1 && (ph.name == "work" || ph.name == "practice"):
 			key = "phase.again"
 		}
 		frame := strings.Split(say(key, "topic", p["topic"]), "|")
 		name, _, _ := strings.Cut(say("phase."+ph.name, "topic", p["topic"]), "|")
+		switch {
+		case ph.name == "opening" && starter.MatchString(p["more"]):
+			name = starterName
+		case ph.name == "reflection" && plenary.MatchString(p["more"]):
+			name = plenaryName
+		}
 		if count[ph.name] > 1 {
 			name += " (" + strconv.Itoa(count[ph.name]) + ")"
 		}
@@ -160,6 +247,22 @@ func table(d *rules.Desk, p map[string]string, total int) artifact.Block {
 	}
 	rows = append(rows, []string{say("sum"), strconv.Itoa(total) + " min", "", "", "", ""})
 	return kit.Table(header, rows)
+}
+
+// What English schools call the first and the last phase.
+const starterName, plenaryName = "Starter", "Plenary"
+
+// together is in what the children work, when the request says so: "puzzle", "groups", "stations".
+func together(more string) string {
+	switch {
+	case puzzles.MatchString(more):
+		return "puzzle"
+	case stations.MatchString(more):
+		return "stations"
+	case groups.MatchString(more):
+		return "groups"
+	}
+	return ""
 }
 
 // young: no phase is longer than 20 minutes up to class 6, and none where the class is not known.

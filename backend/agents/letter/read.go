@@ -27,7 +27,7 @@ const (
 func read(in intent.Intent) map[string]string {
 	text := in.Text
 	if in.Language == "de" {
-		text = spelled(text)
+		text = kit.Spelled(text)
 	}
 	request, wished := wishes(text)
 	l := newReading()
@@ -250,7 +250,7 @@ func (l *reading) asks(field, text string) bool {
 	text = strings.Join(strings.Fields(slip.ReplaceAllString(text, " ")), " ")
 	at = please.FindStringIndex(text)
 	rest := leading.ReplaceAllString(strings.TrimSpace(due.ReplaceAllString(text[at[1]:], " "))+" ", "")
-	if !slices.ContainsFunc(strings.Fields(rest), verb.MatchString) || l.dues && handing.MatchString(strings.TrimSpace(rest)) {
+	if !slices.ContainsFunc(strings.Fields(rest), kit.Infinitive) || l.dues && handing.MatchString(strings.TrimSpace(rest)) {
 		return false
 	}
 	if before := text[:at[0]]; l.fields["occasion"] == "" && says(before, false) {

@@ -1,4 +1,4 @@
-package letter
+package kit
 
 import (
 	"regexp"
@@ -6,8 +6,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"pult/backend/agents/kit"
 )
 
 // fewCapitals: where fewer words than one of so many have a capital, the text was typed in small letters.
@@ -35,6 +33,10 @@ var (
 		`haben|werden|halten|stellen|setzen|ziehen|legen|finden|stehen|sehen|laufen|üben|lernen|füllen|reinigen|prüfen|` +
 		`weisen|teilen|anziehen|besorgen|überweisen|reichen|kleben|schneiden|sprechen|rufen|warten|nutzen|kaufen|` +
 		`vergessen|unterschreiben|durchsehen)$`)
+	finite = regexp.MustCompile(`^(?:ist|sind|war|waren|wird|werden|wurden?|hat|haben|hatten?|kann|können|konnten?|muss|müssen|` +
+		`soll|sollen|sollten?|darf|dürfen|möchten?|will|wollen|würden?|findet|fällt|fallen|kommt|geht|fährt|macht|gibt|` +
+		`beginnt|startet|endet|kostet|trifft|braucht|bleibt|besucht|feiert|nimmt|steht|trägt|übernimmt|liegt|läuft|bekommt|` +
+		`erhält|verschoben|verlegt|abgesagt|entfällt|singt|spielt|bringt|holt|sucht|suchen)$`)
 	inflected = regexp.MustCompile(`.{2}(?:e|en|er|es|em)$`)
 	// noun are ends of words that letters name.
 	noun = regexp.MustCompile(`(?:ung|ungen|heit|keit|schaft|tion|tionen|tät|tag|tage|abend|woche|wochen|fahrt|` +
@@ -45,12 +47,12 @@ var (
 		`lehrerin|klassen?|gruppen?|geschwister|euro|uhr|prozent|schrift|abschnitt|erlaubnis|namen?|telefon|nummern?|` +
 		`adresse|kosten|preis|eintritt|beitrag|sport|tuch|gummi|bürste|pasta|brot|obst|wasser|basar|markt|konzert|projekt|` +
 		`training|wettbewerb|lauf|spiele|zeugnisse?|vertreter|wahl|mensa|aula|verbot|handy|treffpunkt|abfahrt|rückkehr|` +
-		`haltestelle|praktikum|bescheinigung|wanderung|bundesjugendspiele|landheim|nacht|schluss|beginn|ende|punkt)$`)
+		`haltestelle|praktikum|material|verben?|dienst|plan|arbeit|note|prüfung|test|bescheinigung|wanderung|bundesjugendspiele|landheim|nacht|schluss|beginn|ende|punkt)$`)
 )
 
-// spelled writes the nouns of a German text that was typed in small letters with a capital: behind an article or a
+// Spelled writes the nouns of a German text that was typed in small letters with a capital: behind an article or a
 // preposition, with an end that nouns have, and alone between marks. A text that has capitals is as its writer wants it.
-func spelled(text string) string {
+func Spelled(text string) string {
 	at := wordsAndNumbers.FindAllStringIndex(text, -1)
 	capitals := 0
 	for i, m := range at {
@@ -75,15 +77,15 @@ func spelled(text string) string {
 		switch {
 		case before.MatchString(word):
 			if want = true; slices.Contains([]string{"frau", "herr", "herrn", "familie"}, word) {
-				word = kit.Capital(word)
+				word = Capital(word)
 			}
-		case noNoun.MatchString(word) || told.MatchString(word) || verb.MatchString(word) && !alone:
+		case noNoun.MatchString(word) || finite.MatchString(word) || verb.MatchString(word) && !alone:
 			want = false
 		case noun.MatchString(word), alone && len(word) > 2:
-			word, want = kit.Capital(word), false
+			word, want = Capital(word), false
 		case want && !mark && inflected.MatchString(word) && content(next): // an adjective
 		case want:
-			word, want = kit.Capital(word), false
+			word, want = Capital(word), false
 		}
 		out.WriteString(text[from:m[0]] + word)
 		from = m[1]
@@ -91,8 +93,11 @@ func spelled(text string) string {
 	return out.String() + text[from:]
 }
 
+// Infinitive reports a word that is one of what letters ask for: "abgeben".
+func Infinitive(word string) bool { return verb.MatchString(word) }
+
 // content reports a word that may be a noun.
 func content(word string) bool {
-	return word != "" && !before.MatchString(word) && !noNoun.MatchString(word) && !told.MatchString(word) &&
+	return word != "" && !before.MatchString(word) && !noNoun.MatchString(word) && !finite.MatchString(word) &&
 		!verb.MatchString(word)
 }
