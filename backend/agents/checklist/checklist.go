@@ -74,7 +74,8 @@ func titled(p map[string]string) string {
 func confidence(in intent.Intent, _ bool) consent.Confidence {
 	p := read(in)
 	return kit.Sum(kit.Evidence("checklist.base", 60, true),
-		kit.Evidence("checklist.occasion", 30, p["occasion"]+p["items"]+p["rows"]+p["lessons"]+p["columns"]+p["points"] != ""),
+		kit.Evidence("checklist.occasion", 30,
+			p["occasion"]+p["items"]+p["rows"]+p["lessons"]+p["columns"]+p["points"] != ""),
 		kit.Evidence("checklist.grade", 10, p["grade"] != ""))
 }
 

@@ -225,3 +225,88 @@ func TestWordsAreSortedIntoNamedColumns(t *testing.T) {
 		}
 	}
 }
+
+// No table is empty of what was asked for: its columns, the words of its lines, and what it is for are in it.
+func TestATableHasTheWordsOfItsRequest(t *testing.T) {
+	for request, want := range map[string]string{
+		"unregelmäßige verben tabelle zum eintragen go be have see take, englisch 6": "Unregelmäßige Verben|" +
+			"Infinitive, Simple past, Past participle, Deutsch|go, be, have, see, take",
+		"verben in die tabelle eintragen präsens präteritum perfekt: gehen, laufen, essen kl. 5": "Verben|" +
+			"Verb, Präsens, Präteritum, Perfekt|gehen, laufen, essen",
+		"wochenplan deutsch mathe für die 4a mo-fr zum abhaken, mathe schriftl. division, deutsch wortarten": "Wochenplan|" +
+			"Aufgabe, Mo, Di, Mi, Do, Fr|Mathe: schriftl. division, Deutsch: wortarten",
+		"wochenplan klasse 3: mathe s. 12, deutsch lernwörter, lesen": "Wochenplan|Aufgabe, Erledigt|" +
+			"Mathe: s. 12, Deutsch: lernwörter, Lesen",
+		"kwl tabelle 3 spalten, a4 quer, überschriften: das weiß ich schon, das will ich wissen, das habe ich gelernt": "KWL|" +
+			"Das weiß ich schon, Das will ich wissen, Das habe ich gelernt|6 lines",
+		"notenliste 28 zeilen name, 1. arbeit, 2. arbeit, mündlich, endnote": "Notenliste|" +
+			"Name, 1. Arbeit, 2. Arbeit, Mündlich, Endnote|28 lines",
+		"Anwesenheitsliste Klasse 5c mit 26 leeren Zeilen und Spalten Mo-Fr": "Anwesenheitsliste|Name, Mo, Di, Mi, Do, Fr|26 lines",
+		"strichliste tabelle für verkehrszählung auto fahrrad bus lkw fußgänger": "Strichliste: Verkehrszählung|" +
+			"Was, Striche, Anzahl|Auto, Fahrrad, Bus, Lkw, Fußgänger",
+		"tally chart: cat, dog, fish":                             "Tally chart|What, Tally, Number|Cat, Dog, Fish",
+		"dienstplan tafeldienst 3 wochen 2 kinder pro woche leer": "Dienstplan: Tafeldienst|Woche, Kind 1, Kind 2|1, 2, 3",
+		"klassendienste: tafel, blumen, austeilen":                "Klassendienste|Dienst, Wer|Tafel, Blumen, Austeilen",
+	} {
+		doc := made(t, request)
+		table := doc.Blocks[len(doc.Blocks)-1]
+		var lines []string
+		for _, row := range table.Rows {
+			if first := strings.TrimSpace(row[0]); first != "" {
+				lines = append(lines, first)
+			}
+		}
+		said := strings.Join(lines, ", ")
+		if said == "" {
+			said = fmt.Sprintf("%d lines", len(table.Rows))
+		}
+		if got := doc.Title + "|" + strings.Join(table.Header, ", ") + "|" + said; !strings.EqualFold(got, want) {
+			t.Errorf("%s: %q, want %q", request, got, want)
+		}
+	}
+}
+
+// A timetable has the times of its lessons and its breaks; a break that does not fit is told.
+func TestATimetableHasItsTimes(t *testing.T) {
+	const request = "stundenplan leer 4 stunden mo bis fr ab 7:45, 45 min, pausen "
+	doc := made(t, request+"9:15-9:35")
+	var first []string
+	for _, row := range doc.Blocks[0].Rows {
+		first = append(first, row[0])
+	}
+	if got := strings.Join(first, "; "); got != "1. 7:45–8:30; 2. 8:30–9:15; Pause 9:15–9:35; 3. 9:35–10:20; 4. 10:20–11:05" ||
+		len(doc.Notes) != 0 {
+		t.Errorf("%s, %q", got, doc.Notes)
+	}
+	if notes := made(t, request+"9:00-9:20").Notes; len(notes) != 1 || !strings.Contains(notes[0], "9:00–9:20") {
+		t.Errorf("%q", notes)
+	}
+}
+
+// A key of grades is reckoned: every number of points has one grade, and the lowest 4 is where it was said.
+func TestAKeyOfGrades(t *testing.T) {
+	for request, want := range map[string]string{
+		"notenschlüssel für 36 punkte, ihk schlüssel":                      "34–36 30–33 25–29 18–24 11–17 0–10",
+		"notenschlüssel 48 punkte 4 ab 50 %":                               "42–48 36–41 30–35 24–29 12–23 0–11",
+		"notenschlüssel 40 punkte 4 ab 40%":                                "34–40 28–33 22–27 16–21 8–15 0–7",
+		"notenschlüssel 20 p, 1 ab 90, 2 ab 75, 3 ab 60, 4 ab 45, 5 ab 20": "18–20 15–17 12–14 9–11 4–8 0–3",
+		"grade key for 10 points, half points":                             "9–10 7.5–8.5 6.5–7 5–6 2.5–4.5 0–2",
+	} {
+		var got []string
+		for _, row := range made(t, request).Blocks[1].Rows {
+			got = append(got, row[1])
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %q", request, got)
+		}
+	}
+}
+
+// A table among the things of a checklist stands below it.
+func TestAChecklistHasATableBelow(t *testing.T) {
+	doc := made(t, "checkliste fürs sommerfest: kuchen, strom, mülleimer, helferliste mit spalten wer / bis wann")
+	table := doc.Blocks[len(doc.Blocks)-1]
+	if fmt.Sprint(doc.Blocks[0].Rows) != "[[☐ Kuchen ☐ Strom] [☐ Mülleimer ]]" || fmt.Sprint(table.Header) != "[Wer Bis wann]" {
+		t.Error(doc.Blocks)
+	}
+}

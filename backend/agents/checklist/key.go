@@ -1,9 +1,9 @@
 package checklist
 
 import (
+	"cmp"
 	"math/big"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"pult/backend/agents/kit"
@@ -15,8 +15,9 @@ import (
 
 // The patterns are compiled once; none is ever written.
 var (
-	inAll    = regexp.MustCompile(`(?i)(\d{1,4})\s?(?:p\b|pkt|punkte?n?\b|points|marks)`)
-	named15  = regexp.MustCompile(`(?i)oberstufe|abitur|sek(?:undarstufe)? ?(?:ii|2)|notenpunkte|15[- ]?(?:bis|punkte[- ]system)`)
+	inAll   = regexp.MustCompile(`(?i)(\d{1,4})\s?(?:p\b|pkt|punkte?n?\b|points|marks)`)
+	named15 = regexp.MustCompile(`(?i)oberstufe|abitur|sek(?:undarstufe)? ?(?:ii|2)|notenpunkte|15[- ]?(?:bis|` +
+		`punkte[- ]system)`)
 	passing  = regexp.MustCompile(`(?i)\b4\s?(?:ab|bei|from|at)\s?(\d{1,2})\s?(?:%|prozent|percent)`)
 	ownLimit = regexp.MustCompile(`(?i)\b([1-5])\s?(?:ab|from)\s?(\d{1,3})\s?(?:%|prozent|percent)?`)
 	halves   = regexp.MustCompile(`(?i)halbe[nr]? (?:punkte|schritte)|0[.,]5|half (?:points|marks)`)
@@ -51,7 +52,7 @@ func scaleOf(field string, lang i18n.Lang) (arithmetic.Scale, error) {
 		four := int64(kit.Number(share))
 		var limits []string
 		for _, part := range []int64{3, 2, 1, 0} { // equal steps above the lowest 4, and half of it for a 5
-			limits = append(limits, exact(big.NewRat(four*4+part*(100-four)+0, 4), lang))
+			limits = append(limits, exact(big.NewRat(four*4+part*(100-four), 4), lang))
 		}
 		return arithmetic.OwnScale(append(limits, exact(big.NewRat(four, 2), lang)), lang)
 	}
@@ -78,7 +79,8 @@ func key(d *rules.Desk, p map[string]string) ([]artifact.Block, error) {
 	if err != nil {
 		return nil, err
 	}
-	bands, err := scale.Table(big.NewRat(int64(max(1, kit.Number(p["points"]))), 1), step)
+	most := kit.Number(p["points"])
+	bands, err := scale.Table(big.NewRat(int64(max(1, most)), 1), step)
 	if err != nil {
 		return nil, err
 	}
@@ -91,9 +93,13 @@ func key(d *rules.Desk, p map[string]string) ([]artifact.Block, error) {
 		case -1:
 			points = "–"
 		}
+		if most == 0 { // nobody said how many there are
+			points = kit.Blank
+		}
 		share := new(big.Rat).Mul(b.Share, big.NewRat(100, 1))
 		lines = append(lines, []string{b.Grade, points, d.Say("offline.checklist.key.from", "share", exact(share, lang))})
 	}
-	title := d.Say("offline.checklist.key.all", "points", strconv.Itoa(kit.Number(p["points"])), "scale", d.Words.Say(scale.Title))
+	title := d.Say("offline.checklist.key.all",
+		"points", cmp.Or(p["points"], kit.Blank), "scale", d.Words.Say(scale.Title))
 	return []artifact.Block{kit.Text(title), kit.Table(items(d.Say("offline.checklist.key.header")), lines)}, nil
 }

@@ -28,28 +28,37 @@ var (
 		{regexp.MustCompile(`(?i)anwesenheitsliste\w*|attendance (?:list|sheet)`), "names", true, "28"},
 		{regexp.MustCompile(`(?i)notenliste\w*|notentabelle\w*|mark ?(?:list|sheet)|grade sheet`), "names", false, "28"},
 		{
-			regexp.MustCompile(`(?i)(?:klassen|namens|teilnehmer|schüler|unterschriften|telefon|adress|geburtstags)listen?\b|` +
+			regexp.MustCompile(`(?i)(?:klassen|namens|teilnehmer|schüler|unterschriften|telefon|adress|` +
+				`geburtstags)listen?\b|` +
 				`class list|sign-?(?:up|in) (?:list|sheet)`),
 			"names", false, "28",
 		},
 		{regexp.MustCompile(`(?i)strichliste\w*|tally (?:chart|sheet|table)`), "tally", true, ""},
 		{
-			regexp.MustCompile(`(?i)\p{L}*dienstplan\w*|klassendienste?|(?:putz|ordnungs|tafel|blumen)plan|(?:duty |job )rota`),
+			regexp.MustCompile(`(?i)\p{L}*dienstplan\w*|klassendienste?|(?:putz|ordnungs|tafel|blumen)plan|(?:duty |` +
+				`job )rota`),
 			"duty", true, "",
 		},
-		{regexp.MustCompile(`(?i)helfer(?:innen)?liste\w*|mitbring-?liste für eltern|volunteer list`), "helpers", false, "12"},
+		{regexp.MustCompile(`(?i)helfer(?:innen)?liste\w*|mitbring-?liste für eltern|` +
+			`volunteer list`), "helpers", false, "12"},
 		{regexp.MustCompile(`(?i)\bkwl\b`), "kwl", false, "6"},
 	}
-	daily   = regexp.MustCompile(`(?i)(?:spalten |columns )?(?:\bmo(?:ntag)?\s?(?:[–-]|bis)\s?fr(?:eitag)?\b|\bmon(?:day)?\s?(?:[–-]|to)\s?fri(?:day)?\b)`)
+	daily = regexp.MustCompile(`(?i)(?:spalten |columns )?(?:\bmo(?:ntag)?\s?(?:[–-]|bis)\s?fr(?:eitag)?\b|` +
+		`\bmon(?:day)?\s?(?:[–-]|to)\s?fri(?:day)?\b)`)
 	weekly  = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:wochen|weeks)`)
-	perTurn = regexp.MustCompile(`(?i)(?:je |pro woche )?(\d{1,2})\s*(?:kinder|schüler\w*|personen|children|pupils)(?:\s(?:pro|je|a|per) (?:woche|week))?`)
-	listing = regexp.MustCompile(`(?i)(?:mit (?:den )?|with (?:the )?)?(?:\d{1,2}\s)?(?:spalten|überschriften|columns|headings)\s*(?:sind|are)?:?\s+(\p{L}.*)$`)
+	perTurn = regexp.MustCompile(`(?i)(?:je |pro woche )?(\d{1,2})\s*(?:kinder|schüler\w*|personen|children|` +
+		`pupils)(?:\s(?:pro|je|a|per) (?:woche|week))?`)
+	listing = regexp.MustCompile(`(?i)(?:mit (?:den )?|with (?:the )?)?(?:\d{1,2}\s)?(?:spalten|überschriften|` +
+		`columns|headings)\s*(?:sind|are)?:?\s+(\p{L}.*)$`)
 	// formats of paper that nobody can choose, and words around a sheet that say nothing of it.
-	paper  = regexp.MustCompile(`(?i),?\s*\b(?:(?:din )?a[345](?: quer\w*| hoch\w*| landscape| portrait)?|quer(?:format)?|hochformat|landscape)\b`)
-	unsaid = regexp.MustCompile(`(?i)\b(?:als tabelle|tabellen?|vorlagen?|leere[nrsm]?|leer|blanko|liste|zum (?:selbst )?(?:ausfüllen|eintragen|` +
+	paper = regexp.MustCompile(`(?i),?\s*\b(?:(?:din )?a[345](?: quer\w*| hoch\w*| landscape| portrait)?|` +
+		`quer(?:format)?|hochformat|landscape)\b`)
+	unsaid = regexp.MustCompile(`(?i)\b(?:als tabelle|tabellen?|vorlagen?|leere[nrsm]?|leer|blanko|liste|` +
+		`zum (?:selbst )?(?:ausfüllen|eintragen|` +
 		`abhaken|ankreuzen|ausdrucken|aufhängen)|to fill in|empty|blank|template|table|unregelmäßig zu)\b`)
 	german  = regexp.MustCompile(`(?i)\bdeutsch|\bstarke verben`)
-	subject = regexp.MustCompile(`(?i),?\s*\b(?:in |für )?(?:englisch|deutsch|französisch|latein|spanisch|mathe|english|german|french|maths?)\s\d{1,2}\b`)
+	subject = regexp.MustCompile(`(?i),?\s*\b(?:in |für )?(?:englisch|deutsch|französisch|latein|spanisch|mathe|` +
+		`english|german|french|maths?)\s\d{1,2}\b`)
 )
 
 // sheetOf finds the sheet that a text names.
@@ -81,35 +90,21 @@ func fillSheet(p map[string]string, text string, words *i18n.Catalogue) bool {
 	for _, re := range []*regexp.Regexp{daily, weekly, paper, size, unsaid} {
 		text = re.ReplaceAllString(text, " ")
 	}
-	columns, list := "", ""
-	if m := listing.FindStringSubmatchIndex(text); m != nil {
-		columns, text = strings.Join(named(strings.ReplaceAll(text[m[2]:m[3]], "/", ",")), ", "), text[:m[0]]
-	}
-	text, list, _ = strings.Cut(text, ":")
-	if list == "" { // "Notenliste name, 1. arbeit, mündlich": what stands behind its name is listed, too
-		text, list = behindName(text)
-	}
-	list = strings.Join(named(kit.Spelled(strings.Trim(list, " .|"))), ", ")
+	columns, list, what := listed(text)
 	switch {
-	case list != "" && s.named && !fields.MatchString(list):
+	case list != "" && (columns != "" || s.named && !fields.MatchString(list)):
 		p["labels"] = list
 	case columns == "":
 		columns = list
-	case list != "":
-		p["labels"] = list
 	}
-	if what := clean(text); what != "" {
+	if what != "" {
 		p["occasion"] += ": " + kit.Capital(kit.Spelled(what))
 	}
-	say := func(key string) string { return words.Say(i18n.T("offline.checklist." + key)) }
-	if turns != "" { // a line for each week, and room for so many
-		p["columns"] = say("columns.turns")
-		for n := 1; n <= min(maxColumns-1, max(1, kit.Number(inTurn))); n++ {
-			p["columns"] += ", " + words.Say(i18n.T("offline.checklist.child", "n", strconv.Itoa(n)))
-		}
-		p["labels"], p["rows"] = counting(number(turns, maxRows, 1)), ""
+	if turns != "" {
+		takeTurns(p, cmp.Or(columns, p["labels"]), turns, inTurn, words)
 		return true
 	}
+	say := func(key string) string { return words.Say(i18n.T("offline.checklist." + key)) }
 	switch {
 	case columns == "":
 		columns = say("columns." + s.columns)
@@ -126,6 +121,30 @@ func fillSheet(p map[string]string, text string, words *i18n.Catalogue) bool {
 	return true
 }
 
+// takeTurns makes a line for each week, and columns for what is done, or for so many children.
+func takeTurns(p map[string]string, done, turns, inTurn string, words *i18n.Catalogue) {
+	p["columns"] = words.Say(i18n.T("offline.checklist.columns.turns"))
+	if done != "" {
+		p["columns"] += ", " + done
+	}
+	for n := 1; done == "" && n <= min(maxColumns-1, max(1, kit.Number(inTurn))); n++ {
+		p["columns"] += ", " + words.Say(i18n.T("offline.checklist.child", "n", strconv.Itoa(n)))
+	}
+	p["labels"], p["rows"] = counting(number(turns, maxRows, 1)), ""
+}
+
+// listed parts the columns that a text names from what else it lists, and from what is left of it.
+func listed(text string) (columns, list, what string) {
+	if m := listing.FindStringSubmatchIndex(text); m != nil {
+		columns, text = strings.Join(named(strings.ReplaceAll(text[m[2]:m[3]], "/", ",")), ", "), text[:m[0]]
+	}
+	text, list, _ = strings.Cut(text, ":")
+	if list == "" { // "Notenliste name, 1. arbeit, mündlich": what stands behind its name is listed, too
+		text, list = behindName(text)
+	}
+	return columns, strings.Join(named(kit.Spelled(strings.Trim(list, " .|"))), ", "), clean(text)
+}
+
 // counting are the numbers up to the last, as lines.
 func counting(last int) string {
 	list := make([]string, last)
@@ -138,10 +157,12 @@ func counting(last int) string {
 // edges are small words at the ends of what is left of a request, and joins such ones within a list that is none.
 var edges = regexp.MustCompile(`(?i)^(?:(?:mit|und|je|pro|with|and)\b\s*)+|(?:\s*\b(?:mit|und|je|pro|with|and))+$`)
 
-var joins = regexp.MustCompile(`(?i)(?:^|\s)(?:mit|und|für|in|am|im|zum|zur|der|die|das|von|ab|bis|with|and|for|the|of)\s`)
+var joins = regexp.MustCompile(`(?i)(?:^|\s)(?:mit|und|für|in|am|im|zum|zur|der|die|das|von|ab|bis|with|and|for|` +
+	`the|of)\s`)
 
 // fields are names of a column that holds the names of the lines.
-var fields = regexp.MustCompile(`(?i)(?:^|, )(?:name|namen|nachname|vorname|nr|datum|wer|names?|date|who|was|kind|schüler\w*)\b`)
+var fields = regexp.MustCompile(`(?i)(?:^|, )(?:name|namen|nachname|vorname|nr|datum|wer|names?|date|who|was|` +
+	`kind|schüler\w*)\b`)
 
 // behindName parts what a sheet is for from what is listed on it without a colon: "Verkehrszählung auto fahrrad bus".
 func behindName(text string) (what, list string) {
@@ -178,9 +199,12 @@ func clean(text string) string {
 func said(text string) string { return kit.Capital(kit.Spelled(clean(text))) }
 
 // grammar are the forms of a word: what stands under them is filled in for each word.
-var grammar = regexp.MustCompile(`(?i)^(?:präsens|präteritum|perfekt|plusquamperfekt|futur(?: i+)?|infinitiv|partizip(?: i+)?|grundform|` +
-	`vergangenheit|gegenwart|zukunft|singular|plural|einzahl|mehrzahl|positiv|komparativ|superlativ|nominativ|genitiv|dativ|` +
-	`akkusativ|artikel|silben|übersetzung|bedeutung|deutsch|englisch|französisch|infinitive|base form|present|past|simple past|` +
+var grammar = regexp.MustCompile(`(?i)^(?:präsens|präteritum|perfekt|plusquamperfekt|futur(?: i+)?|infinitiv|` +
+	`partizip(?: i+)?|grundform|` +
+	`vergangenheit|gegenwart|zukunft|singular|plural|einzahl|mehrzahl|positiv|komparativ|superlativ|nominativ|` +
+	`genitiv|dativ|` +
+	`akkusativ|artikel|silben|übersetzung|bedeutung|deutsch|englisch|französisch|infinitive|base form|present|past|` +
+	`simple past|` +
 	`past simple|past participle|translation|german|\d\. (?:form|vergangenheitsform))$`)
 
 // fillForms reads a table whose lines are words that were given: "Präsens, Präteritum: gehen, laufen", "Tabelle zum
@@ -229,7 +253,8 @@ func fillForms(p map[string]string, text string, words *i18n.Catalogue) bool {
 }
 
 var (
-	compared = regexp.MustCompile(`(?i)(?:vergleich(?:e|t|stabelle)?|comparison|compare)(?:\s(?:von|zwischen|of))?\s+([^,:]+?)\s+(?:und|mit|and|with|vs\.?)\s+` +
+	compared = regexp.MustCompile(`(?i)(?:vergleich(?:e|t|stabelle)?|comparison|compare)(?:\s(?:von|zwischen|` +
+		`of))?\s+([^,:]+?)\s+(?:und|mit|and|with|vs\.?)\s+` +
 		`([^,:]+?)\s*:\s*(.+)$`)
 	intoTable = regexp.MustCompile(`(?i)(?:in (?:die|eine) tabelle )?(?:eintragen|einsetzen|bilden)`)
 	given     = regexp.MustCompile(`(?i)zum (?:eintragen|ausfüllen)\s+([^:(]+)$`)

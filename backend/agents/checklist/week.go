@@ -18,16 +18,20 @@ const usualMinutes = 45
 
 // The patterns are compiled once; none is ever written.
 var (
-	begins  = regexp.MustCompile(`(?i)\b(?:ab|um|beginn|start|von|from|at|starting)\s*:?\s*(?:um |at )?(\d{1,2})[:.](\d{2})`)
+	begins = regexp.MustCompile(`(?i)\b(?:ab|um|beginn|start|von|from|at|starting)\s*:?\s*(?:um |` +
+		`at )?(\d{1,2})[:.](\d{2})`)
 	lasting = regexp.MustCompile(`(?i)\b(\d{2})\s?min`)
 	between = regexp.MustCompile(`\b(\d{1,2})[:.](\d{2})\s?(?:uhr )?(?:–|-|bis|to)\s?(\d{1,2})[:.](\d{2})`)
 	timed   = regexp.MustCompile(`^(\d{1,2}):(\d{2}); (\d+)((?:; \d{1,2}:\d{2}–\d{1,2}:\d{2})*)$`)
 	ticked  = regexp.MustCompile(`(?i)wochenplan\w*|arbeitsplan\w*|weekly plan`)
 	byTick  = regexp.MustCompile(`(?i)abhaken|ankreuzen|aufgaben|tick`)
 	// tickWords are the words around the tasks of a week.
-	tickWords = regexp.MustCompile(`(?i)\b(?:mit )?(?:aufgaben|kästchen)?\s*(?:zum (?:abhaken|ankreuzen)|to tick off|aufgaben\b)`)
-	school    = regexp.MustCompile(`(?i)^(deutsch|mathe(?:matik)?|englisch|sachunterricht|su|hsu|kunst|musik|sport|religion|reli|ethik|` +
-		`biologie|bio|physik|chemie|geschichte|erdkunde|geo|politik|informatik|französisch|latein|spanisch|nawi|english|maths?|` +
+	tickWords = regexp.MustCompile(`(?i)\b(?:mit )?(?:aufgaben|kästchen)?\s*(?:zum (?:abhaken|ankreuzen)|` +
+		`to tick off|aufgaben\b)`)
+	school = regexp.MustCompile(`(?i)^(deutsch|mathe(?:matik)?|englisch|sachunterricht|su|hsu|kunst|musik|sport|` +
+		`religion|reli|ethik|` +
+		`biologie|bio|physik|chemie|geschichte|erdkunde|geo|politik|informatik|französisch|latein|spanisch|nawi|` +
+		`english|maths?|` +
 		`science|art|music|history|geography)\b[\s:]*`)
 )
 
@@ -53,8 +57,8 @@ func times(text string) string {
 	return strings.Join(list, "; ")
 }
 
-// aWeekOf is the empty plan of a week, with the times of its lessons and its breaks where they are known. Odd are breaks
-// that begin within a lesson.
+// aWeekOf is the empty plan of a week, with the times of its lessons and its breaks where they are known. Odd are
+// breaks that do not begin at the end of a lesson.
 func aWeekOf(d *rules.Desk, p map[string]string) (week artifact.Block, odd []string) {
 	header := append([]string{d.Say("offline.checklist.lesson")}, items(d.Say("offline.checklist.weekdays"))...)
 	lessons := number(p["lessons"], maxColumns, 1)
@@ -76,8 +80,8 @@ func aWeekOf(d *rules.Desk, p map[string]string) (week artifact.Block, odd []str
 			if breaks = breaks[1:]; from != at {
 				odd = append(odd, clocked(from)+"–"+clocked(to))
 			}
-			list = append(list, slices.Concat([]string{d.Say("offline.checklist.pause") + " " + clocked(from) + "–" + clocked(to)},
-				slices.Repeat([]string{"–"}, len(header)-1)))
+			pause := d.Say("offline.checklist.pause") + " " + clocked(from) + "–" + clocked(to)
+			list = append(list, slices.Concat([]string{pause}, slices.Repeat([]string{"–"}, len(header)-1)))
 			at = max(at, to)
 		}
 		row[0] += " " + clocked(at) + "–" + clocked(at+long)
@@ -112,18 +116,9 @@ func tasks(p map[string]string, text string, words *i18n.Catalogue) bool {
 	list = tickWords.ReplaceAllString(daily.ReplaceAllString(schools.ReplaceAllString(list, ""), ""), "")
 	var bare, all []string
 	for _, part := range items(orders.ReplaceAllString(list, "")) {
-		part = strings.TrimSpace(trail.ReplaceAllString(part, ""))
-		for m := school.FindStringSubmatch(part); m != nil; m = school.FindStringSubmatch(part) {
-			part = part[len(m[0]):]
-			if part == "" || school.MatchString(part) {
-				bare = append(bare, kit.Capital(m[1]))
-				continue
-			}
-			all = append(all, kit.Capital(m[1])+": "+kit.Capital(kit.Spelled(part)))
-			part = ""
-		}
-		if part != "" {
-			all = append(all, kit.Capital(part))
+		subjects, task := bySubject(strings.TrimSpace(trail.ReplaceAllString(part, "")))
+		if bare = append(bare, subjects...); task != "" {
+			all = append(all, task)
 		}
 	}
 	for _, subject := range bare { // one without a task has a line for it
@@ -133,4 +128,15 @@ func tasks(p map[string]string, text string, words *i18n.Catalogue) bool {
 	}
 	p["labels"] = kit.First(strings.Join(all, "; "), maxField)
 	return true
+}
+
+// bySubject is a task with its subject before it; subjects are those that stand without one.
+func bySubject(part string) (subjects []string, task string) {
+	for m := school.FindStringSubmatch(part); m != nil; m = school.FindStringSubmatch(part) {
+		if part = part[len(m[0]):]; part != "" && !school.MatchString(part) {
+			return subjects, kit.Capital(m[1]) + ": " + kit.Capital(kit.Spelled(part))
+		}
+		subjects = append(subjects, kit.Capital(m[1]))
+	}
+	return subjects, kit.Capital(part)
 }

@@ -189,3 +189,30 @@ func TestMinutesAreAddedUp(t *testing.T) {
 		}
 	}
 }
+
+// How the children work and what the phases are called is in the course, as the request says it.
+func TestTheCourseIsAsSaid(t *testing.T) {
+	for request, want := range map[string][]string{
+		"stunde bruchrechnen einführung 6. klasse, 45min, gruppenarbeit dabei": {"Gruppenarbeit", "Bruchrechnen Einführung"},
+		"stunde zu jahreszeiten kl. 5 doppelstunde mit gruppenpuzzle":          {"Expertengruppen", "Stammgruppe"},
+		"plan a lesson on rivers for year 8, with a starter and plenary":       {`["Starter",`, `["Plenary",`},
+		"verlaufsplan fabeln stationenlernen klasse 6":                         {"Laufzettel"},
+	} {
+		in := agent.Reader(Spec()).Read(request, "de")
+		d := &rules.Desk{Req: model.Request{Params: read(in), Task: request}}
+		d.Speak(in.Language)
+		made, err := write(d)
+		if err != nil {
+			t.Fatal(request, err)
+		}
+		raw, err := json.Marshal(made)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, says := range want {
+			if !strings.Contains(string(raw), says) {
+				t.Errorf("%s: no %q in %s", request, says, raw)
+			}
+		}
+	}
+}

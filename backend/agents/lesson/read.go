@@ -22,7 +22,8 @@ var (
 	minutes = regexp.MustCompile(`(?i)[(]?\b(\d{2,3})(?:[.,]\d)?\s?-?(?:minütig\w*|min(?:uten|utes|ute|s)?\b\.?|` +
 		`')[)]?`)
 	clock = regexp.MustCompile(`(?i)[(]?\b(half an|an?|one|two|\d(?:\.5)?)[- ]hours?\b( and a half)?[)]?`)
-	hours = regexp.MustCompile(`(?i)[(]?\b([2-4]|zwei|drei|two|three)\s?(?:unterrichts|schul)?(?:stunden|std\.?|lessons|` +
+	hours = regexp.MustCompile(`(?i)[(]?\b([2-4]|zwei|drei|two|three)\s?(?:unterrichts|schul)?(?:stunden|std\.?|` +
+		`lessons|` +
 		`periods)\b[)]?`)
 	double   = regexp.MustCompile(`(?i)doppelstunde|double lesson`)
 	bingo    = regexp.MustCompile(`(?i)bingo`)
@@ -43,7 +44,8 @@ var (
 	besides = regexp.MustCompile(`(?i),?\s*\b(?:mit|with|und|inkl\.|inklusive)\s(?:einem |a )?(?:klaren |` +
 		`messbaren )?(?:lernziel\w*|zielen|puffer|material\w*|verlaufsplan\w*|phasen|spiel\w*|bingo|tafelbild|` +
 		`goals?|phases|game)(?:\s(?:am ende|zum schluss|am schluss|at the end))?|,?\s*(?:was|etwas) ` +
-		`einfaches\b|\bohne (?:große )?vorbereitung|\b(?:als |in )?(?:tabelle|tabellarisch)\b|\bplanen\b|\bvorbereiten\b|\bwithout preparation|` +
+		`einfaches\b|\bohne (?:große )?vorbereitung|\b(?:als |in )?(?:tabelle|tabellarisch)\b|\bplanen\b|` +
+		`\bvorbereiten\b|\bwithout preparation|` +
 		`\bplease\b|\bbitte\b`)
 	plain = regexp.MustCompile(`(?i)\b(?:für |for )?(?:eine[nr]? |an? )?(?:-?\s*)stunde\b\s*(?:zu|zum|zur|über|` +
 		`in)?\b|^\s*(?:planung|plan)\b`)

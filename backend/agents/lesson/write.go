@@ -224,7 +224,7 @@ func table(d *rules.Desk, p map[string]string, total int) artifact.Block {
 	for _, ph := range timed(course(p), total, bound) {
 		count[ph.name]++
 		key := "phase." + ph.name
-		switch way := together(p["more"]); {
+		switch way := together(p["topic"] + " " + p["more"]); {
 		case way == "puzzle" && ph.name == "work" && count[ph.name] > 1:
 			key = "phase.puzzle.again"
 		case way != "" && ph.name == "work":
@@ -253,13 +253,13 @@ func table(d *rules.Desk, p map[string]string, total int) artifact.Block {
 const starterName, plenaryName = "Starter", "Plenary"
 
 // together is in what the children work, when the request says so: "puzzle", "groups", "stations".
-func together(more string) string {
+func together(said string) string {
 	switch {
-	case puzzles.MatchString(more):
+	case puzzles.MatchString(said):
 		return "puzzle"
-	case stations.MatchString(more):
+	case stations.MatchString(said):
 		return "stations"
-	case groups.MatchString(more):
+	case groups.MatchString(said):
 		return "groups"
 	}
 	return ""

@@ -19,7 +19,8 @@ type piece struct{ before, text, end string }
 func sentences(text string) []piece {
 	return pieces(abbreviated.ReplaceAllString(text, "$1"+heldStop), func(before, mark, after rune) bool {
 		return mark == '\n' || mark == ';' ||
-			strings.ContainsRune(".!?", mark) && !isDigit(before) && (after == 0 || after == ' ' || after == '\n')
+			strings.ContainsRune(".!?", mark) && (mark != '.' || !isDigit(before)) &&
+				(after == 0 || after == ' ' || after == '\n')
 	})
 }
 
@@ -89,7 +90,8 @@ func atLabels(text string) string {
 // lastThing is what is to be brought along behind a note: "Zahnarzt kommt Zahnbürste mitgeben"; owed are verbs that it
 // belongs to.
 var (
-	lastThing = regexp.MustCompile(`(?i)^.*\p{L}{3}.*?[\p{L}\d]\s(\p{L}{4,}(?:\s(?:und|and)\s\p{L}+)?\s(?:mitbringen|mitgeben|` +
+	lastThing = regexp.MustCompile(`(?i)^.*\p{L}{3}.*?[\p{L}\d]\s(\p{L}{4,}(?:\s(?:und|` +
+		`and)\s\p{L}+)?\s(?:mitbringen|mitgeben|` +
 		`mitnehmen))\s*$`)
 	owed = regexp.MustCompile(`(?i)\b(?:bitte|soll\w*|muss|müssen|darf|dürfen|kann|können|wollen|möchte\w*|,)`)
 )

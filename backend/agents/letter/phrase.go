@@ -3,7 +3,8 @@ package letter
 import "regexp"
 
 // others are more classes behind one: "6a und 6b", "5a/b", "5/6".
-const others = `(?:\s?[-–]\d{1,2}\b|,?\s?(?:,|/|&|\+|und|and)\s?\d{1,2}[a-f]\b|\s?(?:/|&|\+|und)\s?[a-f]\b|/\d{1,2}\b)*`
+const others = `(?:\s?[-–]\d{1,2}\b|,?\s?(?:,|/|&|\+|und|and)\s?\d{1,2}[a-f]\b|\s?(?:/|&|\+|und)\s?[a-f]\b|` +
+	`/\d{1,2}\b)*`
 
 // label is a word by which a part of a request says what it tells.
 type label struct {
@@ -34,12 +35,12 @@ var (
 	// inner are labels in the middle of key words; small words before one make it a word of a phrase: "nach Ende der".
 	inner = regexp.MustCompile(`(?i)\s((?:treffpunkt|abfahrt|rückkehr|kosten|mitzubringen|ziel|meeting point|` +
 		`cost|return)\b|` +
-		`(?:zurück|ende|beginn|start|back|meet|ort|preis)\s(?:um |at |by |ca\. |gegen )?\d)`)
+		`(?:zurück|ende|schluss|unterrichtsschluss|beginn|start|back|meet|ort|preis)\s(?:um |at |by |ca\. |gegen )?\d)`)
 	small = regexp.MustCompile(`(?i)(?:^|\s)(?:nach|vor|zum|zur|am|die|der|das|den|dem|ohne|für|the|of|for|` +
 		`no|without|bitte|und|and)$`)
 	abbreviated = regexp.MustCompile(`(?i)\b(ca|wg|nr|kl|dr|hr|fr|str|std|bzw|inkl|evtl|ggf|max|tel|usw|z\.\s?b|` +
 		`u\.\s?a|mr|mrs)\.`)
-	fillers = regexp.MustCompile(`(?i)^(?:ist|sind|is|are|um|at|für|am|in|uhr)\s+`)
+	fillers = regexp.MustCompile(`(?i)^(?:ist|sind|is|are|um|at|für|am|in|uhr|auf|to)\s+`)
 	// told: a sentence in full, by its pronouns and the verbs that every letter has.
 	told = regexp.MustCompile(`\b(?:Sie|Ihr(?:e[mnrs]?)?)\b|(?i:\b(?:wir|ich|uns|dass|ob|ist|sind|war|waren|wird|` +
 		`werden|wurden?|hat|haben|hatten?|kann|können|konnten?|muss|müssen|soll|sollen|sollten?|darf|dürfen|` +
@@ -61,9 +62,15 @@ var (
 	// greets begins a letter that stands in the request; addressed only names whom it is for.
 	greets = regexp.MustCompile(`(?i)(?:liebe eltern|liebe erziehungsberechtigte|sehr geehrte|dear (?:parents|` +
 		`families))\b[^,!.:\n]{0,60}[,!\n]`)
+	// ofClass is whom a letter is for before what it says: "der 3b, dass …"; about only names what follows.
+	ofClass = regexp.MustCompile(`(?i)\n\s*(?:(?:der|of|in)\s)?(?:(?:the|klasse|class|` +
+		`year)\s)*(\d{1,2}\s?[a-f]?),?\s+(dass|that)\b`)
+	about     = regexp.MustCompile(`(?i)\n\s*(?:about|regarding|zum thema)\s+`)
+	aLetter   = regexp.MustCompile(`(?i)\b(?:brief|letter|note|about|über|wegen)\b`)
 	addressed = regexp.MustCompile(`(?i)(?:liebe eltern|sehr geehrte eltern|dear parents)\b`)
 	// layout is an order behind a letter: "bitte als schönen Brief formatieren".
-	layout = regexp.MustCompile(`(?i)\s*(?:(?:bitte|please|das|mach\w*|formatier\w*|format|make)\s)*(?:(?:als|in|zu|as|into)\s` +
+	layout = regexp.MustCompile(`(?i)\s*(?:(?:bitte|please|das|mach\w*|formatier\w*|format|make)\s)*(?:(?:als|in|` +
+		`zu|as|into)\s` +
 		`(?:einen?m?\s|an?\s)?(?:\p{L}+\s)?(?:eltern)?(?:brief|letter))\b[^.!?\n]*[.!?]?`)
 	forParents = regexp.MustCompile(`(?i),?\s*\b(?:für (?:die )?(?:eltern|schüler\w*)|vorlage|formular|(?:bitte )?zum ` +
 		`(?:unterschreiben|ausfüllen|ausdrucken)|for parents|to sign|to fill in|template)\b`)
@@ -71,7 +78,7 @@ var (
 		`entschuldigung(?:s\p{L}+)?|consent form|permission (?:slip|form)|absence note|excuse note`)
 	excused   = regexp.MustCompile(`(?i)entschuldigung|absence note|excuse note`)
 	please    = regexp.MustCompile(`(?i)\bbitte\b`)
-	agenda    = regexp.MustCompile(`(?i)^(?:themen?|tagesordnung|tops?|programm|ablauf|agenda|topics|programme)$`)
+	agenda    = regexp.MustCompile(`(?i)(?:^|,|;)\s*(?:themen?|tagesordnung|tops?|programm|ablauf|agenda|topics|programme):`)
 	leaves    = regexp.MustCompile(`(?i)^(?:abfahrt|departure)`)
 	unslipped = regexp.MustCompile(`(?i)\b(?:ohne|keinen?|without|no)\s(?:\p{L}+\s)?[\p{L}]*(?:rücklauf|rückmelde|` +
 		`rückmeldung|abschnitt|reply slip)`)
@@ -81,21 +88,29 @@ var (
 		`ich möchte|i want)\s+)*(?:(?:schreib\w*|erstelle?n?|mach\w*|formulier\w*|verfass\w*|entwirf|write|create|` +
 		`draft|make)\s+(?:(?:bitte|mir|uns|please|me|us|mal)\s+)*)?`)
 	asked = regexp.MustCompile(`(?i)(?:einen?|eine|an?|the|dringend|kurzen?|kurzer|freundlichen?|short|\s)*` +
-		`(?:eltern-?(?:brief\w*|infos?\b|information\w*|mitteilung|schreiben)|(?:brief|mitteilung|` +
+		`(?:eltern[- ]?(?:brief\w*|infos?\b|information\w*|mitteilung|schreiben)|(?:brief|mitteilung|` +
 		`schreiben|nachricht|info|information|erinnerung|einladung) (?:an|für) (?:die )?eltern|` +
-		`erinnerungs(?:brief|schreiben)|elternzettel|(?:info)?zettel (?:an|für) (?:die )?eltern|(?:liebe|sehr geehrte) eltern ` +
-		`brief|brief\b|einladungs?(?:schreiben|brief)?\b|rundbrief|rundschreiben|invitation\b|(?:letter|reminder|note) (?:to|for) (?:the )?parents|parents?'? ` +
-		`letter|letter home)(?:\s(?:schreiben|erstellen|verfassen|machen))?`)
-	leading = regexp.MustCompile(`(?i)^(?:(?:einladung (?:zum|zur|zu)|wg\.|zum|zur|zu|über|wegen|für|fürs|fuer|vom|beim|` +
+		`erinnerungs(?:brief|schreiben)|elternzettel|(?:info)?zettel (?:an|für) (?:die )?eltern|(?:liebe|` +
+		`sehr geehrte) eltern ` +
+		`brief|brief\b|einladungs?(?:schreiben|brief)?\b|rundbrief|rundschreiben|invitation\b|(?:den|an die|to the) ` +
+		`(?:eltern|parents)\b|(?:letter|reminder|note) (?:to|for) (?:the )?parents|parents?'? ` +
+		`letter|letter home|letter\b)(?:\s(?:schreiben|erstellen|verfassen|machen))?`)
+	leading = regexp.MustCompile(`(?i)^(?:(?:einladung (?:zum|zur|zu)|wg\.|zum|zur|zu|über|wegen|für|fürs|fuer|vom|` +
+		`beim|` +
 		`an|die|den|der|das|bitte|und|unser|unsere|unseren|mit|about|for|on|the|our|please|and|a|of|` +
 		`am)\s+)+`)
 	trailing = regexp.MustCompile(`(?i)(?:^|\s+)(?:schreiben|erstellen|verfassen|machen|bitte|am|um|ab|von|` +
 		`vom|für|die|der|den|mit|und|in|im|kostet|kosten|is|on|at|for|the|costs?|and|with)$`)
+	numberedClass = regexp.MustCompile(`(?i)(?:(?:für|an|in|for)\s)?(?:(?:die|der|the)\s)?(?:Klasse|Kl\.?|class|` +
+		`year)\s` +
+		`(\d{1,2}(?:\s?[a-f]\b)?` + others + `)`)
 	class = regexp.MustCompile(`(?i)(?:(?:für|an|in|for)\s)?(?:(?:die|der|the)\s)?(?:(?:Klasse|Kl\.?|` +
 		`class|year)\s(\d{1,2}(?:\s?[a-f]\b)?` + others + `)|(\d{1,2})(?:\.\s?Klassen?|(?:st|nd|rd|th)\sgrade)\b|` +
 		`\b(\d{1,2}[a-f]\b` + others +
-		`)(?:\sKlasse)?|(?:Klassen|classes|years)\s(\d{1,2}(?:\s?[a-f]\b)?(?:(?:,|\sund|\sand)\s\d{1,2}(?:\s?[a-f]\b)?)*)\b)`)
-	slip = regexp.MustCompile(`(?i)(?:und |and )?(?:mit |with |ohne |keinen? )?(?:an? |einem |einer )?[\p{L}]*(?:rücklauf|` +
+		`)(?:\sKlasse)?|(?:Klassen|classes|years)\s(\d{1,2}(?:\s?[a-f]\b)?(?:(?:,|\sund|` +
+		`\sand)\s\d{1,2}(?:\s?[a-f]\b)?)*)\b)`)
+	slip = regexp.MustCompile(`(?i)(?:und |and )?(?:mit |with |ohne |keinen? )?(?:an? |einem |` +
+		`einer )?[\p{L}]*(?:rücklauf|` +
 		`rückmeldung|rückmelde|abschnitt|zum abtrennen|reply slip|permission slip|` +
 		`tear-off)[\p{L}]*(?: mit unterschrift| zum abtrennen)?`)
 	short = regexp.MustCompile(`(?i)(?:bitte )?(?:keine(?:n)? romane?|nicht zu lang|ganz kurz|kurz und ` +
@@ -116,10 +131,12 @@ var (
 	// holds ends what is said of the occasion, and carried what children have with them.
 	holds = regexp.MustCompile(`(?i)(?:willkommen|erlaubt|möglich|erwünscht|nötig|verboten|frei|freiwillig|kostenlos|` +
 		`welcome|allowed|free)$`)
-	carried = regexp.MustCompile(`(?i)^\p{L}*(?:sachen|gummi|zeug|tuch|hose|schuhe|jacke|flasche|dose|brot|rucksack|beutel|` +
+	carried = regexp.MustCompile(`(?i)^\p{L}*(?:sachen|gummi|zeug|tuch|hose|schuhe|jacke|flasche|dose|brot|` +
+		`rucksack|beutel|` +
 		`mütze|creme|schere|hut|bürste|stifte|kleidung|kappe)$`)
 	handing = regexp.MustCompile(`(?i)^(?:wieder |please |bitte )*(?:abgeben|abzugeben|bezahlen|zahlen|überweisen|` +
-		`mitgeben|zurückgeben|nachreichen|einreichen|rückgabe|abgabe|rücklauf|zurück|hand(?:ed)?(?: it)?(?: in)?|` +
+		`mitgeben|zurückgeben|zurückmelden|rückmelden|nachreichen|einreichen|rückgabe|abgabe|rücklauf|zurück|` +
+		`hand(?:ed)?(?: it)?(?: in)?|` +
 		`return|pay)$`)
 	bringing = regexp.MustCompile(`(?i)^bitte |\s*\b(?:bitte )?(?:mitzubringen|mitbringen|mitgeben|` +
 		`mitnehmen|mitzugeben)(?: sind| ist)?:?|^(?:please )?bring\s|^to bring:?\s?|^what to bring:?|` +
@@ -135,7 +152,8 @@ var (
 	occurs = regexp.MustCompile(`(?i)tag\b|tage\b|fahrt|ausflug|besuch|praktikum|fest\b|feier|lauf\b|` +
 		`woche|gang\b|theater|museum|zoo|kino|schwimm|konzert|projekt|training|übernachtung|lesenacht|wander|trip|` +
 		`visit|day\b|excursion|week|hike`)
-	outing = regexp.MustCompile(`(?i)fahrt|landheim|ausflug|besuch|wander|gang\b|theater|museum|zoo|kino|tour|exkursion|` +
+	outing = regexp.MustCompile(`(?i)fahrt|landheim|ausflug|besuch|wander|gang\b|theater|museum|zoo|kino|tour|` +
+		`exkursion|` +
 		`trip|` +
 		`visit|excursion|hike`)
 	// thing is a noun of a sentence that a letter can be about.

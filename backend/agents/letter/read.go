@@ -22,8 +22,9 @@ const (
 	excuse    = "excuse"   // a form by which they excuse a child
 )
 
-// read takes the fields of a letter from a request and the wishes for it. Sentences stay as they are, as what the letter
-// says besides; fields are cut out of key words only. Nothing is dropped: what belongs to no field is said besides.
+// read takes the fields of a letter from a request and the wishes for it. Sentences stay as they are, as what the
+// letter says besides; fields are cut out of key words only. Nothing is dropped: what belongs to no field is said
+// besides.
 func read(in intent.Intent) map[string]string {
 	text := in.Text
 	if in.Language == "de" {
@@ -38,6 +39,9 @@ func read(in intent.Intent) map[string]string {
 	}
 	for _, wish := range slices.Backward(wished) {
 		l.change(wish, in)
+	}
+	if occasion := l.fields["occasion"]; in.Language == "de" && !strings.Contains(l.fields["more"], occasion) {
+		l.fields["occasion"] = kit.Capital(occasion)
 	}
 	return l.fields
 }
@@ -57,7 +61,8 @@ func (l *reading) request(text, of string) {
 	if asked.MatchString(text) {
 		of = ""
 	}
-	if at := greets.FindStringIndex(text); at != nil { // the letter itself stands in the request
+	whole := text
+	if at := greeting(text); at != nil { // the letter itself stands in the request
 		l.fields["more"] = kit.Limited(strings.TrimSpace(layout.ReplaceAllString(text[at[0]:], "")))
 		l.wishes(text[:at[0]] + strings.Join(layout.FindAllString(text, -1), " "))
 		text = text[:at[0]]
@@ -66,22 +71,34 @@ func (l *reading) request(text, of string) {
 	l.wishes(text)
 	l.dues = l.lacks || l.fields["slip"] == "yes" || collects.MatchString(text)
 	text = ordered.ReplaceAllString(text, "")
+	text = addressed.ReplaceAllString(text, " ")
 	for _, re := range []*regexp.Regexp{asked, form} {
 		if at := re.FindStringIndex(text); at != nil && (re == asked || of != "") {
 			text = text[:at[0]] + "\n" + text[at[1]:]
 		}
 	}
-	for _, re := range []*regexp.Regexp{addressed, forParents} {
-		text = re.ReplaceAllString(text, " ")
+	if m := ofClass.FindStringSubmatch(text); m != nil {
+		l.set("class", m[1], false)
+		text = strings.Replace(text, m[0], "\n"+m[2], 1)
 	}
+	text = about.ReplaceAllString(forParents.ReplaceAllString(text, " "), "\n")
 	l.body(text)
 	l.name()
-	if l.fields["kind"] = l.kind(text); of != "" {
+	if l.fields["kind"] = l.kind(whole); of != "" {
 		l.fields["kind"] = of
 	}
 	if of == excuse && l.fields["occasion"] == "" {
 		l.fields["occasion"] = excused.FindString(text + " Entschuldigung")
 	}
+}
+
+// greeting is where a letter that stands in the request begins; nil: none does.
+func greeting(text string) []int {
+	at := greets.FindStringIndex(text)
+	if at != nil && aLetter.MatchString(text[at[0]:at[1]]) {
+		return nil
+	}
+	return at
 }
 
 // body reads the sentences of a text.
@@ -144,7 +161,8 @@ func (l *reading) kind(text string) string {
 		return meeting
 	case collects.MatchString(text):
 		return money
-	case occurs.MatchString(because.ReplaceAllString(f["occasion"], "")) && !told.MatchString(f["occasion"]) || f["meet"]+f["back"] != "":
+	case occurs.MatchString(because.ReplaceAllString(f["occasion"], "")) && !told.MatchString(f["occasion"]),
+		f["meet"]+f["back"] != "":
 		return event
 	}
 	return news
@@ -201,105 +219,9 @@ func cut(text *string, re *regexp.Regexp, group int) string {
 	return found
 }
 
-// sentence reads one sentence part by part: one that is told in full belongs to the letter as it stands, with what
-// follows it; key words tell fields.
-func (l *reading) sentence(s piece) {
-	telling, began := false, false // a part before was told in full; it is the last that was said
-	list := s.parts()
-	for i, p := range list {
-		text := strings.Join(strings.Fields(p.text), " ")
-		if agenda.MatchString(text) && i+1 < len(list) && list[i+1].before == ": " {
-			l.begin(text + strings.TrimRight(s.text[strings.Index(s.text, p.text)+len(p.text):], " "))
-			l.last = "more"
-			return
-		}
-		field, value := labelled(text)
-		full := told.MatchString(value) && (!l.lacks || !lacks.MatchString(text))
-		if full && field == "" && !telling && l.dated(&text) {
-			p.text = text
-		}
-		switch {
-		case text == "":
-		case !telling && !full && l.asks(field, text):
-			telling, began = false, true
-		case full, telling && field == "" && !due.MatchString(text) && !slip.MatchString(text):
-			if began {
-				l.say(p.before, p.text)
-			} else {
-				l.begin(p.text)
-			}
-			l.copy(text)
-			telling, began, l.last = true, true, "more"
-		default:
-			l.before = p.before
-			telling, began = false, l.part(field, text)
-		}
-	}
-	if began && l.last == "more" && l.open() {
-		l.fields["more"] += s.end
-	}
-}
-
-// asks puts what parents are asked to do into the letter as it was said, with its day: "bitte bis 28.9. anmelden". What
-// stands before it tells what the letter is about, where nothing has yet.
-func (l *reading) asks(field, text string) bool {
-	at := please.FindStringIndex(text)
-	if at == nil || field == "bring" || l.lacks {
-		return false
-	}
-	text = strings.Join(strings.Fields(slip.ReplaceAllString(text, " ")), " ")
-	at = please.FindStringIndex(text)
-	rest := leading.ReplaceAllString(strings.TrimSpace(due.ReplaceAllString(text[at[1]:], " "))+" ", "")
-	if !slices.ContainsFunc(strings.Fields(rest), kit.Infinitive) || l.dues && handing.MatchString(strings.TrimSpace(rest)) {
-		return false
-	}
-	if before := text[:at[0]]; l.fields["occasion"] == "" && says(before, false) {
-		l.part(field, before)
-		text = text[at[0]:]
-	}
-	l.copy(text)
-	l.begin(kit.Capital(strings.TrimSpace(text)))
-	l.last = "more"
-	return true
-}
-
-// dated takes the day out of the beginning of a sentence in note form: "am 13.10. Zahnarzt kommt". One that goes on with
-// its verb stays.
-func (l *reading) dated(text *string) bool {
-	m := noteDay.FindStringSubmatch(*text)
-	if m == nil || told.MatchString(m[2]) || l.fields["date"] != "" {
-		return false
-	}
-	l.set("date", m[1], false)
-	*text = strings.TrimSpace(strings.TrimPrefix(*text, m[0]))
-	*text = kit.Capital(m[2] + " " + *text)
-	l.classes(text)
-	*text = strings.Join(strings.Fields(*text), " ")
-	return true
-}
-
-// open reports that the last sentence said besides has no end.
-func (l *reading) open() bool {
-	more := l.fields["more"]
-	return more != "" && !strings.ContainsAny(more[len(more)-1:], ".!?:")
-}
-
-// begin adds a new sentence to what the letter says besides.
-func (l *reading) begin(text string) {
-	if l.open() {
-		l.say(". ", kit.Capital(strings.TrimSpace(text)))
-	} else {
-		l.say(" ", text)
-	}
-}
-
-// copy takes the class out of a sentence that stays as it is.
-func (l *reading) copy(text string) {
-	l.classes(&text)
-}
-
 // classes takes the class out of a text.
 func (l *reading) classes(text *string) {
+	l.take("class", text, numberedClass, 1) // before "10. Klasse": the number may end a date
 	for group := 1; group <= class.NumSubexp(); group++ {
 		l.take("class", text, class, group)
 	}

@@ -22,7 +22,10 @@ func offer() intent.Offer {
 			letter home, reminder to parents, reminder to the parents, note to parents, elternzettel*, zettel fuer eltern,
 			zettel fuer die eltern, zettel an die eltern, zettel an eltern, info fuer eltern, info fuer die eltern,
 			brief fuer eltern, eltern brief, einladung elternabend, einladung zu unserem elternabend, elternabend einladung,
-			einladung zum elternsprechtag, einladung elternsprechtag, invitation to parents, letter for the parents`}, {
+			einladung zum elternsprechtag, einladung elternsprechtag,
+			eltern info*, den eltern schreiben, schreib den eltern, schreibe den eltern, schreib an die eltern,
+			schreibe an die eltern,
+			write to parents, write to the parents, invitation to parents, letter for the parents`}, {
 			Weak: true, Words: `liebe eltern, sehr geehrte eltern, liebe erziehungsberechtigte, dear parents, dear families,
 			als brief, als schoenen brief, brief wegen, einladung, einladungsschreiben, rundbrief*, invitation`,
 		}, {Sets: "letter=consent", Words: `einverstaendniserklaerung*, einwilligungserklaerung*,
@@ -31,6 +34,7 @@ func offer() intent.Offer {
 			entschuldigungsvorlage*, entschuldigungszettel*, entschuldigung vorlage, vorlage entschuldigung, absence note*,
 			excuse note*`,
 		}},
-		Typos: `elternbrief, elternbriefe, elterninfo, elternmitteilung, elterninformation, elternschreiben`,
+		English: `parents, absence, permission, consent, template, reminder`,
+		Typos:   `elternbrief, elternbriefe, elterninfo, elternmitteilung, elterninformation, elternschreiben`,
 	}
 }
