@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/big"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"pult/backend/agents/kit"
@@ -26,7 +27,13 @@ var (
 // readKey reads for how many points a key of grades is, and by which scale: a name, the share from which the lowest 4
 // is given, or the shares of the grades 1 to 5.
 func readKey(p map[string]string, text string) {
-	p["points"], p["scale"] = find(inAll, text), ""
+	most := 0
+	for _, m := range inAll.FindAllStringSubmatch(text, -1) { // "15 Punkte" may be the scale
+		most = max(most, kit.Number(m[1]))
+	}
+	if p["scale"] = ""; most > 0 {
+		p["points"] = strconv.Itoa(most)
+	}
 	own := map[string]string{}
 	for _, m := range ownLimit.FindAllStringSubmatch(text, -1) {
 		own[m[1]] = m[2]

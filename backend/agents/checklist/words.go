@@ -33,7 +33,8 @@ func offer() intent.Offer {
 				putzplan*, ordnungsplan*, kwl, kwl-tabelle*, attendance list*, attendance sheet*, mark list*, class list*,
 				sign-up sheet*, sign-up list*, tally chart*, tally sheet*, rota, job rota, duty rota, kwl chart*`},
 			{Sets: "list=tables", Weak: true, Words: `leer zum ausfuellen, helferliste*, volunteer list*`},
-			{Sets: "list=key", Weak: true, Words: `notenschluessel*, punkteschluessel*, notentabelle*, bewertungsschluessel*,
+			// Beside a test the key is a part of it.
+			{Sets: "list=key", Weak: true, Matter: true, Words: `notenschluessel*, punkteschluessel*, notentabelle*, bewertungsschluessel*,
 				grade key*, grading scale*, grade boundaries`},
 		},
 		German: `liste, packliste, checkliste, abhakliste, anwesenheitsliste, notenliste, strichliste, dienstplan,
