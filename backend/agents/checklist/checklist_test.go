@@ -233,15 +233,18 @@ func TestATableHasTheWordsOfItsRequest(t *testing.T) {
 			"Infinitive, Simple past, Past participle, Deutsch|go, be, have, see, take",
 		"verben in die tabelle eintragen präsens präteritum perfekt: gehen, laufen, essen kl. 5": "Verben|" +
 			"Verb, Präsens, Präteritum, Perfekt|gehen, laufen, essen",
-		"wochenplan deutsch mathe für die 4a mo-fr zum abhaken, mathe schriftl. division, deutsch wortarten": "Wochenplan|" +
+		"wochenplan deutsch mathe für die 4a mo-fr zum abhaken, mathe schriftl. division, deutsch wortarten": "Wochen" +
+			"plan|" +
 			"Aufgabe, Mo, Di, Mi, Do, Fr|Mathe: schriftl. division, Deutsch: wortarten",
 		"wochenplan klasse 3: mathe s. 12, deutsch lernwörter, lesen": "Wochenplan|Aufgabe, Erledigt|" +
 			"Mathe: s. 12, Deutsch: lernwörter, Lesen",
-		"kwl tabelle 3 spalten, a4 quer, überschriften: das weiß ich schon, das will ich wissen, das habe ich gelernt": "KWL|" +
+		"kwl tabelle 3 spalten, a4 quer, überschriften: das weiß ich schon, das will ich wissen, das habe ich gelernt": "K" +
+			"WL|" +
 			"Das weiß ich schon, Das will ich wissen, Das habe ich gelernt|6 lines",
 		"notenliste 28 zeilen name, 1. arbeit, 2. arbeit, mündlich, endnote": "Notenliste|" +
 			"Name, 1. Arbeit, 2. Arbeit, Mündlich, Endnote|28 lines",
-		"Anwesenheitsliste Klasse 5c mit 26 leeren Zeilen und Spalten Mo-Fr": "Anwesenheitsliste|Name, Mo, Di, Mi, Do, Fr|26 lines",
+		"Anwesenheitsliste Klasse 5c mit 26 leeren Zeilen und Spalten Mo-Fr": "Anwesenheitsliste|" +
+			"Name, Mo, Di, Mi, Do, Fr|26 lines",
 		"strichliste tabelle für verkehrszählung auto fahrrad bus lkw fußgänger": "Strichliste: Verkehrszählung|" +
 			"Was, Striche, Anzahl|Auto, Fahrrad, Bus, Lkw, Fußgänger",
 		"tally chart: cat, dog, fish":                             "Tally chart|What, Tally, Number|Cat, Dog, Fish",
@@ -274,8 +277,8 @@ func TestATimetableHasItsTimes(t *testing.T) {
 	for _, row := range doc.Blocks[0].Rows {
 		first = append(first, row[0])
 	}
-	if got := strings.Join(first, "; "); got != "1. 7:45–8:30; 2. 8:30–9:15; Pause 9:15–9:35; 3. 9:35–10:20; 4. 10:20–11:05" ||
-		len(doc.Notes) != 0 {
+	const want = "1. 7:45–8:30; 2. 8:30–9:15; Pause 9:15–9:35; 3. 9:35–10:20; 4. 10:20–11:05"
+	if got := strings.Join(first, "; "); got != want || len(doc.Notes) != 0 {
 		t.Errorf("%s, %q", got, doc.Notes)
 	}
 	if notes := made(t, request+"9:00-9:20").Notes; len(notes) != 1 || !strings.Contains(notes[0], "9:00–9:20") {
@@ -306,7 +309,8 @@ func TestAKeyOfGrades(t *testing.T) {
 func TestAChecklistHasATableBelow(t *testing.T) {
 	doc := made(t, "checkliste fürs sommerfest: kuchen, strom, mülleimer, helferliste mit spalten wer / bis wann")
 	table := doc.Blocks[len(doc.Blocks)-1]
-	if fmt.Sprint(doc.Blocks[0].Rows) != "[[☐ Kuchen ☐ Strom] [☐ Mülleimer ]]" || fmt.Sprint(table.Header) != "[Wer Bis wann]" {
+	if fmt.Sprint(doc.Blocks[0].Rows) != "[[☐ Kuchen ☐ Strom] [☐ Mülleimer ]]" ||
+		fmt.Sprint(table.Header) != "[Wer Bis wann]" {
 		t.Error(doc.Blocks)
 	}
 }

@@ -76,9 +76,10 @@ var (
 		`(?:unterschreiben|ausfüllen|ausdrucken)|for parents|to sign|to fill in|template)\b`)
 	form = regexp.MustCompile(`(?i)einverständnis(?:erklärung)?(?: der eltern)?|einwilligung(?:serklärung)?|` +
 		`entschuldigung(?:s\p{L}+)?|consent form|permission (?:slip|form)|absence note|excuse note`)
-	excused   = regexp.MustCompile(`(?i)entschuldigung|absence note|excuse note`)
-	please    = regexp.MustCompile(`(?i)\bbitte\b`)
-	agenda    = regexp.MustCompile(`(?i)(?:^|,|;)\s*(?:themen?|tagesordnung|tops?|programm|ablauf|agenda|topics|programme):`)
+	excused = regexp.MustCompile(`(?i)entschuldigung|absence note|excuse note`)
+	please  = regexp.MustCompile(`(?i)\bbitte\b`)
+	agenda  = regexp.MustCompile(`(?i)(?:^|,|;)\s*(?:themen?|tagesordnung|tops?|programm|ablauf|agenda|` +
+		`topics|programme):`)
 	leaves    = regexp.MustCompile(`(?i)^(?:abfahrt|departure)`)
 	unslipped = regexp.MustCompile(`(?i)\b(?:ohne|keinen?|without|no)\s(?:\p{L}+\s)?[\p{L}]*(?:rücklauf|rückmelde|` +
 		`rückmeldung|abschnitt|reply slip)`)
