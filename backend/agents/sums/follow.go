@@ -27,7 +27,7 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 	for key, value := range map[string]string{
 		"amount": w.amount, "range": w.most, "digits": w.digits, "remainder": w.remainder, "carry": w.carry,
 		"numbers": w.numbers, "rows": w.rows, "units": w.units, "storeys": w.storeys, "points": w.points,
-		"minutes": w.minutes, "written": map[string]string{"yes": "yes"}[w.written],
+		"minutes": w.minutes, "signs": w.signs, "letters": w.letters, "groups": w.groups, "written": map[string]string{"yes": "yes"}[w.written],
 	} {
 		if value != "" {
 			said[key] = value

@@ -165,9 +165,9 @@ func TestAWishChangesWhatItNames(t *testing.T) {
 		"nicht schriftlich":              {"written": "no"},
 		"ohne Kommazahlen":               {"numbers": ""},
 		"bunter und mit Dinos":           nil,
-		"größere Schrift":                nil,
+		"größere Schrift":                {"letters": "large"},
 		"kleinere Zahlen":                nil,
-		"die Schrift bitte größer, ja":   nil,
+		"die Schrift bitte größer, ja":   {"letters": "large"},
 		"schöner":                        nil,
 	} {
 		got, ok := follow(before, wish)
@@ -191,7 +191,7 @@ func TestWhatIsRefusedIsNotWanted(t *testing.T) {
 		"Malaufgaben ohne Text- und Sachaufgaben":         false,
 		"Minusaufgaben bis 100, bitte keine Textaufgaben": false,
 		"Sachaufgaben, keine Plusaufgaben":                true,
-		"lineare gleichungen mit klammern 8 stück kl 8":   true,
+		"plus und kreisausschnitt 8 stück kl 8":           true,
 	} {
 		if got, err := unable(d, intent.Intent{Text: request, Language: "de"}); got != want || err != nil {
 			t.Errorf("%s: %t, %v", request, got, err)
