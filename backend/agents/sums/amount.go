@@ -11,7 +11,8 @@ import (
 )
 
 const countNoun = `(?:st(?:ü|ue)ck|stck|stk|st\b|aufg\b|x [a-zäöüß]{4,}|` +
-	`(?:[a-zäöüß]+e )?[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|terme|p(?:ä|ae)ckchen|ketten|zerlegungen|` +
+	`(?:[a-zäöüß]+e )?(?:(?:long|short|mixed|column|multiplication|division|addition|subtraction|times tables?|fractions?|` +
+	`decimals?|simple) )*[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|terme|p(?:ä|ae)ckchen|ketten|zerlegungen|` +
 	`sums|tasks|problems|facts|questions|calculations|exercises|equations))`
 
 var (

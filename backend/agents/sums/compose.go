@@ -71,7 +71,9 @@ func put(doc *artifact.Document, p map[string]string, kinds []sums.Kind, words *
 		if err != nil {
 			return err
 		}
-		doc.Notes = append(doc.Notes, fewerOf(k, wanted[i], len(list), words)...)
+		if len(list) < wanted[i] {
+			doc.Notes = append(doc.Notes, words.Say(fewerOf(k, wanted[i], len(list))))
+		}
 		for _, part := range parts(list, onPage(o)) {
 			b := block(number, o, part, len(part), words)
 			b.Large = p["letters"] == "large"
@@ -111,13 +113,10 @@ func table(p map[string]string, words *i18n.Catalogue) []artifact.Block {
 	return []artifact.Block{lead, empty, full}
 }
 
-// fewerOf says that there are not so many different exercises of a kind as were wanted; nothing where there are.
-func fewerOf(k sums.Kind, wanted, have int, words *i18n.Catalogue) []string {
-	if have >= wanted {
-		return nil
-	}
-	return []string{words.Say(i18n.T("exercise.sums.fewer", "kind", "@exercise.sums.kind."+string(k),
-		"wanted", strconv.Itoa(wanted), "have", strconv.Itoa(have)))}
+// fewerOf says that there are not so many different exercises of a kind as were wanted.
+func fewerOf(k sums.Kind, wanted, have int) i18n.Text {
+	return i18n.T("exercise.sums.fewer", "kind", "@exercise.sums.kind."+string(k),
+		"wanted", strconv.Itoa(wanted), "have", strconv.Itoa(have))
 }
 
 // usual are the kinds of a class when none were named.

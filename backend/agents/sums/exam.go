@@ -86,7 +86,9 @@ func exercises(
 		if err != nil {
 			return nil, err
 		}
-		doc.Notes = append(doc.Notes, fewerOf(k, all, len(list), words)...)
+		if len(list) < all {
+			doc.Notes = append(doc.Notes, words.Say(fewerOf(k, all, len(list))))
+		}
 		for n, i := range at {
 			lists[i] = list[len(list)*n/len(at) : len(list)*(n+1)/len(at)]
 		}

@@ -66,6 +66,7 @@ func Spec() agent.Spec {
 		Local:      true,
 		Follow:     follow,
 		Unable:     unable,
+		Lacks:      lacks,
 		Finish:     finish,
 	}
 }
@@ -83,13 +84,24 @@ func confidence(in intent.Intent, _ bool) consent.Confidence {
 func suggest(in intent.Intent) map[string]string {
 	w := read(in.Text)
 	params := map[string]string{
-		"kinds": named(w.kinds, i18n.Lang(in.Language)), "amount": w.amount, "grade": kit.GradeOption(in.Grade),
+		"kinds": named(w.kinds, i18n.Lang(in.Language)), "amount": w.amount, "grade": classOf(in),
 		"range": w.most, "digits": w.digits, "written": w.written, "remainder": w.remainder, "carry": w.carry,
 		"numbers": w.numbers, "rows": w.rows, "units": w.units, "storeys": w.storeys, "points": w.points,
 		"minutes": w.minutes, "variant": "1", "solutions": "yes",
 		"signs": w.signs, "groups": cmp.Or(w.groups, "1"), "letters": w.letters, "exam": w.exam,
 	}
 	return params
+}
+
+// number, then class: "je 5 kl. 7" is of class 7.
+var misread = regexp.MustCompile(`(?i)\b(\d+) (?:kl|klasse)\.? ?(\d+)\b`)
+
+// classOf is the class of a request.
+func classOf(in intent.Intent) string {
+	if m := misread.FindStringSubmatch(in.Text); m != nil && m[1] == in.Grade {
+		return kit.GradeOption(m[2])
+	}
+	return cmp.Or(kit.GradeOption(in.Grade), kit.ClassIn(in.Text))
 }
 
 // title names the work after its kinds; a test says that it is one.

@@ -52,7 +52,7 @@ var (
 	like     = regexp.MustCompile(`(^|[^n])gleichnamig|same denominator`)
 	storey   = regexp.MustCompile(`(\d|zwei|drei|vier|f(?:ü|ue)nf)[- ]?(?:st(?:ö|oe)ckig|stufig|reihig|st(?:ö|` +
 		`oe)ck|etagen|storeys?\b|steine? (?:breit|unten|in der))`)
-	points  = regexp.MustCompile(`(\d{1,3})\s?(?:punkte?\b|p\b|pkt|points)`)
+	points  = regexp.MustCompile(`(\d{1,3})\s?(?:punkten?\b|p(?:[\s.,;)]|$)|pkt|points)`)
 	minutes = regexp.MustCompile(`(\d{1,3})\s?(?:min\b|minuten|minutes)`)
 	divides = regexp.MustCompile(`(?:teiler|divisor|durch)\S* (?:ist |sind |is |nur )?(ein|zwei|\d)[- ]?stellig|` +
 		`(one|two|\d)[- ]digit divisor|by (one|two|\d)[- ]digit`)

@@ -18,7 +18,7 @@ func offer() intent.Offer {
 	return intent.Offer{
 		Generates: true,
 		Orders: `aufgabe, grundaufgabe, uebung, ueben, berechn, umrechn, umwandel, klassenarbeit, klassentest, test,
-			lernkontrolle, schulaufgabe, stueck, stck, stk, st, aufg, zahlen, exercise, task, problem, convert`,
+			lernkontrolle, lernzielkontrolle, schulaufgabe, ka, lek, lzk, klausur, probe, stueck, stck, stk, st, aufg, zahlen, exercise, task, problem, convert`,
 		Asks: []intent.Phrase{
 			{Matter: true, Words: `rechenaufgabe*, rechenblatt*, rechenblaetter*, rechenuebung*, rechentest*, rechnen ueben,
 				kopfrechn*, kopfrechen*, matheaufgabe*, mathearbeit*, mathetest*, rechenpaeckchen*, paeckchen,
@@ -68,7 +68,7 @@ func offer() intent.Offer {
 		},
 		Typos: mistyped,
 		Small: `aufgaben, aufgabe, mit loesungen, mit loesung, loesungen, loesung, stueck, stk, schriftlich, schriftliche,
-			schriftlichen, schriftl, mit rest, ohne rest, aufg, st, stck, nachbarzahlen, nachbarzehner, volumen, oberflaeche, umfang, flaeche, median,
+			schriftlichen, schriftl, mit rest, ohne rest, aufg, st, stck, volumen, oberflaeche, umfang, flaeche, median,
 			mittelwert, gruppe a, gruppe b`,
 	}
 }

@@ -79,7 +79,11 @@ func neighbours(h *hand) (Sum, bool) {
 	n := h.between(unit+1, h.largest()-1)
 	below := (n - 1) / unit * unit
 	above := n/unit*unit + unit
-	return Sum{Gap + " < " + h.number(n) + " < " + Gap, []string{h.number(below), h.number(above)}},
+	name := map[int]string{
+		10: h.says("Nachbarzehner: ", "tens: "), 100: h.says("Nachbarhunderter: ", "hundreds: "),
+		1_000: h.says("Nachbartausender: ", "thousands: "),
+	}[unit]
+	return Sum{name + Gap + " < " + h.number(n) + " < " + Gap, []string{h.number(below), h.number(above)}},
 		above <= h.largest() && (unit == 1 || n%unit > 0)
 }
 
