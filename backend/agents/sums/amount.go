@@ -11,13 +11,16 @@ import (
 )
 
 const countNoun = `(?:st(?:ü|ue)ck|stck|stk|st\b|aufg\b|x [a-zäöüß]{4,}|` +
-	`(?:[a-zäöüß]+e )?(?:(?:long|short|mixed|column|multiplication|division|addition|subtraction|times tables?|fractions?|` +
-	`decimals?|simple) )*[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|terme|p(?:ä|ae)ckchen|ketten|zerlegungen|` +
+	`(?:[a-zäöüß]+e )?(?:(?:long|short|mixed|column|multiplication|division|addition|subtraction|times tables?|` +
+	`fractions?|` +
+	`decimals?|simple) )*[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|terme|p(?:ä|ae)ckchen|ketten|` +
+	`zerlegungen|` +
 	`sums|tasks|problems|facts|questions|calculations|exercises|equations))`
 
 var (
 	each    = regexp.MustCompile(`(?:\bje|jeweils|\beach|\bpro|\s[àá]) (?:zu )?(\d{1,2})\b(?: ?(?:punkt|pkt|min|p\b))?`)
-	perKind = regexp.MustCompile(`\b(\d{1,2}) ?` + countNoun + `?\.? ?(?:pro|je|f(?:ü|ue)r jede[ns]?|von jede[rm]|per|of each|` +
+	perKind = regexp.MustCompile(`\b(\d{1,2}) ?` + countNoun + `?\.? ?(?:pro|je|f(?:ü|ue)r jede[ns]?|` +
+		`von jede[rm]|per|of each|` +
 		`for each|in each) (?:[a-zäöü]|$)`)
 	packed = regexp.MustCompile(`\b(\d{1,2}|zwei|drei|vier|f(?:ü|ue)nf|two|three|four) ` +
 		`(p(?:ä|ae)ckchen|bl(?:ö|oe)cken?|seiten|(?:arbeits)?bl(?:ä|ae)ttern?|spalten|pages|sheets|sets|blocks)\b`)
@@ -25,7 +28,8 @@ var (
 	counted = regexp.MustCompile(`\b(davon )?(\d{1,3})\s?` + countNoun)
 	partial = regexp.MustCompile(`\b(?:davon|of which) (\d{1,2})\b`)
 	also    = regexp.MustCompile(`\b(?:und|and) (\d{1,2}) (?:mit|zu|with|on|of) `)
-	numbers = regexp.MustCompile(`\b([5-9]|[1-9]\d) (?:(?:r(?:ö|oe)mische|negative|verschiedene|roman) )?(?:zahlen|numbers|numerals)\b|` +
+	numbers = regexp.MustCompile(`\b([5-9]|[1-9]\d) (?:(?:r(?:ö|oe)mische|negative|verschiedene|` +
+		`roman) )?(?:zahlen|numbers|numerals)\b|` +
 		`\b(\d{1,2}) in (?:beide|both)`)
 )
 

@@ -57,38 +57,30 @@ func kindsIn(text string) []sums.Kind {
 // ("Zahlenmauern mit Plus"): those stand beside it without a word that joins them.
 func narrowed(text string, kinds []sums.Kind, own map[sums.Kind]bool) []sums.Kind {
 	four := []sums.Kind{sums.Plus, sums.Minus, sums.Times, sums.Divide}
+	worked := []sums.Kind{sums.Missing, sums.Brackets, sums.Terms, sums.Wall, sums.Money, sums.Table, sums.Chain}
 	within := map[sums.Kind][]sums.Kind{
 		sums.Quadratic: {sums.Linear}, sums.Cuboid: {sums.Volumes}, sums.Binomial: {sums.Terms},
 		sums.Terms: {sums.Brackets}, sums.Pure: {sums.Linear}, sums.System: {sums.Linear},
 		sums.BothSides: {sums.Linear, sums.Simple}, sums.Simple: {sums.Linear}, sums.Brackets: {sums.Chain},
 		grid: {sums.Table, sums.Times}, sums.Roman: {sums.Lengths},
 	}
-	left := slices.Clone(kinds)
+	left := kinds
 	for _, narrow := range kinds {
-		for _, wide := range within[narrow] {
-			left = slices.DeleteFunc(left, func(k sums.Kind) bool { return k == wide })
-		}
+		left = without(left, within[narrow]...)
 	}
-	worked := func(k sums.Kind) bool {
-		return slices.Contains([]sums.Kind{
-			sums.Missing, sums.Brackets, sums.Terms, sums.Wall, sums.Money, sums.Table,
-			sums.Chain,
-		}, k)
-	}
-	signed := func(k sums.Kind) bool { return k == sums.Chain || k == sums.Money && !apart.MatchString(text) }
-	plain := slices.DeleteFunc(slices.Clone(kinds), func(k sums.Kind) bool { return !slices.Contains(four, k) })
-	if slices.Contains(plain, sums.Divide) && slices.Contains(kinds, sums.Table) && !bothMeant.MatchString(text) {
-		// the divisions of the table: "geteiltaufgaben kleines 1x1"
-		return slices.DeleteFunc(left, func(k sums.Kind) bool { return k == sums.Table })
-	}
-	if slices.Contains(kinds, sums.Table) && slices.Contains(kinds, sums.Times) && !bothMeant.MatchString(text) {
-		return slices.DeleteFunc(left, func(k sums.Kind) bool { return k == sums.Times })
-	}
-	if slices.ContainsFunc(kinds, signed) {
-		return slices.DeleteFunc(left, func(k sums.Kind) bool { return k == sums.Plus || k == sums.Minus })
-	}
-	if slices.ContainsFunc(kinds, worked) && slices.ContainsFunc(plain, func(k sums.Kind) bool { return !own[k] }) {
-		left = slices.DeleteFunc(left, func(k sums.Kind) bool { return slices.Contains(four, k) })
+	has := func(k sums.Kind) bool { return slices.Contains(kinds, k) }
+	plain := slices.ContainsFunc(four, has)
+	beside := slices.ContainsFunc(four, func(k sums.Kind) bool { return has(k) && !own[k] })
+	table := has(sums.Table) && !bothMeant.MatchString(text)
+	switch {
+	case plain && table && has(sums.Divide): // "geteiltaufgaben kleines 1x1"
+		return without(left, sums.Table)
+	case table && has(sums.Times):
+		return without(left, sums.Times)
+	case has(sums.Chain), has(sums.Money) && !apart.MatchString(text):
+		return without(left, sums.Plus, sums.Minus)
+	case beside && slices.ContainsFunc(worked, has):
+		return without(left, four...)
 	}
 	return left
 }
@@ -96,7 +88,8 @@ func narrowed(text string, kinds []sums.Kind, own map[sums.Kind]bool) []sums.Kin
 var (
 	bothMeant = regexp.MustCompile(`(?:einmaleins|reihen?|tables?) (?:und|and|sowie) |` +
 		`(?:und|and|sowie) (?:das |dem )?(?:kleine[sn]? )?(?:einmaleins|times tables)`)
-	apart = regexp.MustCompile(`(?:plusaufgaben|minusaufgaben|addition|subtraktion) (?:und|and) (?:rechnen mit )?(?:geld|money)`)
+	apart = regexp.MustCompile(`(?:plusaufgaben|minusaufgaben|addition|subtraktion) (?:und|and) ` +
+		`(?:rechnen mit )?(?:geld|money)`)
 )
 
 // joins are the signs and words between two kinds that are both wanted.

@@ -11,9 +11,11 @@ import (
 )
 
 // extras are wishes for what a sheet of exercises does not have.
-var extras = regexp.MustCompile(`(?i)notenspiegel|(?:lösungs|loesungs|kontroll)(?:wort|zahl|satz)\S*|selbstkontrolle|` +
+var extras = regexp.MustCompile(`(?i)notenspiegel|(?:lösungs|loesungs|kontroll)(?:wort|zahl|satz)\S*|` +
+	`selbstkontrolle|` +
 	`ausmal\S*|(?:mit |with )(?:bildern?|pictures|dinos?|tieren|einhörnern)|rechenkästchen|kästchen|karopapier|` +
-	`beispielaufgabe|(?:mit )?(?:einem )?beispiel vorgerechnet|worked example|zahlenstrahl|number line|nebenrechnung\S*|` +
+	`beispielaufgabe|(?:mit )?(?:einem )?beispiel vorgerechnet|worked example|zahlenstrahl|number line|` +
+	`nebenrechnung\S*|` +
 	`schwierigkeitsstufe\S*|(?:drei|3) niveaus|differenziert`)
 
 // lacks are what a request asks for and the sheet will not have: parts of it, a range that its kinds have not, and more

@@ -40,7 +40,8 @@ func stems() []stem {
 		of(`auf beiden seiten|beidseitig|both sides`, sums.BothSides),
 		of(`einfache[nr]? (?:lineare[nr]? )?gleichung|gleichung\S*(?: l(?:ö|oe)sen)? einfach|\bx ?[+−-] ?\d+ ?= ?\d|`+
 			`one[- ]step equation|simple equation`, sums.Simple),
-		of(`kettenaufgabe|rechenkette|kettenrech|\b(?:3|drei|three) (?:zahlen|summanden|numbers)\b|chain sums`, sums.Chain),
+		of(`kettenaufgabe|rechenkette|kettenrech|\b(?:3|drei|three) (?:zahlen|summanden|numbers)\b|`+
+			`chain sums`, sums.Chain),
 		of(`nachbar(?:zahl|zehner|hunderter|tausender)|vorg(?:ä|ae)nger|nachfolger|neighbou?r(?:ing)? numbers|`+
 			`numbers? before and after`, sums.Neighbour),
 		of(`potenzen\b|potenzaufgabe|potenzrechn|\bpowers\b`, sums.Powers),

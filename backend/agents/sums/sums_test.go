@@ -341,8 +341,8 @@ func TestSheetsAreAsAskedFor(t *testing.T) {
 	}
 	for request, title := range map[string]string{
 		"test dezimalzahlen": "Test: Rechnen mit Dezimalzahlen", "plus und minus bis 20": "Plus und Minus",
-		"dezimalzahlen multiplizieren": "Dezimalzahlen multiplizieren", "mathearbeit kreis": "Klassenarbeit: Umfang und Flä" +
-			"cheninhalt von Kreisen",
+		"dezimalzahlen multiplizieren": "Dezimalzahlen multiplizieren",
+		"mathearbeit kreis":            "Klassenarbeit: Umfang und Flächeninhalt von Kreisen",
 	} {
 		if got := of(request).Title; got != title {
 			t.Errorf("%s: %s", request, got)

@@ -9,7 +9,8 @@ import (
 
 var (
 	brackets = regexp.MustCompile(`klammer|bracket`)
-	sideless = regexp.MustCompile(`(?:fehlend|gesucht|missing|unbekannt)\S* seite|\bseite\S* (?:\S+ )?(?:fehl|gesucht|berechn)|` +
+	sideless = regexp.MustCompile(`(?:fehlend|gesucht|missing|unbekannt)\S* seite|\bseite\S* (?:\S+ )?(?:fehl|` +
+		`gesucht|berechn)|` +
 		`missing side`)
 	angled    = regexp.MustCompile(`rechteck|quadrat|rectangle|square`)
 	formula   = regexp.MustCompile(`pq[- ]formel|mitternacht|gemischt|allgemein`)
@@ -52,33 +53,37 @@ func widened(text string, kinds []sums.Kind) []sums.Kind {
 
 // particular puts the kind that is meant in place of the one that its words have within them.
 func particular(text string, kinds []sums.Kind) []sums.Kind {
-	has := func(k sums.Kind) bool { return slices.Contains(kinds, k) }
-	drop := func(k sums.Kind) { kinds = slices.DeleteFunc(kinds, func(have sums.Kind) bool { return have == k }) }
-	equation := has(sums.Linear) || has(sums.BothSides) || has(sums.Simple)
-	if equation && brackets.MatchString(text) {
-		drop(sums.Linear)
-		drop(sums.Brackets)
-		kinds = append(kinds, sums.Bracketed)
+	has := func(list ...sums.Kind) bool {
+		return slices.ContainsFunc(list, func(k sums.Kind) bool { return slices.Contains(kinds, k) })
 	}
-	if has(sums.Rectangle) && sideless.MatchString(text) {
-		kinds = append(kinds, sums.Side)
+	type rule struct {
+		holds   bool
+		without []sums.Kind
+		with    []sums.Kind
 	}
-	if has(sums.Circle) && !angled.MatchString(text) {
-		drop(sums.Rectangle)
-	}
-	if has(sums.Pure) && !formula.MatchString(text) {
-		drop(sums.Quadratic)
-	}
-	if (has(sums.Percent) || has(sums.Capital)) && !ofAYear.MatchString(text) {
-		drop(sums.Interest)
-	}
-	if has(sums.Money) && !converts.MatchString(text) {
-		drop(sums.Coins)
-	}
-	if has(sums.Chain) && chained.MatchString(text) {
-		kinds = replaced(kinds, sums.Chain, sums.Brackets)
+	for _, r := range []rule{
+		{
+			has(sums.Linear, sums.BothSides, sums.Simple) && brackets.MatchString(text),
+			[]sums.Kind{sums.Linear, sums.Brackets},
+			[]sums.Kind{sums.Bracketed},
+		},
+		{has(sums.Rectangle) && sideless.MatchString(text), nil, []sums.Kind{sums.Side}},
+		{has(sums.Circle) && !angled.MatchString(text), []sums.Kind{sums.Rectangle}, nil},
+		{has(sums.Pure) && !formula.MatchString(text), []sums.Kind{sums.Quadratic}, nil},
+		{has(sums.Percent, sums.Capital) && !ofAYear.MatchString(text), []sums.Kind{sums.Interest}, nil},
+		{has(sums.Money) && !converts.MatchString(text), []sums.Kind{sums.Coins}, nil},
+		{has(sums.Chain) && chained.MatchString(text), []sums.Kind{sums.Chain}, []sums.Kind{sums.Brackets}},
+	} {
+		if r.holds {
+			kinds = append(without(kinds, r.without...), r.with...)
+		}
 	}
 	return kinds
+}
+
+// without are the kinds that are none of some others.
+func without(kinds []sums.Kind, others ...sums.Kind) []sums.Kind {
+	return slices.DeleteFunc(slices.Clone(kinds), func(k sums.Kind) bool { return slices.Contains(others, k) })
 }
 
 func replaced(kinds []sums.Kind, old, now sums.Kind) []sums.Kind {

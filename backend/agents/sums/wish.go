@@ -41,7 +41,8 @@ var (
 		`digit)`)
 	restYes  = regexp.MustCompile(`mit rest|with remainder`)
 	restNo   = regexp.MustCompile(`ohne rest|without remainder|no remainder`)
-	carryYes = regexp.MustCompile(`mit (zehner ?)?(ü|ue|u)(ber|nter)(trag|gang|schreitung)|zehner(ü|ue|u)(ber|nter)schreitung|(mit|(ü|ue)ber)\s?(den\s)?(zehner|ze)\b|` +
+	carryYes = regexp.MustCompile(`mit (zehner ?)?(ü|ue|u)(ber|nter)(trag|gang|schreitung)|zehner(ü|ue|u)(ber|` +
+		`nter)schreitung|(mit|(ü|ue)ber)\s?(den\s)?(zehner|ze)\b|` +
 		`mit zehner(ü|ue)ber|zehner(ü|ue)bergang|` +
 		`with (?:carry|regroup)`)
 	carryNo = regexp.MustCompile(`ohne (zehner ?)?(ü|ue|u)(ber|nter)(trag|gang|schr)|(?:without|no) (?:carry|regroup)`)
@@ -58,16 +59,19 @@ var (
 		`(one|two|\d)[- ]digit divisor|by (one|two|\d)[- ]digit`)
 	small   = regexp.MustCompile(`einmaleins|times table`)
 	notRows = regexp.MustCompile(`\b(?:ohne|au(?:ß|ss)er|bis auf|nicht|keine?|without|except|not) ` +
-		`(?:(?:die|der|das|den|mit|the|in|aus) )*((?:\d{1,2}(?:-?er|s)(?:[- ]?reihen?)?(?:\s*,\s*|\s+(?:und|oder|and|or)\s+|` +
+		`(?:(?:die|der|das|den|mit|the|in|aus) )*((?:\d{1,2}(?:-?er|s)(?:[- ]?reihen?)?(?:\s*,\s*|\s+(?:und|oder|` +
+		`and|or)\s+|` +
 		`\s+|$))+|(?:\d{1,2}(?:\s*[,/]\s*|\s+(?:und|oder|and|or)\s+|\s*))+(?:reihen?|times tables?))`)
 	spaced = regexp.MustCompile(`\b((?:\d{1,2}[ ,/]+)+(?:und |and |& )?\d{1,2})(?:-?er)?[- ]?(?:times tables?|reihen?)`)
 	even   = regexp.MustCompile(`(?:glatte[nr]?|ganze[nr]?|reine[nr]?|volle[nr]?|nur|whole|multiples of) ` +
 		`(?:(zehner|tens|10\b)|(hunderter|hundreds|100\b)|(tausender|thousands|1000\b))|(zehnerzahl)|(hunderterzahl)|` +
 		`(tausenderzahl)`)
-	enlarged = regexp.MustCompile(`gro(?:ß|ss)e[rn]? (?:schrift|buchstaben|zahlen gedruckt)|gro(?:ß|ss) (?:gedruckt|geschrieben)|` +
+	enlarged = regexp.MustCompile(`gro(?:ß|ss)e[rn]? (?:schrift|buchstaben|zahlen gedruckt)|gro(?:ß|` +
+		`ss) (?:gedruckt|geschrieben)|` +
 		`(?:big|large|larger|bigger) (?:font|letters|print|type)|gr(?:ö|oe)(?:ß|ss)ere[rn]? schrift|` +
 		`schrift (?:bitte )?gr(?:ö|oe)(?:ß|ss)er`)
-	twoSets = regexp.MustCompile(`gruppen? a ?(?:und|\+|&|/|,) ?(?:gruppe )?b\b|\ba[ -]*(?:und|/|&|\+) ?b[- ]?gruppen?|` +
+	twoSets = regexp.MustCompile(`gruppen? a ?(?:und|\+|&|/|,) ?(?:gruppe )?b\b|\ba[ -]*(?:und|/|&|` +
+		`\+) ?b[- ]?gruppen?|` +
 		`\ba/b\b|(?:zwei|2) (?:gruppen|versionen|varianten|fassungen)|version(?:en)? a (?:und|/|&) (?:version )?b|` +
 		`groups? a (?:and|&) (?:group )?b|two (?:groups|versions)|versions? a and (?:version )?b`)
 	plusWord  = regexp.MustCompile(`\bplus|additi|addier|zusammenz|\badd(?:ing|ition)?\b`)
@@ -75,7 +79,8 @@ var (
 	ones      = regexp.MustCompile(`nachbarzahl|vorg(?:ä|ae)nger|nachfolger`)
 	onMap     = regexp.MustCompile(`\b1 ?: ?(\d[\d. ]*\d)`)
 	testOnly  = regexp.MustCompile(`klassenarbeit|mathearbeit|schulaufgabe|\bka\b|klausur|class test`)
-	exam      = regexp.MustCompile(`klassenarbeit|mathearbeit|tests?\b|lernkontrolle|lernzielkontrolle|\blzk\b|schulaufgabe|\blek\b|\bka\b|` +
+	exam      = regexp.MustCompile(`klassenarbeit|mathearbeit|tests?\b|lernkontrolle|lernzielkontrolle|\blzk\b|` +
+		`schulaufgabe|\blek\b|\bka\b|` +
 		`klausur|(?:mathe[- ]?|eine |als |^)probe\b|class test`)
 )
 

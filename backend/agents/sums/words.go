@@ -18,7 +18,8 @@ func offer() intent.Offer {
 	return intent.Offer{
 		Generates: true,
 		Orders: `aufgabe, grundaufgabe, uebung, ueben, berechn, umrechn, umwandel, klassenarbeit, klassentest, test,
-			lernkontrolle, lernzielkontrolle, schulaufgabe, ka, lek, lzk, klausur, probe, stueck, stck, stk, st, aufg, zahlen, exercise, task, problem, convert`,
+			lernkontrolle, lernzielkontrolle, schulaufgabe, ka, lek, lzk, klausur, probe, stueck, stck, stk, st,
+			aufg, zahlen, exercise, task, problem, convert`,
 		Asks: []intent.Phrase{
 			{Matter: true, Words: `rechenaufgabe*, rechenblatt*, rechenblaetter*, rechenuebung*, rechentest*, rechnen ueben,
 				kopfrechn*, kopfrechen*, matheaufgabe*, mathearbeit*, mathetest*, rechenpaeckchen*, paeckchen,

@@ -121,7 +121,8 @@ func bothSides(h *hand) (Sum, bool) {
 	}
 	x, a, b, c := h.between(low, 12), h.between(3, 9), h.between(-20, 20), h.between(2, 8)
 	right := (a-c)*x + b
-	return Sum{times1(a, "x") + further(b, "") + " = " + times1(c, "x") + further(right, ""), []string{"x = " + h.number(x)}},
+	text := times1(a, "x") + further(b, "") + " = " + times1(c, "x") + further(right, "")
+	return Sum{text, []string{"x = " + h.number(x)}},
 		c < a && b != 0 && x != 0 && right != 0
 }
 

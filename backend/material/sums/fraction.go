@@ -106,7 +106,7 @@ func sharing(h *hand) (Sum, bool) {
 }
 
 // mixedTwo are two mixed numbers with small denominators.
-func (h *hand) mixedTwo() (a, b *big.Rat, fits bool) {
+func mixedTwo(h *hand) (a, b *big.Rat, fits bool) {
 	part := func() (*big.Rat, bool) {
 		x, proper := h.proper(pick(h, 2, 3, 4, 5, 6, 8, 10))
 		return x.Add(x, big.NewRat(int64(h.between(1, 5)), 1)), proper
@@ -118,12 +118,12 @@ func (h *hand) mixedTwo() (a, b *big.Rat, fits bool) {
 }
 
 func addMixed(h *hand) (Sum, bool) {
-	a, b, fits := h.mixedTwo()
+	a, b, fits := mixedTwo(h)
 	return equals(mixed(a)+h.signs.plus+mixed(b), mixed(new(big.Rat).Add(a, b))), fits
 }
 
 func subtractMixed(h *hand) (Sum, bool) {
-	a, b, fits := h.mixedTwo()
+	a, b, fits := mixedTwo(h)
 	d := new(big.Rat).Sub(a, b)
 	return equals(mixed(a)+h.signs.minus+mixed(b), mixed(d)), fits && d.Sign() > 0
 }

@@ -153,7 +153,7 @@ func chain(h *hand) (Sum, bool) {
 	a, b, c := n(), n(), n()
 	text, value, fits := h.number(a), a, true
 	for _, x := range []int{b, c} {
-		sign := pick(h, h.signed2()...)
+		sign := pick(h, either(h)...)
 		text += sign + h.number(x)
 		if value += x; sign == h.signs.minus {
 			value -= 2 * x
@@ -163,8 +163,8 @@ func chain(h *hand) (Sum, bool) {
 	return equals(text, h.number(value)), fits
 }
 
-// signed2 are the signs that the order leaves: plus and minus, or the one that was said.
-func (h *hand) signed2() []string {
+// either are the signs that the order leaves: plus and minus, or the one that was said.
+func either(h *hand) []string {
 	switch h.Signs {
 	case "+":
 		return []string{h.signs.plus}

@@ -325,7 +325,8 @@ func stacked(_, _ []*big.Rat, s Sum) bool {
 func converted(_, _ []*big.Rat, s Sum) bool {
 	factors := map[string]int64{
 		"mm": 1, "cm": 10, "dm": 100, "m": 1_000, "km": 1_000_000, "g": 1, "kg": 1_000, "t": 1_000_000, "ml": 1, "l": 1_000,
-		"mm²": 1, "cm²": 100, "dm²": 10_000, "m²": 1_000_000, "a": 100_000_000, "ha": 10_000_000_000, "ct": 1, "€": 100, "s": 1, "min": 60, "h": 3_600,
+		"mm²": 1, "cm²": 100, "dm²": 10_000, "m²": 1_000_000, "a": 100_000_000, "ha": 10_000_000_000,
+		"ct": 1, "€": 100, "s": 1, "min": 60, "h": 3_600,
 	}
 	value := func(side string) *big.Rat {
 		total := new(big.Rat)

@@ -67,19 +67,19 @@ func (h *hand) convert(ladder ...unit) (Sum, bool) {
 }
 
 func (h *hand) asks(x *big.Rat, from unit, y *big.Rat, to unit) Sum {
-	return Sum{h.amount(x, from) + " " + from.name + " = " + Gap + " " + to.name, []string{h.amount(y, to)}}
+	return Sum{quantity(h, x, from) + " " + from.name + " = " + Gap + " " + to.name, []string{quantity(h, y, to)}}
 }
 
-// amount is a number of a unit; parts of a euro have two places.
-func (h *hand) amount(x *big.Rat, of unit) string {
+// quantity is a number of a unit; parts of a euro have two places.
+func quantity(h *hand, x *big.Rat, of unit) string {
 	if of.name == "€" && !x.IsInt() {
-		return h.cents(x)
+		return cents(h, x)
 	}
 	return h.rational(x)
 }
 
 // cents writes a number with two places.
-func (h *hand) cents(x *big.Rat) string {
+func cents(h *hand, x *big.Rat) string {
 	text := h.rational(x)
 	if at := strings.Index(text, h.signs.point); at >= 0 && len(text)-at-len(h.signs.point) == 1 {
 		text += "0"
@@ -97,8 +97,9 @@ func scale(h *hand) (Sum, bool) {
 	if by >= 10_000 {
 		ground, unit = tenths(cm*by, 5), " km"
 	}
-	name := h.says("Maßstab 1 : ", "Scale 1 : ") + h.number(by) + "; " + h.number(cm) + h.says(" cm auf der Karte", " cm on the map")
-	return Sum{name + " = " + Gap + unit + h.says(" in Wirklichkeit", " on the ground"), []string{h.rational(ground)}}, true
+	name := h.says("Maßstab 1 : ", "Scale 1 : ") + h.number(by) + "; "
+	name += h.number(cm) + h.says(" cm auf der Karte", " cm on the map") + " = " + Gap + unit
+	return Sum{name + h.says(" in Wirklichkeit", " on the ground"), []string{h.rational(ground)}}, true
 }
 
 // euros writes cents as an amount with two places.
@@ -119,7 +120,7 @@ func money(h *hand) (Sum, bool) {
 	if h.Grade == 1 || h.Grade == 2 { // whole euros
 		a, b = h.between(1, most/200)*100, h.between(1, most/200)*100
 	}
-	if pick(h, h.signed2()...) == h.signs.plus {
+	if pick(h, either(h)...) == h.signs.plus {
 		return equals(h.euros(a)+h.signs.plus+h.euros(b), h.euros(a+b)), true
 	}
 	return equals(h.euros(a+b)+h.signs.minus+h.euros(b), h.euros(a)), true

@@ -177,7 +177,7 @@ func missing(h *hand) (Sum, bool) {
 		return Sum{}, false
 	}
 	first, second, result, sign := a, b, a+b, h.signs.plus
-	if sign = pick(h, h.signed2()...); sign == h.signs.minus {
+	if sign = pick(h, either(h)...); sign == h.signs.minus {
 		first, result = a+b, a
 	}
 	if h.often(60) {
