@@ -60,25 +60,10 @@ func part(total, of, at int) int { return total/of + min(1, max(0, total%of-at))
 func exercises(
 	doc *artifact.Document, p map[string]string, kinds []sums.Kind, total int, words *i18n.Catalogue,
 ) ([][]sums.Sum, error) {
-	wanted := make([]int, len(kinds))
-	for i := range kinds {
-		wanted[i] = min(max(part(total, len(kinds), i)/eachWorth, 2), maxEach)
-	}
-	if amount := p["amount"]; amount != "" && (kit.Number(amount) == 0 || kit.Number(amount) > maxTasks) {
-		wanted = shares(amount, len(kinds))
-		if len(distinct(kinds)) == 1 && strings.HasPrefix(amount, "je ") {
-			wanted = shares(strings.TrimPrefix(amount, "je "), len(kinds))
-		}
-	}
+	wanted := counts(p["amount"], kinds, total)
 	lists := make([][]sums.Sum, len(kinds))
 	for _, k := range distinct(kinds) {
-		var at []int
-		all := 0
-		for i := range kinds {
-			if kinds[i] == k {
-				at, all = append(at, i), all+wanted[i]
-			}
-		}
+		at, all := places(kinds, k, wanted)
 		list, err := sums.Make(order(p, k, all, words.Lang()))
 		if err == nil && len(list) < len(at) {
 			err = fault.New(fault.Invalid, "fault.sums.none", nil, "kind", "@exercise.sums.kind."+string(k))
@@ -94,6 +79,31 @@ func exercises(
 		}
 	}
 	return lists, nil
+}
+
+// places are the tasks of a kind, and how many exercises they have together.
+func places(kinds []sums.Kind, k sums.Kind, wanted []int) (at []int, all int) {
+	for i := range kinds {
+		if kinds[i] == k {
+			at, all = append(at, i), all+wanted[i]
+		}
+	}
+	return at, all
+}
+
+// counts are how many exercises each task has.
+func counts(amount string, kinds []sums.Kind, total int) []int {
+	wanted := make([]int, len(kinds))
+	for i := range kinds {
+		wanted[i] = min(max(part(total, len(kinds), i)/eachWorth, 2), maxEach)
+	}
+	if amount != "" && (kit.Number(amount) == 0 || kit.Number(amount) > maxTasks) {
+		wanted = shares(amount, len(kinds))
+		if len(distinct(kinds)) == 1 && strings.HasPrefix(amount, "je ") {
+			wanted = shares(strings.TrimPrefix(amount, "je "), len(kinds))
+		}
+	}
+	return wanted
 }
 
 func distinct(kinds []sums.Kind) []sums.Kind {

@@ -157,13 +157,13 @@ func system(h *hand) (Sum, bool) {
 
 // pure is a quadratic equation without x.
 func pure(h *hand) (Sum, bool) {
-	r, a := h.between(2, 15), 1
+	r := h.between(2, 15)
 	text := "x² = " + h.number(r*r)
 	switch h.made % 3 {
 	case 1:
 		text = "x² − " + h.number(r*r) + " = 0"
 	case 2:
-		a = h.between(2, 5)
+		a := h.between(2, 5)
 		text = h.number(a) + "x² = " + h.number(a*r*r)
 	}
 	return Sum{text, []string{"x₁ = " + h.number(-r) + ", x₂ = " + h.number(r)}}, true

@@ -151,16 +151,16 @@ func chain(h *hand) (Sum, bool) {
 	step, most := h.step(), h.largest()
 	n := func() int { return h.between(1, max(most/step, 2)) * step }
 	a, b, c := n(), n(), n()
-	text, value, fits := h.number(a), a, true
+	parts, value, fits := []string{h.number(a)}, a, true
 	for _, x := range []int{b, c} {
 		sign := pick(h, either(h)...)
-		text += sign + h.number(x)
+		parts = append(parts, sign, h.number(x))
 		if value += x; sign == h.signs.minus {
 			value -= 2 * x
 		}
 		fits = fits && value > 0 && value <= most
 	}
-	return equals(text, h.number(value)), fits
+	return equals(strings.Join(parts, ""), h.number(value)), fits
 }
 
 // either are the signs that the order leaves: plus and minus, or the one that was said.

@@ -176,8 +176,8 @@ func missing(h *hand) (Sum, bool) {
 	if a+b > h.largest() && (len(h.Digits) == 0 || h.Range > 0) {
 		return Sum{}, false
 	}
-	first, second, result, sign := a, b, a+b, h.signs.plus
-	if sign = pick(h, either(h)...); sign == h.signs.minus {
+	first, second, result, sign := a, b, a+b, pick(h, either(h)...)
+	if sign == h.signs.minus {
 		first, result = a+b, a
 	}
 	if h.often(60) {
