@@ -99,6 +99,8 @@ type Spec struct {
 	// Unable reports a request that it cannot do without a model; the sentence "offline.unmet.<agent>" says so and which
 	// ways there are. The desk is the planner's. nil: it can do all.
 	Unable func(d *rules.Desk, in intent.Intent) (bool, error)
+	// Lacks are what a request asks for beside what it makes, and that it leaves out: said with the plan. nil: nothing.
+	Lacks func(in intent.Intent) []i18n.Text
 	// Work names what it makes with these parameters, for a step without a topic; nil: its label does.
 	Work func(params map[string]string) i18n.Text
 	// Finish turns the model's reply to a task and the tools' files into an artifact, or refuses it with fault.Model.

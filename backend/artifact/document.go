@@ -100,8 +100,10 @@ type Document struct {
 	// Solutions: the sheet of solutions is wanted.
 	Solutions bool `json:"solutions" jsonschema:"default=true"`
 	// Undated: the day on which it was made is not printed, because it has a line for its own.
-	Undated bool     `json:"undated,omitempty" jsonschema:"-"`
-	Notes   []string `json:"notes"` // what was wanted and could not be made, in words of Language
+	Undated bool `json:"undated,omitempty" jsonschema:"-"`
+	// Groups: its levels are groups with other numbers, equally hard.
+	Groups bool     `json:"groups,omitempty" jsonschema:"-"`
+	Notes  []string `json:"notes"` // what was wanted and could not be made, in words of Language
 }
 
 // Block is one part. What can be told from the entries is not stored: the word bank, the right column of a matching

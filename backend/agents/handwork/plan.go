@@ -64,6 +64,11 @@ func (d *desk) fill(p *proposal) error {
 	if len(p.agents) == 0 {
 		return nil
 	}
+	for _, spec := range p.specs {
+		if spec.Lacks != nil && slices.Contains(p.agents, spec.Name) {
+			p.warnings = append(p.warnings, spec.Lacks(p.in)...)
+		}
+	}
 	if !slices.ContainsFunc(p.agents, func(name string) bool { return !p.offer(name).Whole }) {
 		p.subjects = []subject{{}}
 		return d.name(p)

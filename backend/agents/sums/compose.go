@@ -1,6 +1,9 @@
 package sums
 
 import (
+	"errors"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,7 +16,7 @@ import (
 // maxBlock is how many exercises one task has at most: their letters should not run out.
 const maxBlock = 20
 
-// compose makes the document that parameters ask for.
+// compose makes the document that parameters ask for, for one group or for two with other numbers.
 func compose(p map[string]string, words *i18n.Catalogue) (artifact.Document, error) {
 	kinds := kindsOf(p["kinds"])
 	if len(kinds) == 0 {
@@ -23,31 +26,97 @@ func compose(p map[string]string, words *i18n.Catalogue) (artifact.Document, err
 		Title: words.Say(title(p)), Language: string(words.Lang()), Grade: p["grade"], Kind: artifact.WorksheetKind,
 		Solutions: p["solutions"] != "no",
 	}
-	if p["points"] != "" {
-		return examined(doc, p, kinds, words)
+	if p["groups"] != "2" {
+		err := put(&doc, p, kinds, words)
+		return doc, err
 	}
-	wanted := shares(p["amount"], len(kinds))
-	for i, k := range kinds {
-		o := order(p, k, wanted[i], words.Lang())
-		list, err := sums.Make(o)
-		if err != nil {
-			return doc, err
+	doc.Groups = true
+	first, second := doc, doc
+	other := maps.Clone(p)
+	other["variant"] = strconv.Itoa(max(kit.Number(p["variant"]), 1) + secondGroup)
+	if err := errors.Join(put(&first, p, kinds, words), put(&second, other, kinds, words)); err != nil {
+		return doc, err
+	}
+	doc.Notes = first.Notes
+	for i, b := range first.Blocks {
+		if b.Level = artifact.Easy; !b.Teacher { // what the teacher has stands once, behind the solutions of both
+			doc.Blocks = append(doc.Blocks, b)
+			second.Blocks[i].Points = b.Points
 		}
-		doc.Notes = append(doc.Notes, fewerOf(k, wanted[i], len(list), words)...)
-		for _, part := range parts(list) {
-			doc.Blocks = append(doc.Blocks, block(len(doc.Blocks)+1, o, part, len(part), words))
-		}
+	}
+	for _, b := range second.Blocks {
+		b.Level = artifact.Middle
+		doc.Blocks = append(doc.Blocks, b)
 	}
 	return doc, nil
 }
 
-// fewerOf says that there are not so many different exercises of a kind as were wanted; nothing where there are.
-func fewerOf(k sums.Kind, wanted, have int, words *i18n.Catalogue) []string {
-	if have >= wanted {
-		return nil
+// secondGroup is how far the numbers of the second group are from those of the first among the variants.
+const secondGroup = 5_000
+
+// put adds the tasks of one group.
+func put(doc *artifact.Document, p map[string]string, kinds []sums.Kind, words *i18n.Catalogue) error {
+	if p["points"] != "" {
+		return examined(doc, p, kinds, words)
 	}
-	return []string{words.Say(i18n.T("exercise.sums.fewer", "kind", "@exercise.sums.kind."+string(k),
-		"wanted", strconv.Itoa(wanted), "have", strconv.Itoa(have)))}
+	wanted := shares(p["amount"], len(kinds))
+	number := 1
+	for i, k := range kinds {
+		if k == grid {
+			doc.Blocks = append(doc.Blocks, table(p, words)...)
+			continue
+		}
+		o := order(p, k, wanted[i], words.Lang())
+		list, err := sums.Make(o)
+		if err != nil {
+			return err
+		}
+		if len(list) < wanted[i] {
+			doc.Notes = append(doc.Notes, words.Say(fewerOf(k, wanted[i], len(list))))
+		}
+		for _, part := range parts(list, onPage(o)) {
+			b := block(number, o, part, len(part), words)
+			b.Large = p["letters"] == "large"
+			doc.Blocks = append(doc.Blocks, b)
+			number++
+		}
+	}
+	return nil
+}
+
+// table is the multiplication table to be filled in, and for the teacher the whole one.
+func table(p map[string]string, words *i18n.Catalogue) []artifact.Block {
+	const most = 10
+	rows := kit.Numbers(p["rows"])
+	if len(rows) == 0 {
+		rows = kit.Numbers("1-10")
+	}
+	empty := artifact.Block{Kind: artifact.TableBlock, Boxed: true, Large: p["letters"] == "large"}
+	full := empty
+	full.Teacher = true
+	head := []string{strings.TrimSpace(sums.Sign(words.Lang()))}
+	for n := 1; n <= most; n++ {
+		head = append(head, strconv.Itoa(n))
+	}
+	empty.Rows, full.Rows = [][]string{head}, [][]string{head}
+	for _, row := range rows {
+		blank, solved := make([]string, most+1), []string{strconv.Itoa(row)}
+		blank[0] = solved[0]
+		for n := 1; n <= most; n++ {
+			solved = append(solved, strconv.Itoa(row*n))
+		}
+		empty.Rows, full.Rows = append(empty.Rows, blank), append(full.Rows, solved)
+	}
+	lead := artifact.Block{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{
+		{Text: words.Say(i18n.T("worksheet.name")), Cites: []int{}},
+	}}
+	return []artifact.Block{lead, empty, full}
+}
+
+// fewerOf says that there are not so many different exercises of a kind as were wanted.
+func fewerOf(k sums.Kind, wanted, have int) i18n.Text {
+	return i18n.T("exercise.sums.fewer", "kind", "@exercise.sums.kind."+string(k),
+		"wanted", strconv.Itoa(wanted), "have", strconv.Itoa(have))
 }
 
 // usual are the kinds of a class when none were named.
@@ -113,13 +182,21 @@ func order(p map[string]string, k sums.Kind, amount int, language i18n.Lang) sum
 		Rows:    kit.Numbers(p["rows"]),
 		Units:   strings.FieldsFunc(p["units"], func(r rune) bool { return r == ',' || r == ' ' }),
 		Decimal: p["numbers"] == "decimal", Negative: p["numbers"] == "negative", Like: p["numbers"] == "like",
-		Storeys: number("storeys"), Language: language, Seed: uint64(max(number("variant"), 1)),
+		Storeys: number("storeys"), Signs: p["signs"], Language: language, Seed: uint64(max(number("variant"), 1)),
 	}
 }
 
+// onPage is how many exercises a task has at most, so that one with room to work them out is on a page.
+func onPage(o sums.Order) int {
+	if columns, room := layout(o.Kind, o.Written); room > 1 {
+		return 4 * columns
+	}
+	return maxBlock
+}
+
 // parts cuts exercises into tasks of about the same length.
-func parts(list []sums.Sum) [][]sums.Sum {
-	tasks := (len(list) + maxBlock - 1) / maxBlock
+func parts(list []sums.Sum, most int) [][]sums.Sum {
+	tasks := (len(list) + most - 1) / most
 	each := (len(list) + tasks - 1) / tasks
 	var all [][]sums.Sum
 	for from := 0; from < len(list); from += each {
@@ -146,12 +223,18 @@ func block(
 // layout is in how many columns the exercises of a kind stand, and how many lines there are to work each out.
 func layout(k sums.Kind, written bool) (columns, room int) {
 	switch {
+	case slices.Contains([]sums.Kind{
+		sums.Side, sums.Circle, sums.Percent, sums.Capital, sums.Scale, sums.Mean, sums.Divisors,
+	}, k):
+		return 1, 1
 	case k == sums.Rectangle || k == sums.Triangle || k == sums.Cuboid || k == sums.Interest:
 		return 1, 1
-	case k == sums.Quadratic:
+	case k == sums.Quadratic, k == sums.System:
 		return 1, 2
-	case k == sums.Linear:
+	case k == sums.Linear, k == sums.BothSides, k == sums.Bracketed, k == sums.Pure:
 		return 2, 3
+	case k == sums.Simple:
+		return 2, 1
 	case written:
 		return 3, 3
 	}

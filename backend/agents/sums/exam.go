@@ -4,9 +4,11 @@ import (
 	"math/big"
 	"slices"
 	"strconv"
+	"strings"
 
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
+	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/arithmetic"
 	"pult/backend/material/sums"
@@ -21,58 +23,112 @@ const (
 
 // examined makes a class test with points that add up to those of the parameters, and for the teacher what is expected
 // and the key of grades. A small amount is that of its tasks, a larger one that of all exercises.
-func examined(
-	doc artifact.Document, p map[string]string, kinds []sums.Kind, words *i18n.Catalogue,
-) (artifact.Document, error) {
+func examined(doc *artifact.Document, p map[string]string, kinds []sums.Kind, words *i18n.Catalogue) error {
 	total, _ := strconv.Atoi(p["points"])
 	total = min(max(total, 6), 200)
-	kinds = fuller(kinds, kit.Number(p["amount"]))
+	kinds = slices.DeleteFunc(slices.Clone(kinds), func(k sums.Kind) bool { return k == grid })
+	kinds = fuller(kinds, p["amount"])
 	if len(kinds) > min(maxTasks, total/2) {
 		kinds = kinds[:min(maxTasks, total/2)]
 	}
-	var wanted []int
-	if n := kit.Number(p["amount"]); n > maxTasks || n == 0 && p["amount"] != "" {
-		wanted = shares(p["amount"], len(kinds))
+	lists, err := exercises(doc, p, kinds, total, words)
+	if err != nil {
+		return err
 	}
 	var blocks []artifact.Block
 	for i, k := range kinds {
-		points := total/len(kinds) + min(1, max(0, total%len(kinds)-i))
-		each := min(max(points/eachWorth, 2), maxEach)
-		if wanted != nil {
-			each = wanted[i]
-		}
-		o := order(p, k, each, words.Lang())
-		o.Seed += uint64(i) * 1_000 // the same kind twice has other numbers
-		list, err := sums.Make(o)
-		if err != nil {
-			return doc, err
-		}
-		doc.Notes = append(doc.Notes, fewerOf(k, each, len(list), words)...)
-		blocks = append(blocks, block(i+1, o, list, points, words))
+		b := block(i+1, order(p, k, 0, words.Lang()), lists[i], part(total, len(kinds), i), words)
+		b.Large = p["letters"] == "large"
+		blocks = append(blocks, b)
 	}
-	doc.Blocks = blocks
 	if minutes := p["minutes"]; minutes != "" {
 		about := artifact.Entry{
 			Text:  words.Say(i18n.T("exercise.sums.exam.about", "minutes", minutes, "points", strconv.Itoa(total))),
 			Cites: []int{},
 		}
-		doc.Blocks = append([]artifact.Block{{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{about}}}, blocks...)
+		doc.Blocks = append(doc.Blocks, artifact.Block{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{about}})
 	}
 	key, err := gradeKey(total, words)
-	doc.Blocks = append(append(doc.Blocks, horizon(blocks, kinds, words)...), key...)
-	return doc, err
+	doc.Blocks = slices.Concat(doc.Blocks, blocks, horizon(blocks, kinds, words), key)
+	return err
+}
+
+// part is the share of a total that one of so many has, the first ones one more where it does not come out even.
+func part(total, of, at int) int { return total/of + min(1, max(0, total%of-at)) }
+
+// exercises are those of each task. What several tasks of one kind have is made at once, so that nothing comes twice.
+func exercises(
+	doc *artifact.Document, p map[string]string, kinds []sums.Kind, total int, words *i18n.Catalogue,
+) ([][]sums.Sum, error) {
+	wanted := counts(p["amount"], kinds, total)
+	lists := make([][]sums.Sum, len(kinds))
+	for _, k := range distinct(kinds) {
+		at, all := places(kinds, k, wanted)
+		list, err := sums.Make(order(p, k, all, words.Lang()))
+		if err == nil && len(list) < len(at) {
+			err = fault.New(fault.Invalid, "fault.sums.none", nil, "kind", "@exercise.sums.kind."+string(k))
+		}
+		if err != nil {
+			return nil, err
+		}
+		if len(list) < all {
+			doc.Notes = append(doc.Notes, words.Say(fewerOf(k, all, len(list))))
+		}
+		for n, i := range at {
+			lists[i] = list[len(list)*n/len(at) : len(list)*(n+1)/len(at)]
+		}
+	}
+	return lists, nil
+}
+
+// places are the tasks of a kind, and how many exercises they have together.
+func places(kinds []sums.Kind, k sums.Kind, wanted []int) (at []int, all int) {
+	for i := range kinds {
+		if kinds[i] == k {
+			at, all = append(at, i), all+wanted[i]
+		}
+	}
+	return at, all
+}
+
+// counts are how many exercises each task has.
+func counts(amount string, kinds []sums.Kind, total int) []int {
+	wanted := make([]int, len(kinds))
+	for i := range kinds {
+		wanted[i] = min(max(part(total, len(kinds), i)/eachWorth, 2), maxEach)
+	}
+	if amount != "" && (kit.Number(amount) == 0 || kit.Number(amount) > maxTasks) {
+		wanted = shares(amount, len(kinds))
+		if len(distinct(kinds)) == 1 && strings.HasPrefix(amount, "je ") {
+			wanted = shares(strings.TrimPrefix(amount, "je "), len(kinds))
+		}
+	}
+	return wanted
+}
+
+func distinct(kinds []sums.Kind) []sums.Kind {
+	var list []sums.Kind
+	for _, k := range kinds {
+		if !slices.Contains(list, k) {
+			list = append(list, k)
+		}
+	}
+	return list
 }
 
 // fuller are the kinds of a test, as many as it has tasks where that was said. Else a single one comes three times with
-// other numbers.
-func fuller(kinds []sums.Kind, tasks int) []sums.Kind {
-	switch {
+// other numbers, unless its exercises were counted.
+func fuller(kinds []sums.Kind, amount string) []sums.Kind {
+	tasks := kit.Number(amount)
+	switch each := kit.Number(strings.TrimPrefix(amount, "je ")); {
 	case tasks > len(kinds) && tasks <= maxTasks:
 		return slices.Repeat(kinds, tasks)[:tasks]
 	case tasks == len(kinds):
+	case len(kinds) == 1 && each > 0:
+		return slices.Repeat(kinds, (each+maxBlock-1)/maxBlock)
 	case len(kinds) == 1:
 		return slices.Repeat(kinds, 3)
-	case groupOf(kinds) == "fractions" && !slices.Contains(kinds, sums.Reduce) && len(kinds) < maxTasks:
+	case len(kinds) == 4 && groupOf(kinds) == "fractions" && !slices.Contains(kinds, sums.Reduce):
 		return append([]sums.Kind{sums.Reduce}, kinds...)
 	}
 	return kinds
@@ -87,7 +143,8 @@ func horizon(tasks []artifact.Block, kinds []sums.Kind, words *i18n.Catalogue) [
 	}
 	second := []sums.Kind{
 		sums.Rate, sums.Base, sums.Linear, sums.Quadratic, sums.Missing, sums.DivFrac, sums.Triangle, sums.Wall,
-		sums.Interest, sums.Cuboid, sums.Binomial,
+		sums.Interest, sums.Cuboid, sums.Binomial, sums.BothSides, sums.Bracketed, sums.System, sums.Pure, sums.Side,
+		sums.Circle, sums.Percent, sums.Capital, sums.Scale, sums.Mean,
 	}
 	for i, b := range tasks {
 		demand := "I"

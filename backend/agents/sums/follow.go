@@ -12,8 +12,10 @@ import (
 )
 
 var (
-	more   = regexp.MustCompile(`\b(?:mehr|viel mehr|more) (?:aufgaben|rechnungen|tasks|problems|sums|exercises|davon)\b`)
-	fewer  = regexp.MustCompile(`\b(?:weniger|fewer|less) (?:aufgaben|rechnungen|tasks|problems|sums|exercises|davon)\b`)
+	more = regexp.MustCompile(`\b(?:mehr|viel mehr|more) (?:aufgaben|rechnungen|tasks|problems|sums|` +
+		`exercises|davon)\b`)
+	fewer = regexp.MustCompile(`\b(?:weniger|fewer|less) (?:aufgaben|rechnungen|tasks|problems|sums|exercises|` +
+		`davon)\b`)
 	beside = regexp.MustCompile(`\bauch\b|\bdazu\b|zusätzlich|zusaetzlich|außerdem|ausserdem|\balso\b|as well|\badd\b`)
 	only   = regexp.MustCompile(`\b(?:nur|only|lieber|statt|instead)\b[^,.;]*`)
 	solved = regexp.MustCompile(`\b(ohne|keine|without|no) (?:lösung|loesung|solution|answer)|` +
@@ -27,7 +29,8 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 	for key, value := range map[string]string{
 		"amount": w.amount, "range": w.most, "digits": w.digits, "remainder": w.remainder, "carry": w.carry,
 		"numbers": w.numbers, "rows": w.rows, "units": w.units, "storeys": w.storeys, "points": w.points,
-		"minutes": w.minutes, "written": map[string]string{"yes": "yes"}[w.written],
+		"minutes": w.minutes, "signs": w.signs, "letters": w.letters, "groups": w.groups,
+		"written": map[string]string{"yes": "yes"}[w.written],
 	} {
 		if value != "" {
 			said[key] = value

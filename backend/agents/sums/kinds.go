@@ -10,61 +10,6 @@ import (
 	"pult/backend/material/sums"
 )
 
-// stem is a sign of a kind in a request in small letters.
-type stem struct {
-	sign  *regexp.Regexp
-	kinds []sums.Kind
-}
-
-func stems() []stem {
-	const bigger = `(?:gr(?:ö|oe)(?:ß|ss)er|kleiner)` // of numbers: it stands with the other one
-	of := func(sign string, kinds ...sums.Kind) stem { return stem{regexp.MustCompile(sign), kinds} }
-	return []stem{
-		of(`zahlenmauer|rechenmauer|number wall`, sums.Wall),
-		of(`verdopp|doppelte|\bdoubl`, sums.Double),
-		of(`halbier|h(ä|ae)lfte|\bhalving|\bhalve`, sums.Halve),
-		of(`erweiter`, sums.Expand),
-		of(`br(ü|ue)chen? (in|als|zu) (dezimal|komma)|(in|als) (dezimal|komma)(zahl|br(ü|ue)ch)|`+
-			`fractions (to|as|into) decimals`,
-			sums.Decimals),
-		of(`\bggt\b|gr(ö|oe)(ß|ss)te[rn]? gemeinsame[rn]? teiler|\bgcd\b`, sums.Divisor),
-		of(`\bkgv\b|kleinste[ns]? gemeinsame[ns]? vielfache|\blcm\b`, sums.Multiple),
-		of(`quader|cuboid|w(ü|ue)rfelvolumen`, sums.Cuboid),
-		of(`zinsrechn|zinsen|zinsaufgabe|\binterest\b`, sums.Interest),
-		of(`binom`, sums.Binomial),
-		of(`quadratische|quadratic|pq-formel|mitternachtsformel`, sums.Quadratic),
-		of(`pythagoras|hypotenuse|kathete`, sums.Triangle),
-		of(`rechteck|umfang|fl(ä|ae)cheninhalt|rectangle|perimeter`, sums.Rectangle),
-		of(`prozentwert|percentage of`, sums.Value),
-		of(`prozentsatz`, sums.Rate),
-		of(`grundwert`, sums.Base),
-		of(`zeitspanne|zeitdauer|time span|elapsed time`, sums.Span),
-		of(`gleichung|equation`, sums.Linear),
-		of(`terme?\b|termumformung|klammern aufl(ö|oe)sen|ausmultiplizieren|\bterms\b`, sums.Terms),
-		of(`platzhalter|erg(ä|ae)nzungsaufgabe|fehlende zahl|l(ü|ue)ckenaufgabe|missing number`, sums.Missing),
-		of(bigger+`(?: als(?: ?[^ \d]|$)|[ ,/-]+(?:(?:oder|und) )?(?:`+bigger+`|gleich))|`+
-			`zahlen vergleichen|vergleiche|compar`,
-			sums.Compare),
-		of(`\brund(en|e|ung)\b|\bround`, sums.Round),
-		of(`punkt vor strich|klammerrechnung|rechenregel|vorrangregel|order of operations|mit klammern`, sums.Brackets),
-		of(`quadratzahl|square numbers`, sums.Squares),
-		of(`wurzel|square root`, sums.Roots),
-		of(`l(ä|ae)ngen?(einheit|ma(ß|ss)e|angabe|\b)|\blengths?\b`, sums.Lengths),
-		of(`gewicht|\bmassen\b|weights?\b`, sums.Weights),
-		of(`hohlma(ß|ss)|volumen|\bliter\b|volume`, sums.Volumes),
-		of(`fl(ä|ae)chenma(ß|ss)|fl(ä|ae)cheneinheit|area units`, sums.Areas),
-		of(`zeiteinheit|stunden,? (und )?minuten|minuten (und|in) (sekunden|stunden)|units of time`, sums.Durations),
-		of(`geldbetr(ä|ae)g.*umwandeln|euro (und|in) cent`, sums.Coins),
-		of(`\bgeld|rechnen mit geld|money`, sums.Money),
-		of(`\b1\s?[x×·]\s?1\b|einmaleins|einmal eins|times table|malreihe|[^\sd]er[- ]reihe|`+
-			`multiplication table`, sums.Table),
-		of(`\bplus|additi|addier|zusammenz(ä|ae)hlen|\badd(ing|ition)?\b`, sums.Plus),
-		of(`\bminus|subtra|abziehen`, sums.Minus),
-		of(`malaufgab|malnehm|malrechn|multipli|mal und geteilt|\bmal (bis|im)\b`, sums.Times),
-		of(`geteilt|divi(sion|dier|d)|\bteilen\b`, sums.Divide),
-	}
-}
-
 // fractions are the kinds with fractions in place of those with whole numbers.
 func fractions() map[sums.Kind]sums.Kind {
 	return map[sums.Kind]sums.Kind{
@@ -105,61 +50,50 @@ func kindsIn(text string) []sums.Kind {
 		own[p.kind] = (i == 0 || joins.MatchString(text[found[i-1].at:p.at])) &&
 			(i == len(found)-1 || joins.MatchString(text[p.at:found[i+1].at]))
 	}
-	return widened(text, narrowed(kinds, own))
+	return widened(text, narrowed(text, kinds, own))
 }
 
 // narrowed are kinds without those that the word for another one has within it, or that tell how it is worked out
 // ("Zahlenmauern mit Plus"): those stand beside it without a word that joins them.
-func narrowed(kinds []sums.Kind, own map[sums.Kind]bool) []sums.Kind {
+func narrowed(text string, kinds []sums.Kind, own map[sums.Kind]bool) []sums.Kind {
 	four := []sums.Kind{sums.Plus, sums.Minus, sums.Times, sums.Divide}
+	worked := []sums.Kind{sums.Missing, sums.Brackets, sums.Terms, sums.Wall, sums.Money, sums.Table, sums.Chain}
 	within := map[sums.Kind][]sums.Kind{
 		sums.Quadratic: {sums.Linear}, sums.Cuboid: {sums.Volumes}, sums.Binomial: {sums.Terms},
+		sums.Terms: {sums.Brackets}, sums.Pure: {sums.Linear}, sums.System: {sums.Linear},
+		sums.BothSides: {sums.Linear, sums.Simple}, sums.Simple: {sums.Linear}, sums.Brackets: {sums.Chain},
+		grid: {sums.Table, sums.Times}, sums.Roman: {sums.Lengths},
 	}
-	left := slices.Clone(kinds)
+	left := kinds
 	for _, narrow := range kinds {
-		for _, wide := range within[narrow] {
-			left = slices.DeleteFunc(left, func(k sums.Kind) bool { return k == wide })
-		}
+		left = without(left, within[narrow]...)
 	}
-	worked := func(k sums.Kind) bool {
-		return slices.Contains([]sums.Kind{sums.Missing, sums.Brackets, sums.Terms, sums.Wall, sums.Money, sums.Table}, k)
-	}
-	plain := slices.DeleteFunc(slices.Clone(kinds), func(k sums.Kind) bool { return !slices.Contains(four, k) })
-	if slices.ContainsFunc(kinds, worked) && slices.ContainsFunc(plain, func(k sums.Kind) bool { return !own[k] }) {
-		left = slices.DeleteFunc(left, func(k sums.Kind) bool { return slices.Contains(four, k) })
+	has := func(k sums.Kind) bool { return slices.Contains(kinds, k) }
+	plain := slices.ContainsFunc(four, has)
+	beside := slices.ContainsFunc(four, func(k sums.Kind) bool { return has(k) && !own[k] })
+	table := has(sums.Table) && !bothMeant.MatchString(text)
+	switch {
+	case plain && table && has(sums.Divide): // "geteiltaufgaben kleines 1x1"
+		return without(left, sums.Table)
+	case table && has(sums.Times):
+		return without(left, sums.Times)
+	case has(sums.Chain), has(sums.Money) && !apart.MatchString(text):
+		return without(left, sums.Plus, sums.Minus)
+	case beside && slices.ContainsFunc(worked, has):
+		return without(left, four...)
 	}
 	return left
 }
 
+var (
+	bothMeant = regexp.MustCompile(`(?:einmaleins|reihen?|tables?) (?:und|and|sowie) |` +
+		`(?:und|and|sowie) (?:das |dem )?(?:kleine[sn]? )?(?:einmaleins|times tables)`)
+	apart = regexp.MustCompile(`(?:plusaufgaben|minusaufgaben|addition|subtraktion) (?:und|and) ` +
+		`(?:rechnen mit )?(?:geld|money)`)
+)
+
 // joins are the signs and words between two kinds that are both wanted.
 var joins = regexp.MustCompile(`[,;+&\n]|\b(?:und|and|sowie|oder|or|dazu|auch|then|dann)\b`)
-
-// widened are the kinds with those that a whole field of arithmetic stands for.
-func widened(text string, kinds []sums.Kind) []sums.Kind {
-	own := []sums.Kind{sums.Expand, sums.Decimals}
-	switch {
-	case slices.ContainsFunc(kinds, func(k sums.Kind) bool { return slices.Contains(own, k) }):
-		if fraction.MatchString(text) && reduces.MatchString(text) {
-			kinds = append(kinds, sums.Reduce)
-		}
-	case fraction.MatchString(text) && reduces.MatchString(text):
-		return append([]sums.Kind{sums.Reduce}, fractional(kinds)...)
-	case fraction.MatchString(text):
-		if kinds = fractional(kinds); len(kinds) == 0 {
-			return []sums.Kind{sums.AddFrac, sums.SubFrac, sums.MulFrac, sums.DivFrac}
-		}
-	case len(kinds) > 0:
-	case converts.MatchString(text):
-		return converted(unitsIn(text))
-	case percent.MatchString(text):
-		return []sums.Kind{sums.Value, sums.Rate, sums.Base}
-	case clock.MatchString(text):
-		return []sums.Kind{sums.Span, sums.Later}
-	case basics.MatchString(text):
-		return []sums.Kind{sums.Plus, sums.Minus, sums.Times, sums.Divide}
-	}
-	return kinds
-}
 
 // converted are the kinds of conversion that units are of; without units the usual ones.
 func converted(units string) []sums.Kind {
@@ -170,7 +104,7 @@ func converted(units string) []sums.Kind {
 		{"mm cm dm m km", sums.Lengths},
 		{"g kg t", sums.Weights},
 		{"ml l", sums.Volumes},
-		{"mm² cm² dm² m²", sums.Areas},
+		{"mm² cm² dm² m² ha km²", sums.Areas},
 		{"ct €", sums.Coins},
 		{"s min h", sums.Durations},
 	}
@@ -210,7 +144,7 @@ func named(kinds []sums.Kind, language i18n.Lang) string {
 //nolint:gochecknoglobals // made once, never written
 var kindNames = sync.OnceValue(func() map[string]sums.Kind {
 	names := map[string]sums.Kind{}
-	for _, k := range sums.Kinds() {
+	for _, k := range append(sums.Kinds(), grid) {
 		names[string(k)] = k
 		for _, language := range []i18n.Lang{i18n.German, i18n.English} {
 			names[strings.ToLower(named([]sums.Kind{k}, language))] = k
@@ -237,18 +171,34 @@ func kindsOf(text string) []sums.Kind {
 	return kinds
 }
 
-// groupOf is the field of arithmetic that several kinds belong to; "" for none.
+// groupOf is the field of arithmetic that several kinds belong to, the narrowest one; "" for none.
 func groupOf(kinds []sums.Kind) string {
-	for name, group := range map[string][]sums.Kind{
-		"fractions": {
-			sums.AddFrac, sums.SubFrac, sums.MulFrac, sums.DivFrac, sums.Reduce, sums.Expand, sums.Decimals,
-		},
-		"percent": {sums.Value, sums.Rate, sums.Base},
-		"clock":   {sums.Span, sums.Later},
-		"units":   {sums.Lengths, sums.Weights, sums.Volumes, sums.Areas, sums.Coins, sums.Durations},
+	for _, group := range []struct {
+		name  string
+		kinds []sums.Kind
+	}{
+		{"fractions", []sums.Kind{
+			sums.AddFrac, sums.SubFrac, sums.MulFrac, sums.DivFrac, sums.Reduce, sums.Expand, sums.Decimals, sums.Share,
+			sums.Unlike, sums.AddMixed, sums.SubMixed,
+		}},
+		{"percent", []sums.Kind{sums.Value, sums.Rate, sums.Base}},
+		{"interest", []sums.Kind{sums.Interest, sums.Percent, sums.Capital}},
+		{"quadratic", []sums.Kind{sums.Quadratic, sums.Pure}},
+		{"equations", []sums.Kind{sums.Linear, sums.Simple, sums.BothSides, sums.Bracketed, sums.System, sums.Quadratic}},
+		{"plusminus", []sums.Kind{sums.Plus, sums.Minus}},
+		{"timesdivide", []sums.Kind{sums.Times, sums.Divide}},
+		{"basics", []sums.Kind{sums.Plus, sums.Minus, sums.Times, sums.Divide}},
+		{"rectangles", []sums.Kind{sums.Rectangle, sums.Side}},
+		{"doubles", []sums.Kind{sums.Double, sums.Halve}},
+		{"divisors", []sums.Kind{sums.Divisor, sums.Multiple, sums.Factors, sums.Divisors}},
+		{"powers", []sums.Kind{sums.Powers, sums.Roots, sums.Squares}},
+		{"clock", []sums.Kind{sums.Span, sums.Later}},
+		{"units", []sums.Kind{sums.Lengths, sums.Weights, sums.Volumes, sums.Areas, sums.Coins, sums.Durations}},
 	} {
-		if len(kinds) > 0 && !slices.ContainsFunc(kinds, func(k sums.Kind) bool { return !slices.Contains(group, k) }) {
-			return name
+		if len(kinds) > 0 && !slices.ContainsFunc(kinds, func(k sums.Kind) bool {
+			return !slices.Contains(group.kinds, k)
+		}) {
+			return group.name
 		}
 	}
 	return ""

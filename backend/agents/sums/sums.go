@@ -3,6 +3,7 @@
 package sums
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"regexp"
@@ -14,6 +15,7 @@ import (
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
 	"pult/backend/lang/wordlist"
+	"pult/backend/material/sums"
 	"pult/backend/model/rules"
 	"pult/backend/workflow/consent"
 )
@@ -44,6 +46,10 @@ func Spec() agent.Spec {
 			{Key: "rows", Kind: agent.TextParam, Max: 40},
 			{Key: "units", Kind: agent.TextParam, Max: 60},
 			{Key: "storeys", Kind: agent.ChoiceParam, Options: []string{"3", "2", "4", "5"}, Default: "3"},
+			{Key: "signs", Kind: agent.ChoiceParam, Options: []string{"", "+", "-"}},
+			{Key: "groups", Kind: agent.ChoiceParam, Options: []string{"1", "2"}, Default: "1"},
+			{Key: "letters", Kind: agent.ChoiceParam, Options: []string{"", "large"}},
+			{Key: "exam", Kind: agent.ChoiceParam, Options: []string{"", "test"}},
 			{Key: "points", Kind: agent.TextParam, Max: 3},
 			{Key: "minutes", Kind: agent.TextParam, Max: 3},
 			{Key: "variant", Kind: agent.TextParam, Max: 4},
@@ -60,6 +66,7 @@ func Spec() agent.Spec {
 		Local:      true,
 		Follow:     follow,
 		Unable:     unable,
+		Lacks:      lacks,
 		Finish:     finish,
 	}
 }
@@ -77,41 +84,69 @@ func confidence(in intent.Intent, _ bool) consent.Confidence {
 func suggest(in intent.Intent) map[string]string {
 	w := read(in.Text)
 	params := map[string]string{
-		"kinds": named(w.kinds, i18n.Lang(in.Language)), "amount": w.amount, "grade": kit.GradeOption(in.Grade),
+		"kinds": named(w.kinds, i18n.Lang(in.Language)), "amount": w.amount, "grade": classOf(in),
 		"range": w.most, "digits": w.digits, "written": w.written, "remainder": w.remainder, "carry": w.carry,
 		"numbers": w.numbers, "rows": w.rows, "units": w.units, "storeys": w.storeys, "points": w.points,
 		"minutes": w.minutes, "variant": "1", "solutions": "yes",
+		"signs": w.signs, "groups": cmp.Or(w.groups, "1"), "letters": w.letters, "exam": w.exam,
 	}
 	return params
 }
 
+// number, then class: "je 5 kl. 7" is of class 7.
+var misread = regexp.MustCompile(`(?i)\b(\d+) (?:kl|klasse)\.? ?(\d+)\b`)
+
+// classOf is the class of a request.
+func classOf(in intent.Intent) string {
+	if m := misread.FindStringSubmatch(in.Text); m != nil && m[1] == in.Grade {
+		return kit.GradeOption(m[2])
+	}
+	return cmp.Or(kit.GradeOption(in.Grade), kit.ClassIn(in.Text))
+}
+
 // title names the work after its kinds; a test says that it is one.
 func title(params map[string]string) i18n.Text {
-	kinds := kindsOf(params["kinds"])
-	what := "@exercise.sums.title"
-	if group := groupOf(kinds); group != "" {
-		what = "@exercise.sums.group." + group
+	what := subject(kindsOf(params["kinds"]))
+	if params["numbers"] == "decimal" || params["numbers"] == "negative" {
+		what = "@exercise.sums.group." + params["numbers"]
+		if kinds := kindsOf(params["kinds"]); len(kinds) == 1 {
+			what = "@exercise.sums." + params["numbers"] + "." + string(kinds[0])
+			if !tabled(kinds[0]) && kinds[0] != sums.Plus && kinds[0] != sums.Minus || kinds[0] == sums.Table {
+				what = subject(kinds)
+			}
+		}
 	}
-	if len(kinds) == 1 {
-		what = "@exercise.sums.kind." + string(kinds[0])
-	}
-	if params["points"] != "" {
+	switch {
+	case params["points"] != "" && params["exam"] == "test":
+		return i18n.T("exercise.sums.short", "what", what)
+	case params["points"] != "":
 		return i18n.T("exercise.sums.test", "what", what)
-	}
-	if params["written"] == "yes" {
+	case params["written"] == "yes":
 		return i18n.T("exercise.sums.written", "what", what)
 	}
 	return i18n.T("exercise.sums.sheet", "what", what)
 }
 
+// subject is the key of what kinds are about.
+func subject(kinds []sums.Kind) string {
+	if len(kinds) == 1 {
+		return "@exercise.sums.kind." + string(kinds[0])
+	}
+	if group := groupOf(kinds); group != "" {
+		return "@exercise.sums.group." + group
+	}
+	return "@exercise.sums.title"
+}
+
 // beyond are exercises that are not computed: with words around them, or of kinds that there are no rules for.
-var beyond = regexp.MustCompile(`(?i)sachaufgabe|textaufgabe|sachrechn|rechengeschicht|word problem|kettenaufgabe|` +
-	`zahlenh(?:ä|ae|a)us|zahlenr(?:ä|ae)tsel|rechenr(?:ä|ae)tsel|primfaktor|primzahl|\bkreis|gleichungssystem|\blgs\b|` +
-	`potenz|logarithm|mittelwert|median|trigonometr|sinus|kosinus|zinseszins|winkel|strahlensatz|wahrscheinlich|` +
+var beyond = regexp.MustCompile(`(?i)sachaufgabe|textaufgabe|sachrechn|rechengeschicht|word problem|` +
+	`zahlenh(?:ä|ae|a)us|zahlenr(?:ä|ae)tsel|rechenr(?:ä|ae)tsel|primzahl|` +
+	`kreis(?:ausschnitt|bogen|sektor|segment|ring)|halbkreis|rechendreieck|rechenpyramide|ablesen|mit zeigern|` +
+	`\brund\S* .*(?:zehntel|hundertstel|tausendstel)|gemischte\S* \S*(?:zahl|br)\S* (?:mal|multipl|divid)|` +
+	`potenzgesetz|zehnerpotenz|logarithm|trigonometr|sinus|kosinus|zinseszins|winkel|strahlensatz|wahrscheinlich|` +
 	`dreieck\S* (?:und )?(?:umfang|fl(?:ä|ae)che)|(?:umfang|fl(?:ä|ae)chen?(?:inhalt)?) \S* ?\S* ?dreieck|trapez|` +
-	`parallelogramm|zylinder|kegel|pyramide|kugel|tauschaufgabe|(?:ü|ue)berschlag|r(?:ö|oe)misch|` +
-	`gleichungen\S* mit klammer|equations? with brackets|bin(?:ä|ae)r|` +
-	`prime factor|equation system|simultaneous|\bcircle|\bangle|probabilit`)
+	`parallelogramm|zylinder|kegel|pyramide|kugel|tauschaufgabe|(?:ü|ue)berschlag|bin(?:ä|ae)r|` +
+	`\bangle|probabilit`)
 
 // unable: what is asked for is not computed, or there is none with what was said of it.
 func unable(d *rules.Desk, in intent.Intent) (bool, error) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"pult/backend/artifact"
+	"pult/backend/base/i18n"
 	"pult/backend/material/document"
 )
 
@@ -26,7 +27,9 @@ func (c sheet) columned(b artifact.Block) {
 	for i, e := range b.Entries {
 		texts[i] = letter(i) + ") " + asked(e, b.Room)
 	}
-	c.Put(grid(texts, b.Columns, b.Room))
+	t := grid(texts, b.Columns, b.Room)
+	t.Large = b.Large
+	c.Put(t)
 }
 
 // blank is the line for an answer.
@@ -93,4 +96,12 @@ func (c sheet) walls(b artifact.Block, known func(artifact.Entry) []string) {
 		}
 		c.Put(document.Paragraph{Spans: document.Plain(letter(i) + ")").Spans, Keep: true}, w)
 	}
+}
+
+// named is what a level is called.
+func named(d artifact.Document, l artifact.Level) i18n.Text {
+	if d.Groups {
+		return i18n.T("worksheet.group", "level", string(l))
+	}
+	return i18n.T("worksheet.level", "level", string(l))
 }

@@ -86,7 +86,7 @@ func (c sheet) compose(doc artifact.Document) {
 func (c sheet) handout(doc artifact.Document, l artifact.Level, turn bool) {
 	title := doc.Title
 	if l != "" {
-		title += " – " + c.Words.Say(i18n.T("worksheet.level", "level", string(l)))
+		title += " – " + c.Words.Say(named(doc, l))
 	}
 	if turn || l != "" {
 		c.Put(document.Heading{Level: 1, Text: title, Turn: turn})
@@ -247,7 +247,7 @@ func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
 	c.Put(document.Heading{Level: 1, Text: c.Say("worksheet.solutions"), Turn: true})
 	for _, l := range levels {
 		if l != "" {
-			c.Put(document.Heading{Level: 2, Text: c.Words.Say(i18n.T("worksheet.level", "level", string(l)))})
+			c.Put(document.Heading{Level: 2, Text: c.Words.Say(named(doc, l))})
 		}
 		for _, b := range doc.At(l) {
 			switch {
@@ -320,7 +320,7 @@ func (p listing) document(d artifact.Document) {
 	for _, l := range levels {
 		if l != "" {
 			p.Line(0, "")
-			p.Line(2, p.say("worksheet.level", "level", string(l)))
+			p.Line(2, p.words.Say(named(d, l)))
 		}
 		for _, b := range d.At(l) {
 			p.block(b)

@@ -95,3 +95,76 @@ func terms(h *hand) (Sum, bool) {
 	return equals(times1(a, "a")+further(b, "b")+further(c, "a")+further(d, "b"),
 		times1(a+c, "a")+further(b+d, "b")), fits
 }
+
+// simple is an equation of one step: x + 5 = 12, 3x = 21.
+func simple(h *hand) (Sum, bool) {
+	x, a := h.between(1, 20), h.between(2, 20)
+	answer := []string{"x = " + h.number(x)}
+	switch h.made % 4 {
+	case 0:
+		return Sum{"x + " + h.number(a) + " = " + h.number(x+a), answer}, true
+	case 1:
+		a = h.between(2, 12)
+		return Sum{times1(a, "x") + " = " + h.number(a*x), answer}, true
+	case 2:
+		return Sum{"x − " + h.number(a) + " = " + h.number(x-a), answer}, x >= a
+	}
+	a, b := h.between(2, 10), h.between(1, 10)
+	return Sum{"x" + h.signs.divide + h.number(a) + " = " + h.number(b), []string{"x = " + h.number(a*b)}}, true
+}
+
+// bothSides is an equation with the unknown left and right.
+func bothSides(h *hand) (Sum, bool) {
+	low := 1
+	if h.Grade >= 8 || h.Negative {
+		low = -9
+	}
+	x, a, b, c := h.between(low, 12), h.between(3, 9), h.between(-20, 20), h.between(2, 8)
+	right := (a-c)*x + b
+	text := times1(a, "x") + further(b, "") + " = " + times1(c, "x") + further(right, "")
+	return Sum{text, []string{"x = " + h.number(x)}},
+		c < a && b != 0 && x != 0 && right != 0
+}
+
+// bracketed is an equation with a bracket; from class 8 on there are some with the unknown on both sides.
+func bracketed(h *hand) (Sum, bool) {
+	low := 1
+	if h.Grade >= 8 || h.Negative {
+		low = -9
+	}
+	x, a, b, c := h.between(low, 12), h.between(2, 9), h.between(-9, 9), 0
+	if h.Grade >= 8 && h.made%2 == 1 {
+		c = h.between(2, 8)
+	}
+	left, value := strconv.Itoa(a)+"(x"+further(b, "")+") = ", a*(x+b)-c*x
+	right := h.number(value)
+	if c > 0 {
+		right = times1(c, "x") + further(value, "")
+	}
+	return Sum{left + right, []string{"x = " + h.number(x)}}, b != 0 && x != 0 && c < a && (low < 0 || value > 0)
+}
+
+// system has one solution in whole numbers.
+func system(h *hand) (Sum, bool) {
+	x, y := h.between(-6, 8), h.between(-6, 8)
+	a, b, c, d := h.between(1, 5), h.between(-5, 5), h.between(1, 5), h.between(-5, 5)
+	row := func(name string, a, b int) string {
+		return name + ": " + times1(a, "x") + further(b, "y") + " = " + h.number(a*x+b*y)
+	}
+	return Sum{row("I", a, b) + "; " + row("II", c, d), []string{"x = " + h.number(x) + ", y = " + h.number(y)}},
+		x*y*b*d != 0 && a*d != b*c
+}
+
+// pure is a quadratic equation without x.
+func pure(h *hand) (Sum, bool) {
+	r := h.between(2, 15)
+	text := "x² = " + h.number(r*r)
+	switch h.made % 3 {
+	case 1:
+		text = "x² − " + h.number(r*r) + " = 0"
+	case 2:
+		a := h.between(2, 5)
+		text = h.number(a) + "x² = " + h.number(a*r*r)
+	}
+	return Sum{text, []string{"x₁ = " + h.number(-r) + ", x₂ = " + h.number(r)}}, true
+}

@@ -1,6 +1,7 @@
 package sums
 
 import (
+	"math/big"
 	"strings"
 )
 
@@ -18,6 +19,32 @@ func rectangle(h *hand) (Sum, bool) {
 	}
 	text := name + ": " + sides + "; u = " + Gap + " " + unit + ", A = " + Gap + " " + unit + "²"
 	return Sum{text, []string{h.number(2 * (a + b)), h.number(a * b)}}, a != b || h.made%3 == 2
+}
+
+// side is one of a rectangle; the other and the area or the perimeter are given.
+func side(h *hand) (Sum, bool) {
+	unit := pick(h, "cm", "cm", "m", "mm")
+	a, b := h.between(2, 25), h.between(2, 25)
+	given, known := "A = "+h.number(a*b)+" "+unit+"²", "a = "+h.number(a)+" "+unit
+	if h.made%2 == 1 {
+		given = "u = " + h.number(2*(a+b)) + " " + unit
+	}
+	text := h.says("Rechteck", "Rectangle") + ": " + given + ", " + known + "; b = " + Gap + " " + unit
+	return Sum{text, []string{h.number(b)}}, a != b
+}
+
+// circle is computed with 3.14, as the task says.
+func circle(h *hand) (Sum, bool) {
+	unit, r := pick(h, "cm", "cm", "m", "dm"), h.between(2, 20)
+	given := "r = " + h.number(r) + " " + unit
+	if h.made%2 == 1 {
+		given = "d = " + h.number(2*r) + " " + unit
+	}
+	pi := big.NewRat(314, 100)
+	around := new(big.Rat).Mul(pi, big.NewRat(int64(2*r), 1))
+	area := new(big.Rat).Mul(pi, big.NewRat(int64(r*r), 1))
+	text := h.says("Kreis", "Circle") + ": " + given + "; u = " + Gap + " " + unit + ", A = " + Gap + " " + unit + "²"
+	return Sum{text, []string{h.rational(around), h.rational(area)}}, true
 }
 
 func cuboid(h *hand) (Sum, bool) {

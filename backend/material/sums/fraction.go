@@ -83,3 +83,47 @@ func reduce(h *hand) (Sum, bool) {
 	num, denom := int(x.Num().Int64())*by, int(x.Denom().Int64())*by
 	return equals(strconv.Itoa(num)+"/"+strconv.Itoa(denom), fraction(x)), fits
 }
+
+// compareFractions are two that are not written alike; some are the same.
+func compareFractions(h *hand) (Sum, bool) {
+	a, b, fits := h.two()
+	left, right := fraction(a), fraction(b)
+	if h.made%5 == 4 {
+		by := int64(h.between(2, 5))
+		b, right = a, strconv.FormatInt(a.Num().Int64()*by, 10)+"/"+strconv.FormatInt(a.Denom().Int64()*by, 10)
+	}
+	sign := map[int]string{-1: "<", 0: "=", 1: ">"}[a.Cmp(b)]
+	return Sum{left + " " + Gap + " " + right, []string{sign}}, fits
+}
+
+// sharing is a fraction of a quantity that it divides.
+func sharing(h *hand) (Sum, bool) {
+	x, fits := h.proper(pick(h, 2, 3, 4, 5, 6, 8, 10))
+	whole := int(x.Denom().Int64()) * h.between(2, 12)
+	unit := pick(h, " kg", " €", " m", " min", " l")
+	part := whole / int(x.Denom().Int64()) * int(x.Num().Int64())
+	return equals(fraction(x)+h.of()+h.number(whole)+unit, h.number(part)+unit), fits
+}
+
+// mixedTwo are two mixed numbers with small denominators.
+func mixedTwo(h *hand) (a, b *big.Rat, fits bool) {
+	part := func() (*big.Rat, bool) {
+		x, proper := h.proper(pick(h, 2, 3, 4, 5, 6, 8, 10))
+		return x.Add(x, big.NewRat(int64(h.between(1, 5)), 1)), proper
+	}
+	a, first := part()
+	b, second := part()
+	different := (a.Denom().Cmp(b.Denom()) == 0) == h.Like
+	return a, b, first && second && different
+}
+
+func addMixed(h *hand) (Sum, bool) {
+	a, b, fits := mixedTwo(h)
+	return equals(mixed(a)+h.signs.plus+mixed(b), mixed(new(big.Rat).Add(a, b))), fits
+}
+
+func subtractMixed(h *hand) (Sum, bool) {
+	a, b, fits := mixedTwo(h)
+	d := new(big.Rat).Sub(a, b)
+	return equals(mixed(a)+h.signs.minus+mixed(b), mixed(d)), fits && d.Sign() > 0
+}

@@ -15,7 +15,8 @@ type hand struct {
 	Order
 	chance *rand.Rand
 	signs  signs
-	made   int // exercises so far
+	made   int  // exercises so far
+	stuck  bool // the next one is long in coming
 }
 
 // signs are how a language writes sums.
@@ -27,6 +28,9 @@ func signsOf(language i18n.Lang) signs {
 	}
 	return signs{plus: " + ", minus: " − ", times: " · ", divide: " : ", point: ",", group: "\u00a0"}
 }
+
+// Sign is how a language writes "times".
+func Sign(language i18n.Lang) string { return signsOf(language).times }
 
 // says is a word of the exercise's language.
 func (h *hand) says(german, english string) string {
@@ -63,6 +67,23 @@ func (h *hand) largest() int {
 	return 100
 }
 
+// turn is the next of several things that all are to come as often; when it has no more exercises, any other.
+func turn[T any](h *hand, list []T) T {
+	if h.stuck {
+		return pick(h, list...)
+	}
+	return list[h.made%len(list)]
+}
+
+// step is what all numbers are multiples of: 10 for "glatte Zehner"; else 1.
+func (h *hand) step() int {
+	step := 1
+	if len(h.Units) > 0 && h.Kind != Round && h.Kind != Neighbour {
+		step = max(map[string]int{"10": 10, "100": 100, "1000": 1_000}[h.Units[0]], 1)
+	}
+	return step
+}
+
 // maxFactor is the largest factor of a times table: a table "up to 10" or "up to 12" names its factors.
 const maxFactor = 12
 
@@ -71,6 +92,7 @@ const maxFactor = 12
 func (h *hand) within(s Sum) bool {
 	if h.Range == 0 || h.Kind == Table && h.Range <= maxFactor || !slices.Contains([]Kind{
 		Plus, Minus, Times, Divide, Table, Missing, Compare, Round, Brackets, Money, Wall, Double, Halve, Divisor, Multiple,
+		Chain, Neighbour,
 	}, h.Kind) {
 		return true
 	}

@@ -34,10 +34,26 @@ func interest(h *hand) (Sum, bool) {
 	if months == 12 {
 		time = h.says("1 Jahr", "1 year")
 	}
-	cents := capital * percent * months / 12
+	total := capital * percent * months / 12
 	text := h.says("K = ", "P = ") + h.number(capital) + " €, p = " + strconv.Itoa(percent) + " %, " + time +
 		h.says(": Z = ", ": I = ") + Gap + " €"
-	return Sum{text, []string{h.rational(tenths(cents, 2))}}, true
+	return Sum{text, []string{cents(h, tenths(total, 2))}}, true
+}
+
+// interestRate is what the interest of a year is of the capital, and capital what it is of.
+func interestRate(h *hand) (Sum, bool) {
+	percent, capital := h.between(1, 8), h.between(2, 60)*100
+	text := h.says("K = ", "P = ") + h.number(capital) + " €, " +
+		h.says("Z = ", "I = ") + h.number(capital*percent/100) +
+		h.says(" €, 1 Jahr: p = ", " €, 1 year: p = ") + Gap + " %"
+	return Sum{text, []string{h.number(percent)}}, true
+}
+
+func capital(h *hand) (Sum, bool) {
+	percent, capital := h.between(1, 8), h.between(2, 60)*100
+	text := h.says("Z = ", "I = ") + h.number(capital*percent/100) + " €, p = " + h.number(percent) +
+		h.says(" %, 1 Jahr: K = ", " %, 1 year: P = ") + Gap + " €"
+	return Sum{text, []string{h.number(capital)}}, true
 }
 
 func rate(h *hand) (Sum, bool) {

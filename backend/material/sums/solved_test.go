@@ -53,9 +53,62 @@ func TestAnswersHold(t *testing.T) {
 			return plus2(times2(all[0], all[0]), times2(all[1], all[1])).Cmp(times2(all[2], all[2])) == 0
 		},
 		Linear:    rooted,
+		Simple:    stepped,
+		BothSides: rooted,
+		Bracketed: equated,
+		Pure:      rooted,
 		Quadratic: rooted,
-		Terms:     equal,
-		Binomial:  equal,
+		System:    paired,
+		Neighbour: func(n, a []*big.Rat, s Sum) bool {
+			return a[0].Cmp(n[0]) < 0 && a[1].Cmp(n[0]) > 0 && plus2(a[1], times2(a[0], rat(-1))).Cmp(rat(2)) == 0
+		},
+		Powers: func(n, a []*big.Rat, s Sum) bool {
+			base, result := n[0], rat(1)
+			exponent := slices.Index([]rune("⁰¹²³⁴⁵⁶⁷⁸⁹"), []rune(strings.Trim(s.Text, "0123456789 ="))[0])
+			for range exponent {
+				result = times2(result, base)
+			}
+			return result.Cmp(a[0]) == 0
+		},
+		Roman: func(n, a []*big.Rat, s Sum) bool {
+			sign, number := strings.TrimSuffix(s.Text, " = "+Gap), s.Answers[0]
+			if len(n) > 0 {
+				sign, number = number, sign
+			}
+			return strconv.Itoa(fromRoman(sign)) == number
+		},
+		Divisors: func(n, a []*big.Rat, _ Sum) bool {
+			return !slices.ContainsFunc(a, func(d *big.Rat) bool { return !new(big.Rat).Quo(n[0], d).IsInt() })
+		},
+		Mean:  averaged,
+		Share: func(n, a []*big.Rat, _ Sum) bool { return times2(n[0], n[2]).Cmp(times2(a[0], n[1])) == 0 },
+		Unlike: func(n, _ []*big.Rat, s Sum) bool {
+			return times2(n[0], n[3]).Cmp(times2(n[2], n[1])) == strings.Index("<=>", s.Answers[0])-1
+		},
+		Side: func(n, a []*big.Rat, s Sum) bool {
+			if strings.Contains(s.Text, "A =") {
+				return times2(n[1], a[0]).Cmp(n[0]) == 0
+			}
+			return times2(rat(2), plus2(n[1], a[0])).Cmp(n[0]) == 0
+		},
+		Circle: func(n, a []*big.Rat, s Sum) bool {
+			r := n[0]
+			if strings.Contains(s.Text, "d =") {
+				r = times2(r, big.NewRat(1, 2))
+			}
+			return a[0].Cmp(times2(r, big.NewRat(628, 100))) == 0 && a[1].Cmp(times2(times2(r, r), big.NewRat(314, 100))) == 0
+		},
+		Percent: func(n, a []*big.Rat, _ Sum) bool { return times2(n[0], a[0]).Cmp(times2(n[1], rat(100))) == 0 },
+		Capital: func(n, a []*big.Rat, _ Sum) bool { return times2(n[1], a[0]).Cmp(times2(n[0], rat(100))) == 0 },
+		Scale: func(n, a []*big.Rat, s Sum) bool {
+			worth := int64(100)
+			if strings.Contains(s.Text, " km ") {
+				worth = 100_000
+			}
+			return times2(n[1], n[2]).Cmp(times2(a[0], rat(worth))) == 0
+		},
+		Terms:    equal,
+		Binomial: equal,
 		Missing: func(_, a []*big.Rat, s Sum) bool {
 			return equal(nil, nil, Sum{strings.Replace(s.Text, Gap, a[0].RatString(), 1), nil})
 		},
@@ -126,7 +179,7 @@ func spanned(_, _ []*big.Rat, s Sum) bool {
 func at(side string, letters map[string]int64) *big.Rat {
 	total := new(big.Rat)
 	side = strings.NewReplacer("−", "-", " ", "", "\u00a0", "").Replace(side)
-	for _, m := range regexp.MustCompile(`([+-]?)(\d*)([a-zx]?)(²?)`).FindAllStringSubmatch(side, -1) {
+	for _, m := range regexp.MustCompile(`([+-]?)(\d*)([a-z]?)(²?)`).FindAllStringSubmatch(side, -1) {
 		if m[2]+m[3] == "" {
 			continue
 		}
@@ -182,6 +235,59 @@ func equal(_, _ []*big.Rat, s Sum) bool {
 	return true
 }
 
+// averaged: the mean times how many there are is their sum, and as many are below the median as above.
+func averaged(n, a []*big.Rat, _ Sum) bool {
+	total, below, above := rat(0), 0, 0
+	for _, x := range n {
+		total = plus2(total, x)
+		below += max(-x.Cmp(a[1]), 0)
+		above += max(x.Cmp(a[1]), 0)
+	}
+	return total.Cmp(times2(a[0], rat(int64(len(n))))) == 0 && 2*below <= len(n) && 2*above <= len(n)
+}
+
+// stepped: x : 4 = 3 is no product of letters.
+func stepped(n, a []*big.Rat, s Sum) bool {
+	if strings.Contains(s.Text, ":") {
+		return a[0].Cmp(times2(n[0], n[1])) == 0
+	}
+	return rooted(n, a, s)
+}
+
+// equated: with its answer, both sides with brackets are the same.
+func equated(_, a []*big.Rat, s Sum) bool {
+	left, right, _ := strings.Cut(s.Text, "=")
+	letters := map[string]int64{"x": a[0].Num().Int64()}
+	return product(left, letters).Cmp(product(right, letters)) == 0
+}
+
+// paired: both equations hold.
+func paired(_, a []*big.Rat, s Sum) bool {
+	letters := map[string]int64{"x": a[0].Num().Int64(), "y": a[1].Num().Int64()}
+	for row := range strings.SplitSeq(s.Text, ";") {
+		_, row, _ = strings.Cut(row, ":")
+		left, right, _ := strings.Cut(row, "=")
+		if at(left, letters).Cmp(at(right, letters)) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// fromRoman reads figures from the right: a smaller one before a larger one is taken away.
+func fromRoman(text string) int {
+	worth := map[byte]int{'I': 1, 'V': 5, 'X': 10, 'L': 50, 'C': 100, 'D': 500, 'M': 1000}
+	total, largest := 0, 0
+	for i := len(text) - 1; i >= 0; i-- {
+		n := worth[text[i]]
+		if largest = max(largest, n); n < largest {
+			n = -n
+		}
+		total += n
+	}
+	return total
+}
+
 // rooted: each number of the answer makes both sides the same.
 func rooted(_, _ []*big.Rat, s Sum) bool {
 	left, right, _ := strings.Cut(s.Text, "=")
@@ -219,7 +325,8 @@ func stacked(_, _ []*big.Rat, s Sum) bool {
 func converted(_, _ []*big.Rat, s Sum) bool {
 	factors := map[string]int64{
 		"mm": 1, "cm": 10, "dm": 100, "m": 1_000, "km": 1_000_000, "g": 1, "kg": 1_000, "t": 1_000_000, "ml": 1, "l": 1_000,
-		"mm²": 1, "cm²": 100, "dm²": 10_000, "m²": 1_000_000, "ct": 1, "€": 100, "s": 1, "min": 60, "h": 3_600,
+		"mm²": 1, "cm²": 100, "dm²": 10_000, "m²": 1_000_000, "a": 100_000_000, "ha": 10_000_000_000,
+		"ct": 1, "€": 100, "s": 1, "min": 60, "h": 3_600,
 	}
 	value := func(side string) *big.Rat {
 		total := new(big.Rat)

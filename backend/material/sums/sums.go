@@ -59,6 +59,27 @@ const (
 	Cuboid    Kind = "cuboid"
 	Interest  Kind = "interest"
 	Binomial  Kind = "binomial"
+	Chain     Kind = "chain"     // three numbers, two signs
+	Neighbour Kind = "neighbour" // the numbers before and behind one
+	Powers    Kind = "powers"
+	Roman     Kind = "roman" // figures, both ways
+	Factors   Kind = "factors"
+	Divisors  Kind = "divisors"
+	Mean      Kind = "mean"        // and median
+	Share     Kind = "share"       // a fraction of a quantity
+	Unlike    Kind = "comparefrac" // fractions compared
+	AddMixed  Kind = "addmixed"    // numbers like 1 1/2
+	SubMixed  Kind = "submixed"
+	Simple    Kind = "simple"    // equations of one step
+	BothSides Kind = "bothsides" // equations with the unknown on both sides
+	Bracketed Kind = "bracketeq" // equations with brackets
+	System    Kind = "system"    // two equations, two unknowns
+	Pure      Kind = "pure"      // x² = 49
+	Side      Kind = "side"      // of a rectangle, from its area or perimeter
+	Circle    Kind = "circle"
+	Percent   Kind = "interestrate"
+	Capital   Kind = "capital"
+	Scale     Kind = "scale" // of a map
 )
 
 // Kinds lists them all.
@@ -90,11 +111,12 @@ type Order struct {
 	Remainder Choice
 	Carry     Choice   // the ones pass ten
 	Rows      []int    // of the multiplication table
-	Units     []string // to convert between; of rounding 10, 100, 1000
+	Units     []string // to convert between; 10, 100, 1000: what is rounded to, and what all numbers are multiples of
 	Decimal   bool
-	Negative  bool // below zero, too
-	Like      bool // fractions with the same denominator
-	Storeys   int  // of a wall
+	Negative  bool   // below zero, too
+	Like      bool   // fractions with the same denominator
+	Storeys   int    // of a wall
+	Signs     string // "+" or "-" where a kind has both
 	Language  i18n.Lang
 	Seed      uint64
 }
@@ -132,8 +154,11 @@ func Make(o Order) ([]Sum, error) {
 	one := makers()[at].one
 	var list []Sum
 	seen := map[string]bool{}
-	for tries := 0; len(list) < amount && tries < amount*enough; tries++ {
-		h.made = len(list)
+	for tries, last := 0, 0; len(list) < amount && tries < amount*enough; tries++ {
+		if h.made != len(list) {
+			h.made, last = len(list), tries
+		}
+		h.stuck = tries-last > enough/3
 		s, fits := one(&h)
 		if fits && h.within(s) && !seen[s.Text] {
 			seen[s.Text] = true
@@ -197,5 +222,26 @@ func makers() []maker {
 		{Cuboid, cuboid},
 		{Interest, interest},
 		{Binomial, binomial},
+		{Chain, chain},
+		{Neighbour, neighbours},
+		{Powers, powers},
+		{Roman, roman},
+		{Factors, factors},
+		{Divisors, divisors},
+		{Mean, mean},
+		{Share, sharing},
+		{Unlike, compareFractions},
+		{AddMixed, addMixed},
+		{SubMixed, subtractMixed},
+		{Simple, simple},
+		{BothSides, bothSides},
+		{Bracketed, bracketed},
+		{System, system},
+		{Pure, pure},
+		{Side, side},
+		{Circle, circle},
+		{Percent, interestRate},
+		{Capital, capital},
+		{Scale, scale},
 	}
 }

@@ -2,6 +2,7 @@ package sums
 
 import (
 	"math/big"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -66,6 +67,12 @@ func TestAnswersAreRight(t *testing.T) {
 		{Kind: DivFrac},
 		{Kind: Reduce},
 		{Kind: Squares},
+		{Kind: Chain},
+		{Kind: Chain, Signs: "-"},
+		{Kind: Plus, Units: []string{"10"}},
+		{Kind: AddMixed},
+		{Kind: SubMixed},
+		{Kind: Factors},
 	} {
 		o.Amount, o.Language = 15, i18n.German
 		list, err := Make(o)
@@ -81,10 +88,13 @@ func TestAnswersAreRight(t *testing.T) {
 	}
 }
 
+var mixedNumber = regexp.MustCompile(`(\d+) (\d+/\d+)`)
+
 // number computes an expression; a mixed number is a sum.
 func number(t *testing.T, text string) *big.Rat {
 	t.Helper()
 	text = strings.NewReplacer("\u00a0", "", " · ", "*", " : ", ":", "−", "-", "²", "^2").Replace(text)
+	text = mixedNumber.ReplaceAllString(text, "($1+$2)")
 	whole, rest, mixed := strings.Cut(text, " ")
 	if mixed && !strings.ContainsAny(text, "+*:") && !strings.Contains(rest, " ") {
 		text = whole + "+" + rest
@@ -137,6 +147,8 @@ func TestOrdersAreKept(t *testing.T) {
 		{Kind: Halve},
 		{Kind: Divisor},
 		{Kind: Multiple},
+		{Kind: Chain},
+		{Kind: Neighbour},
 		{Kind: Plus, Decimal: true},
 		{Kind: Minus, Decimal: true},
 		{Kind: Times, Decimal: true},

@@ -3,6 +3,7 @@ package sums
 import (
 	"math/big"
 	"slices"
+	"strings"
 )
 
 // unit is one of a ladder of units: how many of the smallest it is.
@@ -22,7 +23,8 @@ func weights(h *hand) (Sum, bool) {
 func volumes(h *hand) (Sum, bool) { return h.convert(unit{"ml", 1}, unit{"l", 1_000}) }
 
 func areas(h *hand) (Sum, bool) {
-	return h.convert(unit{"mm²", 1}, unit{"cm²", 100}, unit{"dm²", 10_000}, unit{"m²", 1_000_000})
+	return h.convert(unit{"mm²", 1}, unit{"cm²", 100}, unit{"dm²", 10_000}, unit{"m²", 1_000_000},
+		unit{"a", 100_000_000}, unit{"ha", 10_000_000_000}, unit{"km²", 1_000_000_000_000})
 }
 
 func coins(h *hand) (Sum, bool) { return h.convert(unit{"ct", 1}, unit{"€", 100}) }
@@ -37,6 +39,8 @@ func (h *hand) convert(ladder ...unit) (Sum, bool) {
 	named := slices.DeleteFunc(slices.Clone(ladder), func(u unit) bool { return !slices.Contains(h.Units, u.name) })
 	if len(named) > 1 {
 		ladder = named
+	} else if h.Kind == Areas {
+		ladder = ladder[:4] // those with squares are the usual ones
 	}
 	at := h.chance.IntN(len(ladder) - 1)
 	small, large := ladder[at], ladder[at+1]
@@ -63,7 +67,39 @@ func (h *hand) convert(ladder ...unit) (Sum, bool) {
 }
 
 func (h *hand) asks(x *big.Rat, from unit, y *big.Rat, to unit) Sum {
-	return Sum{h.rational(x) + " " + from.name + " = " + Gap + " " + to.name, []string{h.rational(y)}}
+	return Sum{quantity(h, x, from) + " " + from.name + " = " + Gap + " " + to.name, []string{quantity(h, y, to)}}
+}
+
+// quantity is a number of a unit; parts of a euro have two places.
+func quantity(h *hand, x *big.Rat, of unit) string {
+	if of.name == "€" && !x.IsInt() {
+		return cents(h, x)
+	}
+	return h.rational(x)
+}
+
+// cents writes a number with two places.
+func cents(h *hand, x *big.Rat) string {
+	text := h.rational(x)
+	if at := strings.Index(text, h.signs.point); at >= 0 && len(text)-at-len(h.signs.point) == 1 {
+		text += "0"
+	}
+	return text
+}
+
+// scale asks for the way on the ground that a way on a map stands for.
+func scale(h *hand) (Sum, bool) {
+	by, cm := pick(h, 100, 500, 1_000, 5_000, 10_000, 25_000, 50_000, 100_000), h.between(2, 12)
+	if h.Range >= 100 {
+		by = h.Range
+	}
+	ground, unit := tenths(cm*by, 2), " m"
+	if by >= 10_000 {
+		ground, unit = tenths(cm*by, 5), " km"
+	}
+	name := h.says("Maßstab 1 : ", "Scale 1 : ") + h.number(by) + "; "
+	name += h.number(cm) + h.says(" cm auf der Karte", " cm on the map") + " = " + Gap + unit
+	return Sum{name + h.says(" in Wirklichkeit", " on the ground"), []string{h.rational(ground)}}, true
 }
 
 // euros writes cents as an amount with two places.
@@ -84,7 +120,7 @@ func money(h *hand) (Sum, bool) {
 	if h.Grade == 1 || h.Grade == 2 { // whole euros
 		a, b = h.between(1, most/200)*100, h.between(1, most/200)*100
 	}
-	if h.often(50) {
+	if pick(h, either(h)...) == h.signs.plus {
 		return equals(h.euros(a)+h.signs.plus+h.euros(b), h.euros(a+b)), true
 	}
 	return equals(h.euros(a+b)+h.signs.minus+h.euros(b), h.euros(a)), true

@@ -25,8 +25,9 @@ func minus(h *hand) (Sum, bool) {
 	case h.Negative:
 		return h.integers(h.signs.minus, (*big.Rat).Sub)
 	}
-	a, b := h.between(2, h.largest()), 0
-	if b = h.between(1, a-1); h.long() {
+	step := h.step()
+	a, b := h.between(2, h.largest()/step), 0
+	if a, b = a*step, h.between(1, a-1)*step; h.long() {
 		a, b = h.addends()
 	}
 	if a < b {
@@ -49,9 +50,11 @@ func (h *hand) addends() (a, b int) {
 		}
 		return h.withDigits(first), h.withDigits(second)
 	}
-	most := h.largest()
-	a = h.between(1, most-1)
-	return a, h.between(1, most-a)
+	step := h.step()
+	most := h.largest() / step
+	sum := h.between(2, most) // evenly, so that not all are near the largest number
+	a = h.between(1, sum-1)
+	return a * step, (sum - a) * step
 }
 
 // carries reports that an exercise is as the order says about passing ten.
@@ -130,14 +133,14 @@ func (h *hand) dividend() (a, b int, fits bool) {
 	}
 	b = h.between(2, 10)
 	if len(h.Rows) > 0 {
-		b = pick(h, h.Rows...)
+		b = turn(h, h.Rows)
 	}
 	q := h.between(2, 10)
 	if h.largest() > 100 && len(h.Rows) == 0 {
 		q = h.between(11, 99)
 	}
 	if len(h.Rows) > 0 {
-		q = h.between(1, 10+h.made/10*2)
+		q = h.between(1, 10+h.made/(10*len(h.Rows))*2)
 	}
 	if h.Remainder == Yes {
 		rest = h.between(1, b-1)
@@ -154,7 +157,7 @@ func table(h *hand) (Sum, bool) {
 	}
 	row := h.between(1, most)
 	if len(h.Rows) > 0 {
-		row = pick(h, h.Rows...)
+		row = turn(h, h.Rows)
 	}
 	if h.Range == 0 && h.made >= 18*max(1, len(h.Rows)) {
 		most = maxFactor
@@ -173,9 +176,9 @@ func missing(h *hand) (Sum, bool) {
 	if a+b > h.largest() && (len(h.Digits) == 0 || h.Range > 0) {
 		return Sum{}, false
 	}
-	first, second, result, sign := a, b, a+b, h.signs.plus
-	if h.often(50) {
-		first, result, sign = a+b, a, h.signs.minus
+	first, second, result, sign := a, b, a+b, pick(h, either(h)...)
+	if sign == h.signs.minus {
+		first, result = a+b, a
 	}
 	if h.often(60) {
 		return Sum{h.number(first) + sign + Gap + " = " + h.number(result), []string{h.number(second)}}, true
@@ -195,7 +198,7 @@ func round(h *hand) (Sum, bool) {
 	unit, most := 10, h.largest()
 	switch {
 	case len(h.Units) > 0:
-		unit = map[string]int{"10": 10, "100": 100, "1000": 1_000}[pick(h, h.Units...)]
+		unit = map[string]int{"10": 10, "100": 100, "1000": 1_000}[turn(h, h.Units)]
 		if unit = max(unit, 10); h.Range == 0 {
 			most = max(most, unit*10)
 		}

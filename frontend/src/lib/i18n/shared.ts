@@ -40,6 +40,7 @@ export const shared = {
 	'doc.facts': 'export.facts',
 	'doc.sources': 'export.sources',
 	'doc.own': 'both.own',
+	'doc.group': 'worksheet.group',
 	'doc.level': 'worksheet.level',
 	'doc.true': 'worksheet.true',
 	'doc.false': 'worksheet.rather',

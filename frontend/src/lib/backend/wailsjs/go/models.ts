@@ -185,6 +185,7 @@ export namespace artifact {
 	    sources: Source[];
 	    solutions: boolean;
 	    undated?: boolean;
+	    groups?: boolean;
 	    notes: string[];
 	}
 	

@@ -1,0 +1,90 @@
+package sums
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pult/backend/agents/kit"
+	"pult/backend/material/sums"
+)
+
+const countNoun = `(?:st(?:ü|ue)ck|stck|stk|st\b|aufg\b|x [a-zäöüß]{4,}|` +
+	`(?:[a-zäöüß]+e )?(?:(?:long|short|mixed|column|multiplication|division|addition|subtraction|times tables?|` +
+	`fractions?|` +
+	`decimals?|simple) )*[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|terme|p(?:ä|ae)ckchen|ketten|` +
+	`zerlegungen|` +
+	`sums|tasks|problems|facts|questions|calculations|exercises|equations))`
+
+var (
+	each    = regexp.MustCompile(`(?:\bje|jeweils|\beach|\bpro|\s[àá]) (?:zu )?(\d{1,2})\b(?: ?(?:punkt|pkt|min|p\b))?`)
+	perKind = regexp.MustCompile(`\b(\d{1,2}) ?` + countNoun + `?\.? ?(?:pro|je|f(?:ü|ue)r jede[ns]?|` +
+		`von jede[rm]|per|of each|` +
+		`for each|in each) (?:[a-zäöü]|$)`)
+	packed = regexp.MustCompile(`\b(\d{1,2}|zwei|drei|vier|f(?:ü|ue)nf|two|three|four) ` +
+		`(p(?:ä|ae)ckchen|bl(?:ö|oe)cken?|seiten|(?:arbeits)?bl(?:ä|ae)ttern?|spalten|pages|sheets|sets|blocks)\b`)
+	summed  = regexp.MustCompile(`\b(\d{1,2}(?:\s?\+\s?\d{1,2})+)\b`)
+	counted = regexp.MustCompile(`\b(davon )?(\d{1,3})\s?` + countNoun)
+	partial = regexp.MustCompile(`\b(?:davon|of which) (\d{1,2})\b`)
+	also    = regexp.MustCompile(`\b(?:und|and) (\d{1,2}) (?:mit|zu|with|on|of) `)
+	numbers = regexp.MustCompile(`\b([5-9]|[1-9]\d) (?:(?:r(?:ö|oe)mische|negative|verschiedene|` +
+		`roman) )?(?:zahlen|numbers|numerals)\b|` +
+		`\b(\d{1,2}) in (?:beide|both)`)
+)
+
+// page is how many exercises go on one when only the pages were counted.
+const page = 20
+
+// amountIn is what a request says of how many exercises it wants of its kinds: "20" in all, "je 5" of each, "10+5".
+func amountIn(text string, kinds []sums.Kind) string {
+	one := apiece(text)
+	packs := packed.FindStringSubmatch(text)
+	switch {
+	case packs != nil && one > 0:
+		return strconv.Itoa(min(count(packs[1])*one, sums.MaxAmount))
+	case one > 0:
+		return "je " + strconv.Itoa(one)
+	}
+	if m := summed.FindString(text); m != "" {
+		return strings.ReplaceAll(m, " ", "")
+	}
+	var list []string
+	for _, m := range counted.FindAllStringSubmatch(text, -1) {
+		if m[1] == "" {
+			list = append(list, m[2])
+		}
+	}
+	for _, m := range also.FindAllStringSubmatch(text, -1) {
+		list = append(list, m[1])
+	}
+	paged := packs != nil && regexp.MustCompile(`^(?:s|b|a.*bl|p.*g)`).MatchString(packs[2]) && len(kinds) > 0
+	part := partial.FindStringSubmatch(text)
+	switch {
+	case len(list) == 0 && paged && !slices.Contains(kinds, sums.Rectangle):
+		return strconv.Itoa(min(count(packs[1])*page, sums.MaxAmount))
+	case len(list) == 0:
+		if m := numbers.FindStringSubmatch(text); m != nil {
+			return m[1] + m[2]
+		}
+		return ""
+	case part != nil && len(kinds) == 2 && kit.Number(part[1]) < kit.Number(list[0]):
+		return strconv.Itoa(kit.Number(list[0])-kit.Number(part[1])) + "+" + part[1]
+	case len(list) > 1 && len(list) == len(kinds):
+		return strings.Join(list, "+")
+	}
+	return list[0]
+}
+
+// apiece is how many of each thing are wanted; 0 when that is not said.
+func apiece(text string) int {
+	if m := perKind.FindStringSubmatch(text); m != nil {
+		return kit.Number(m[1])
+	}
+	for _, m := range each.FindAllStringSubmatch(text, -1) {
+		if last := m[0][len(m[0])-1]; last >= '0' && last <= '9' { // else they are points or minutes
+			return kit.Number(m[1])
+		}
+	}
+	return 0
+}
