@@ -62,11 +62,17 @@ func behindColon(text string) (rest, list string) {
 		if end := endOfList.FindStringIndex(after); end != nil {
 			list, tail = after[:end[0]], after[end[0]+1:]
 		}
-		if len(Read(list)) > 1 && listed(list) {
+		if len(Read(list)) > 1 && listed(list) && !named(list) {
 			return strings.TrimSpace(text[:at] + "." + tail), list
 		}
 	}
 	return text, ""
+}
+
+// named reports a list whose first entry alone has another side, behind a colon: there the list has its name, "Rätsel
+// Tiere: Hund, Katze".
+func named(list string) bool {
+	return len(Read(list)) > 2 && len(Pairs(list)) == 1 && strings.Contains(parts(list)[0], ": ")
 }
 
 // running is "mit Hund, Katze, Maus und Igel", or a run of pairs: the list begins behind the last word that brings one.
@@ -216,15 +222,20 @@ var (
 	numbered     = regexp.MustCompile(`(?m)^\s*\d{1,2}[.)]\s+`)
 	endOfList    = regexp.MustCompile(`[.!?](?:\s|$)|\n\s*\n`)
 	// Behind the last sign, what begins with a word that no entry begins with, has a number before it, or says the
-	// direction of a test; or a class.
+	// direction of a test; or a class, or that there are to be solutions.
 	aside = regexp.MustCompile(`(?i)(?:[,;]|\s\()\s*(?:` +
-		`(?:nur|mit|ohne|keine|nicht|für|fuer|bitte|only|with|without|no|not|for|please)\s[^,;=\n]*|` +
+		`(?:nur|mit|ohne|keine|nicht|auch|inkl\.?|inklusive|für|fuer|bitte|` +
+		`only|with|without|no|not|also|including|for|please)\s[^,;=\n]*|` +
+		`(?:waag|senk|horizontal|vertikal|vertical|diagonal|schräg|schraeg|rückw|rueckw|backw)[^,;=\n]*|` +
 		`(?:in\s)?(?:beiden? richtungen|both directions)|` +
 		german + toward + foreign + `|` + foreign + toward + german + `|` +
+		`(?:deutsch|german|` + foreign + `)\s(?:vorgeben|vorgegeben|abfragen|abgefragt|given|asked)|` +
 		`(?:zwei|two) (?:gruppen|groups)|gemischt|mixed|` +
 		`\d{1,2}\s?[x×]\s?\d{1,2}|` +
 		`\d{1,3}\s?\pL+(?:\s\d{1,2}\s?[x×]\s?\d{1,2})?|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)\)?$|` +
 		`\s(?:nur|bitte|only|please)\s[^,;=\n]*$|` +
+		`\s*(?:[,;(]\s*|\s)(?:\+|und|plus|samt|inkl\.?|and|&)\s?(?:die\s|der\s|the\s)?` +
+		`(?:(?:lösung|loesung|lsg|solution)\pL*|answers?(?:\skey)?|key)\.?\)?$|` +
 		`\s+(?:(?:für|fuer|for|in)\s+)?(?:die\s+|the\s+)?(?:(?:klasse|kl\.?|class|grade|year)\s?\d{1,2}[a-e]?|` +
 		`\d{1,2}\.?\s?klasse|\d{1,2}[a-e])$`)
 	bringsList = regexp.MustCompile(`(?i)(?:^|\s)(?:mit|aus|von|zu|with|from|of|wörtern?|woertern?|begriffen?|` +

@@ -41,6 +41,12 @@ func TestListsAreCutOut(t *testing.T) {
 			"Salz und Pfeffer=salt and pepper",
 		"Vokabelliste:\nreisen\tto travel\nGepäck\tluggage, bags\n":              "reisen=to travel|Gepäck=luggage, bags",
 		"Suchsel (Klasse 2) mit Hund, Katze, Maus (nur waagrecht)":               "Hund|Katze|Maus",
+		"suchsel: stern, engel, krippe (auch schräg und rückwärts)":              "stern|engel|krippe",
+		"buchstabensalat mit heft, pause, lehrer + lösung":                       "heft|pause|lehrer",
+		"word search: cat, dog, mouse and answer key":                            "cat|dog|mouse",
+		"buchstabenrätsel tiere: hund, katze, igel":                              "hund|katze|igel",
+		"wörter: buchstabenrätsel tiere: hund, katze, igel":                      "hund|katze|igel",
+		"vokabeltest: to owe = schulden, to lend = leihen, englisch vorgeben":    "to owe=schulden|to lend=leihen",
 		"Suchsel Tiere (nur waagrecht, ohne diagonal, Klasse 2)":                 "",
 		"Kreuzworträtsel: Photosynthese, Klasse 7":                               "",
 		"Suchsel: Wald, 12 Wörter":                                               "",
@@ -69,6 +75,20 @@ func TestListsAreCutOut(t *testing.T) {
 	if !strings.Contains(rest, "Suchsel Obst") || !strings.Contains(rest, "nur waagrecht") ||
 		strings.Contains(rest, "Apfel") {
 		t.Error(rest)
+	}
+}
+
+// Pairs without a sign divide where a second side begins; other words that stand beside each other are none.
+func TestSidesStandBesideEachOther(t *testing.T) {
+	for list, want := range map[string]string{
+		"la maison das Haus, manger essen, petit klein":       "la maison=das Haus|manger=essen|petit=klein",
+		"apple Apfel, ice cream Eis, Hund the dog":            "apple=Apfel|ice cream=Eis|Hund=the dog",
+		"to wash sich waschen, reisen to travel, la mer Meer": "to wash=sich waschen|reisen=to travel|la mer=Meer",
+		"apple Apfel, pear":                                   "", "Hund, Katze, Maus": "", "die Katze, der Hund, das Pferd": "", "a = b, c = d, e = f": "",
+	} {
+		if got := strings.ReplaceAll(wordlist.Write(wordlist.Beside(list)), " = ", "="); strings.ReplaceAll(got, "\n", "|") != want {
+			t.Errorf("%q: %q", list, got)
+		}
 	}
 }
 
