@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pult/backend/base/fault"
+	"pult/backend/knowledge"
 	"pult/backend/knowledge/library"
 	"pult/backend/tools/tool"
 )
@@ -17,6 +18,9 @@ const (
 	usualHits = 30
 	maxHits   = 100
 )
+
+// Everything is the query that all documents answer, the newest first, each with its beginning.
+const Everything = "*"
 
 // SearchArgs ask the library.
 type SearchArgs struct {
@@ -40,6 +44,9 @@ func librarySearch(deps Deps) (tool.Tool, error) {
 			if limit == 0 {
 				limit = usualHits
 			}
+			if a.Query == Everything {
+				return listing(ctx, sources, a.Sources, limit)
+			}
 			// Starter and own documents are told apart after the search, so more are asked for than returned.
 			q := library.Query{Text: a.Query, Language: a.Language, Limit: 2 * limit}
 			hits, err := sources.Search(ctx, a.Sources, q)
@@ -56,4 +63,23 @@ func librarySearch(deps Deps) (tool.Tool, error) {
 			return answer.result(sources)
 		},
 	)
+}
+
+// listing answers with the first passage of each document.
+func listing(ctx context.Context, sources knowledge.Registry, id string, limit int) (tool.Result, error) {
+	docs, err := sources.Documents(ctx, id)
+	if err != nil {
+		return tool.Result{}, err
+	}
+	answer := Passages{Hits: []Passage{}}
+	for _, d := range docs[:min(len(docs), limit)] {
+		_, passages, err := sources.Read(ctx, d.ID)
+		if err != nil {
+			return tool.Result{}, err
+		}
+		if len(passages) > 0 {
+			answer.Hits = append(answer.Hits, passage(d, passages[0], 0))
+		}
+	}
+	return answer.result(sources)
 }

@@ -55,7 +55,7 @@ func Sayings(r *rules.Desk, words []string) ([]string, error) {
 	return out, nil
 }
 
-// saying is the first short sentence of a text that has the word near its beginning.
+// saying is the first short sentence of a text that is about the word: it begins with it, or with its article.
 func saying(word, text string) string {
 	for line := range strings.SplitSeq(text, "\n") {
 		if term, definition, ok := strings.Cut(strings.TrimLeft(line, "-•* "), ": "); ok && strings.EqualFold(term, word) {
@@ -67,7 +67,7 @@ func saying(word, text string) string {
 		at := slices.IndexFunc(list, func(w string) bool {
 			return strings.HasPrefix(strings.ToLower(strings.Trim(w, `.,;:!?"„“()`)), strings.ToLower(word))
 		})
-		if at >= 0 && len(list) >= 5 && len(list) <= 28 {
+		if at >= 0 && at <= 1 && len(list) >= 5 && len(list) <= 28 {
 			return strings.TrimSpace(sentence)
 		}
 	}
@@ -75,13 +75,33 @@ func saying(word, text string) string {
 }
 
 // Pairs reads the list of words that the teacher has in the library: of the documents found by the words of the
-// request, the first one that is a list of pairs. Fault: NoMatch "fault.vocab.list".
+// request, else of all, the first one that is a list of pairs. Fault: NoMatch "fault.vocab.list".
 func Pairs(r *rules.Desk, queries []string) ([]wordlist.Pair, artifact.Source, error) {
 	d := &desk{r, r.Words}
 	hits, err := d.lists(queries)
 	if err != nil {
 		return nil, artifact.Source{}, err
 	}
+	return d.firstList(hits)
+}
+
+// PairsOn are those of the list that has the topic as its title; of any list when there is no topic. Fault: NoMatch
+// "fault.vocab.list".
+func PairsOn(r *rules.Desk, topic string) ([]wordlist.Pair, artifact.Source, error) {
+	d := &desk{r, r.Words}
+	hits, err := d.lists(nil)
+	if err != nil {
+		return nil, artifact.Source{}, err
+	}
+	topic = strings.ToLower(topic)
+	return d.firstList(slices.DeleteFunc(hits, func(hit tools.Passage) bool {
+		title := strings.ToLower(hit.Title)
+		return !strings.Contains(title, topic) && !strings.Contains(topic, title)
+	}))
+}
+
+// firstList reads the first of the found documents that is a list of pairs.
+func (d *desk) firstList(hits []tools.Passage) ([]wordlist.Pair, artifact.Source, error) {
 	var ids []string
 	for _, hit := range hits {
 		if len(ids) < maxLists && !slices.Contains(ids, hit.DocumentID) {
@@ -93,7 +113,7 @@ func Pairs(r *rules.Desk, queries []string) ([]wordlist.Pair, artifact.Source, e
 		return nil, artifact.Source{}, err
 	}
 	for _, passages := range docs {
-		if pairs := wordlist.Pairs(joinedText(passages)); len(pairs) >= minPairs {
+		if pairs := paired(joinedText(passages)); pairs != nil {
 			p := passages[0]
 			return pairs, artifact.Source{DocumentID: p.DocumentID, Title: p.Title, Origin: p.Origin}, nil
 		}
@@ -104,19 +124,37 @@ func Pairs(r *rules.Desk, queries []string) ([]wordlist.Pair, artifact.Source, e
 // HasPairs reports that Pairs would find a list; it only searches.
 func HasPairs(r *rules.Desk, queries []string) (bool, error) {
 	hits, err := (&desk{r, r.Words}).lists(queries)
-	return slices.ContainsFunc(hits, func(hit tools.Passage) bool {
-		return len(wordlist.Pairs(hit.Text)) >= minPairs
-	}), err
+	return slices.ContainsFunc(hits, func(hit tools.Passage) bool { return paired(hit.Text) != nil }), err
 }
 
-// lists are the passages of the teacher's own documents that are found by any of the words.
+// paired are the pairs of a text that is a list of them; nil when there are few, or most of it is none.
+func paired(text string) []wordlist.Pair {
+	pairs, lines := wordlist.Pairs(text), 0
+	for line := range strings.SplitSeq(text, "\n") {
+		if strings.TrimSpace(line) != "" {
+			lines++
+		}
+	}
+	if len(pairs) < minPairs || 2*len(pairs) < lines {
+		return nil
+	}
+	return pairs
+}
+
+// lists are the passages of the teacher's own documents that are found by any of the words, then the beginnings of
+// all.
 func (d *desk) lists(queries []string) ([]tools.Passage, error) {
 	if !d.HasTool("library_search") {
 		return nil, nil
 	}
 	found, err := d.searchAll(queries, "")
+	var all tools.Passages
+	args := tools.SearchArgs{Query: tools.Everything, Sources: "own", Limit: maxHits}
+	if failed := d.Ask("library_search", args, &all); failed != nil {
+		err = failed
+	}
 	var own []tools.Passage
-	for _, f := range found {
+	for _, f := range append(found, all) {
 		for _, hit := range f.Hits {
 			if hit.Origin != "starter" {
 				own = append(own, hit)

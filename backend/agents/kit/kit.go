@@ -95,6 +95,14 @@ func Number(s string) int {
 	return n
 }
 
+// Amount is a number of a form as it was written; "" for what is none, as another agent may mean by the same field.
+func Amount(s string) string {
+	if Number(s) > 0 {
+		return s
+	}
+	return ""
+}
+
 // Disown takes marks away by which an agent would pass its sentences off as the teacher's.
 func Disown(r artifact.Research) {
 	for i := range r.Summary {

@@ -1,6 +1,8 @@
 package puzzle
 
 import (
+	"cmp"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -9,6 +11,7 @@ import (
 	"pult/backend/agent"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
+	"pult/backend/lang/intent"
 	"pult/backend/lang/wordlist"
 	"pult/backend/material/puzzle"
 )
@@ -28,13 +31,15 @@ func order(t agent.Task, d artifact.Document, pairs []wordlist.Pair) puzzle.Orde
 	if relative(p["size"]) {
 		o.Size, o.Larger = 0, o.Size
 	}
-	for _, pair := range pairs {
+	for _, pair := range wordsFirst(o.Kind, pairs) {
 		o.Words = append(o.Words, puzzle.Word{Text: pair.Left, Clue: pair.Right})
 	}
 	return o
 }
 
 var (
+	vocabulary = regexp.MustCompile(`(?i)vokabel|vocab|englisch|english|french|franz(?:ö|oe)s|latein|spanisch|unit \d`)
+	fields     = regexp.MustCompile(`(?i)\b(4|9|16|25|36)[ -]?(?:er-?)?(?:felder|fields|squares)\b`)
 	squareOf   = regexp.MustCompile(`(\d{1,2})\s*(?:x|×|\*|mal|by)\s*(\d{1,2})`)
 	timesTable = regexp.MustCompile(`(?i)(?:^|\D)1\s*[x×*·]\s*1(?:\D|$)|einmaleins|times tables?|malreihe|mal-?aufgabe|` +
 		`multiplication|(?:\d|mal)(?:er)?-?\s?reihe|\breihen?\s+\d|ergebnisse der reihen?`)
@@ -62,12 +67,8 @@ func tables(text string) []int {
 	return []int{2, 3, 4, 5, 6, 7, 8, 9, 10}
 }
 
-var (
-	numbersTo = regexp.MustCompile(`(?i)(?:zahlen\pL*|numbers)\s+(?:(?:von|from)\s+(\d{1,2})\s+)?(?:bis|up to|to)\s+` +
-		`(?:zu\s+)?(\d{1,3})\b`)
-	tasked = regexp.MustCompile(`(?i)\bplus|\bminus|addition|subtra|geteilt|\bdivision|dividier|rechenaufg|` +
-		`kopfrech|\bsums\b`)
-)
+var numbersTo = regexp.MustCompile(`(?i)(?:zahlen\pL*|numbers)\s+(?:(?:von\s+|from\s+)?(\d{1,2})\s*)?` +
+	`(?:bis|up to|to|-|–)\s*(?:zu\s+)?(\d{1,3})\b`)
 
 // numbers are those that a request wants on its cards: "Zahlen bis 20"; "" when it wants none. A domino has two sides.
 func numbers(kind, text string) string {
@@ -92,5 +93,44 @@ func rowsOf(param string) []int {
 
 // onCards reports a kind that can have tasks of the times table in place of words.
 func onCards(kind string) bool {
-	return slices.Contains([]puzzle.Kind{puzzle.Bingo, puzzle.Domino, puzzle.Memory}, puzzle.Kind(kind))
+	return slices.Contains([]puzzle.Kind{puzzle.Bingo, puzzle.Domino, puzzle.Memory, puzzle.Cards}, puzzle.Kind(kind))
+}
+
+// wordsFirst turns the pairs of a puzzle whose words stand behind what is asked: "Hauptstadt von Frankreich = Paris".
+func wordsFirst(kind puzzle.Kind, pairs []wordlist.Pair) []wordlist.Pair {
+	left, right := 0, 0
+	for _, p := range pairs {
+		if p.Right != "" {
+			left, right = left+weight(p.Left), right+weight(p.Right)
+		}
+	}
+	if onCards(string(kind)) || left <= right {
+		return pairs
+	}
+	turned := slices.Clone(pairs)
+	for i, p := range pairs {
+		if p.Right != "" {
+			turned[i] = wordlist.Pair{Left: p.Right, Right: p.Left}
+		}
+	}
+	return turned
+}
+
+// weight is how many words a side has beside its article.
+func weight(side string) int {
+	return len(slices.DeleteFunc(strings.Fields(side), wordlist.Opens))
+}
+
+// sided reports that the words of a list are pairs by what is asked for: cards with two sides, or vocabulary.
+func sided(kind, text string) bool {
+	return kind == string(puzzle.Domino) || kind == string(puzzle.Cards) || vocabulary.MatchString(text)
+}
+
+// boards reads what a bingo says of its boards: so many fields on each, one for each child.
+func boards(in intent.Intent, params map[string]string) {
+	if m := fields.FindStringSubmatch(in.Text); m != nil && params["size"] == "" {
+		params["count"] = cmp.Or(slices.DeleteFunc(slices.Clone(in.Fields["count"]), func(n string) bool { return n == m[1] })...)
+		params["size"] = strconv.Itoa(int(math.Sqrt(float64(kit.Number(m[1])))))
+	}
+	params["count"] = cmp.Or(params["count"], in.Field("players"))
 }

@@ -6,6 +6,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -83,11 +84,19 @@ func confidence(in intent.Intent, fed bool) consent.Confidence {
 func suggest(in intent.Intent) map[string]string {
 	kind := cmp.Or(in.Field("puzzle"), string(puzzle.Search))
 	params := map[string]string{
-		"kind": kind, "topic": in.Topic, "words": kit.Limited(in.Pasted), "tables": "", "count": in.Field("count"),
+		"kind": kind, "topic": in.Topic, "words": kit.Limited(in.Pasted), "tables": "", "count": kit.Amount(in.Field("count")),
 		"size": side(in.Text), "slanting": "yes", "hints": "yes", "grade": kit.GradeOption(in.Grade), "variant": "1",
 	}
+	if kind == string(puzzle.Bingo) {
+		boards(in, params)
+	}
+	if beside := wordlist.Beside(in.Pasted); beside != nil && sided(kind, in.Text) {
+		params["words"] = kit.Limited(wordlist.Write(beside))
+	}
 	if params["words"] == "" && onCards(kind) {
-		params["tables"] = kit.Written(tables(in.Text))
+		if params["words"] = tasks(kind, in); params["words"] == "" && !computes(in.Text) {
+			params["tables"] = kit.Written(tables(in.Text))
+		}
 	}
 	if params["tables"] != "" {
 		params["topic"] = "" // the rows name the puzzle
@@ -114,13 +123,13 @@ func unable(d *rules.Desk, in intent.Intent) (bool, error) {
 		switch {
 		case p["tables"] != "" || p["topic"] == "":
 			return false, nil
-		case onCards(p["kind"]) && tasked.MatchString(in.Text):
-			return true, nil // of tasks there are those of the times table only
+		case onCards(p["kind"]) && computes(in.Text):
+			return true, nil // tasks that cards are not made of
 		}
 		known, err := handwork.Knows(d, in)
 		return !known, err
 	}
-	if p["kind"] == string(puzzle.Domino) {
+	if p["kind"] == string(puzzle.Domino) || p["kind"] == string(puzzle.Cards) {
 		var err error
 		if pairs, err = clued(d, pairs); err != nil {
 			return false, err
@@ -149,7 +158,8 @@ func further(in intent.Intent, first map[string]string) []agent.More {
 func words(d *rules.Desk) (artifact.Document, error) {
 	p := d.Req.Params
 	pairs, sources, err := found(d)
-	if err == nil && (p["kind"] == string(puzzle.Domino) || p["hints"] == "yes" && needsClues(p["kind"])) {
+	if err == nil && (p["kind"] == string(puzzle.Domino) || p["kind"] == string(puzzle.Cards) ||
+		p["hints"] == "yes" && needsClues(p["kind"])) {
 		pairs, err = clued(d, pairs)
 	}
 	if err != nil {
@@ -166,12 +176,17 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	if pairs := wordlist.Read(p["words"]); len(pairs) > 0 || p["tables"] != "" && onCards(p["kind"]) {
 		return pairs, []artifact.Source{}, nil
 	}
+	pairs, source, err := handwork.PairsOn(d, strings.TrimSpace(p["topic"]))
+	if !fault.Is(err, fault.NoMatch) {
+		return pairs, []artifact.Source{source}, err
+	}
 	if strings.TrimSpace(p["topic"]) == "" {
 		return nil, nil, kit.NoWords()
 	}
 	most := usualWords
 	if p["kind"] == string(puzzle.Bingo) {
-		most = bingoWords // its count is that of the boards
+		side := kit.Number(p["size"])
+		most = max(bingoWords, side*side+2) // its count is that of the boards
 	} else if n := kit.Number(p["count"]); n > 0 {
 		most = n
 	}
@@ -179,9 +194,8 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	variant := max(1, kit.Number(p["variant"]))
 	terms, sources, err := handwork.Keywords(d, p["topic"], most*variant)
 	terms = terms[min(most*(variant-1), max(0, len(terms)-most)):]
-	var pairs []wordlist.Pair
 	for _, t := range terms {
-		if t.Definition != "" || !needsClues(p["kind"]) && p["kind"] != string(puzzle.Domino) {
+		if t.Definition != "" || bare(p["kind"]) && !declined.MatchString(t.Word) {
 			pairs = append(pairs, wordlist.Pair{Left: t.Word, Right: t.Definition})
 		}
 	}
@@ -206,6 +220,14 @@ const (
 	usualWords = 10
 	bingoWords = 18
 )
+
+// declined are words for people that are adjectives: in a puzzle they stand with an ending that fits nothing.
+var declined = regexp.MustCompile(`(?:[^m]enen|enden|lichen|igen|ierten)$`)
+
+// bare reports a kind whose words may have no other side.
+func bare(kind string) bool {
+	return !needsClues(kind) && kind != string(puzzle.Domino) && kind != string(puzzle.Cards)
+}
 
 func needsClues(kind string) bool {
 	return kind == string(puzzle.Crossword) || kind == string(puzzle.Syllables)

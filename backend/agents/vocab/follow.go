@@ -20,7 +20,7 @@ var formNamed = regexp.MustCompile(`\b(?:test|liste|list)\b`)
 func follow(params map[string]string, wish string) (map[string]string, bool) {
 	said := map[string]string{}
 	in := reader().Read("Vokabeln, "+wish, "") // numbers and words count beside a word that asks
-	for _, field := range []string{"form", "groups", "count"} {
+	for _, field := range []string{"form", "groups", "count", "points"} {
 		if v := in.Field(field); v != "" {
 			said[field] = v
 		}

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"pult/backend/agent"
 	"pult/backend/agents/handwork"
@@ -44,6 +46,7 @@ func Spec() agent.Spec {
 			{Key: "shown", Kind: agent.ChoiceParam, Options: []string{"german", "foreign", "mixed"}, Default: "german"},
 			{Key: "groups", Kind: agent.ChoiceParam, Options: []string{"1", "2"}, Default: "1"},
 			{Key: "count", Kind: agent.TextParam, Max: 3},
+			{Key: "points", Kind: agent.TextParam, Max: 3},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
 			{Key: "variant", Kind: agent.ChoiceParam, Options: []string{"1", "2", "3", "4", "5"}, Default: "1"},
 		},
@@ -65,14 +68,15 @@ func Spec() agent.Spec {
 
 func confidence(in intent.Intent, _ bool) consent.Confidence {
 	return kit.Sum(kit.Evidence("vocab.base", 50, true),
-		kit.Evidence("vocab.pairs", 40, len(wordlist.Pairs(in.Pasted)) > 0),
+		kit.Evidence("vocab.pairs", 40, len(wordlist.Pairs(paired(in.Pasted))) > 0),
 		kit.Evidence("vocab.direction", 10, shown(in.Text) != ""))
 }
 
 func suggest(in intent.Intent) map[string]string {
 	params := map[string]string{
-		"form": "test", "topic": in.Topic, "words": kit.Limited(in.Pasted), "foreign": foreign(in.Text),
-		"shown": "german", "groups": "1", "count": in.Field("count"), "grade": kit.GradeOption(in.Grade), "variant": "1",
+		"form": "test", "topic": titled(in), "words": kit.Limited(paired(in.Pasted)), "foreign": foreign(in.Text),
+		"shown": "german", "groups": "1", "count": kit.Amount(in.Field("count")),
+		"points": kit.Amount(in.Field("points")), "grade": kit.GradeOption(in.Grade), "variant": "1",
 	}
 	for _, field := range []string{"form", "groups"} {
 		if v := in.Field(field); v == "test" || v == "list" || v == "2" { // other agents have a form, too
@@ -85,6 +89,30 @@ func suggest(in intent.Intent) map[string]string {
 	return params
 }
 
+// paired is a list with a sign between the sides of its pairs, also where the teacher wrote none.
+func paired(list string) string {
+	if pairs := wordlist.Beside(list); pairs != nil {
+		return wordlist.Write(pairs)
+	}
+	return list
+}
+
+// titled is the topic without the direction and the points of a test.
+func titled(in intent.Intent) string {
+	title := in.Topic
+	for _, said := range []*regexp.Regexp{direction, beside, given, pointed} {
+		title = said.ReplaceAllString(title, " ")
+	}
+	title = strings.Trim(strings.Join(strings.Fields(title), " "), " .,;:–-")
+	if strings.EqualFold(title, named.FindString(title)) {
+		return "" // the columns name the language
+	}
+	if r, n := utf8.DecodeRuneInString(title); n > 0 {
+		return string(unicode.ToUpper(r)) + title[n:]
+	}
+	return title
+}
+
 // unable: translations and sentences cannot be computed, so there have to be pairs, in the request or in a list of the
 // library.
 func unable(d *rules.Desk, in intent.Intent) (bool, error) {
@@ -92,7 +120,7 @@ func unable(d *rules.Desk, in intent.Intent) (bool, error) {
 		return true, nil
 	}
 	if in.Pasted != "" {
-		return len(wordlist.Pairs(in.Pasted)) == 0, nil
+		return len(wordlist.Pairs(paired(in.Pasted))) == 0, nil
 	}
 	has, err := handwork.HasPairs(d, queries(in.Topic, d))
 	return !has, err
@@ -125,7 +153,7 @@ func order(t agent.Task, d artifact.Document, pairs []wordlist.Pair) vocabulary.
 	p := t.Params
 	return vocabulary.Order{
 		Pairs: pairs, Test: p["form"] != "list", Shown: p["shown"], Groups: kit.Number(p["groups"]),
-		Count: kit.Number(p["count"]), Title: p["topic"], Foreign: p["foreign"], Language: d.Language, Grade: p["grade"],
+		Count: kit.Number(p["count"]), Points: kit.Number(p["points"]), Title: p["topic"], Foreign: p["foreign"], Language: d.Language, Grade: p["grade"],
 		Variant: max(1, kit.Number(p["variant"])), Sources: d.Sources,
 	}
 }
@@ -146,7 +174,10 @@ var (
 	direction = regexp.MustCompile(`(?i)\b(?:(deutsch|german|` + names + `)\S*|(` + short + `)\b\.?)\s*` +
 		`(?:→|->|>|-|–|=>|/|nach|to|ins?|in das|auf)\s*` +
 		`(?:ins?\s+)?(?:(deutsch|german|` + names + `)|(` + short + `)\b)`)
-	beside = regexp.MustCompile(`(?i)\b(deutsch|german|` + names + `)()\pL*\s+(deutsch|german|` + names + `)()`)
+	given = regexp.MustCompile(`(?i)\b(deutsch|german|` + names + `)\pL*\s+(?:(?:wird|ist|sind|is)\s+)?(?:soll\s+)?` +
+		`(vorgeben|vorgegeben|gegeben|given|abfragen|abgefragt|asked)\b`)
+	pointed = regexp.MustCompile(`(?i)(?:^|[.,;]?\s)\d{1,3}\s?(?:punkten?|pkt\.?|points|marks)\b`)
+	beside  = regexp.MustCompile(`(?i)\b(deutsch|german|` + names + `)()\pL*\s+(deutsch|german|` + names + `)()`)
 )
 
 // foreign is the language that a text names beside German; "" when it names none.
@@ -177,6 +208,11 @@ func shown(text string) string {
 		case german(to) && !german(from):
 			return "foreign"
 		}
+	}
+	if m := given.FindStringSubmatch(text); m != nil {
+		german := strings.HasPrefix(strings.ToLower(m[1]), "d") || strings.HasPrefix(strings.ToLower(m[1]), "ge")
+		asked := strings.HasPrefix(strings.ToLower(m[2]), "a")
+		return map[bool]string{true: "german", false: "foreign"}[german != asked]
 	}
 	low := strings.ToLower(text)
 	if strings.Contains(low, "beide richtungen") || strings.Contains(low, "gemischt") ||

@@ -16,7 +16,7 @@ func offer() intent.Offer {
 		Asks: []intent.Phrase{
 			{Sets: "form=test", Words: `vokabeltest*, vokabelabfrage*, vokabelueberpruefung*, vokabelquiz*, vokabel-test*,
 				vocabulary test*, vocab test*, vocabulary quiz*, vocab quiz*, woertertest*`},
-			{Sets: "form=list", Words: `vokabelliste*, vokabel-liste*, vokabelblatt*, vokabelkarten*, vocabulary list*,
+			{Sets: "form=list", Words: `vokabelliste*, vokabel-liste*, vokabelblatt*, vocabulary list*,
 				vocab list*, list of vocabulary`},
 			{Words: `vokabeln, vokabel, vocabulary, vocab`},
 		},
@@ -32,6 +32,7 @@ func offer() intent.Offer {
 				Words: []intent.Phrase{{Sets: "yes", Words: `beispielsatz*, beispielsaetze*, mit beispielsatz,
 					mit beispielsaetzen, example sentence*, with example sentences`}},
 			},
+			{Name: "points", Counted: []intent.Counted{{Words: `punkte, punkten, pkt, points, marks`, Times: 1, Most: 100}}},
 			{Name: "count", Counted: []intent.Counted{{Words: `vokabeln, woerter, woertern, words`, Times: 1, Most: 100}}},
 		},
 		German: `vokabeltest, vokabelliste, vokabeln`, English: `vocabulary, vocab`,
@@ -44,6 +45,7 @@ func offer() intent.Offer {
 			mit uebersetzung, mit uebersetzungen, mit deutschen uebersetzungen, uebersetzungen, with translations,
 			with german translations, translations, with meanings,
 			mit loesungen, mit loesung, loesungen, with solutions, with translation, test, both directions, beide richtungen,
-			in beide richtungen, gemischt, mixed`,
+			in beide richtungen, gemischt, mixed, vorgeben, vorgegeben, abfragen, abgefragt, given, asked, aus importierter liste,
+			importierter liste`,
 	}
 }

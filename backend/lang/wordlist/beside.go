@@ -35,8 +35,8 @@ func divide(words []string) int {
 	if len(words) < 2 {
 		return 0
 	}
-	begins := opens(words[0])
-	switch at := slices.IndexFunc(words[1:], opens) + 1; {
+	begins := Opens(words[0])
+	switch at := slices.IndexFunc(words[1:], Opens) + 1; {
 	case at > 0 && (!begins || at > 1):
 		return at
 	case begins && len(words) == 3:
@@ -56,8 +56,8 @@ func divide(words []string) int {
 	return at % len(words)
 }
 
-// opens reports a word that begins a side: an article, or what stands before a verb.
-func opens(word string) bool {
+// Opens reports a word that begins a side: an article, or what stands before a verb.
+func Opens(word string) bool {
 	return slices.Contains([]string{
 		"der", "die", "das", "ein", "eine", "sich", "the", "a", "an", "to", "le", "la", "les", "un", "une", "se", "el", "los",
 		"las", "una", "il", "lo", "gli",

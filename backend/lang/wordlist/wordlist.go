@@ -227,6 +227,7 @@ var (
 		`(?:nur|mit|ohne|keine|nicht|auch|inkl\.?|inklusive|für|fuer|bitte|` +
 		`only|with|without|no|not|also|including|for|please)\s[^,;=\n]*|` +
 		`(?:waag|senk|horizontal|vertikal|vertical|diagonal|schräg|schraeg|rückw|rueckw|backw)[^,;=\n]*|` +
+		`(?:gro(?:ß|ss)e|kleine|big|large)\s(?:schrift|druckschrift|buchstaben|font|print|letters)|` +
 		`(?:in\s)?(?:beiden? richtungen|both directions)|` +
 		german + toward + foreign + `|` + foreign + toward + german + `|` +
 		`(?:deutsch|german|` + foreign + `)\s(?:vorgeben|vorgegeben|abfragen|abgefragt|given|asked)|` +
@@ -234,10 +235,11 @@ var (
 		`\d{1,2}\s?[x×]\s?\d{1,2}|` +
 		`\d{1,3}\s?\pL+(?:\s\d{1,2}\s?[x×]\s?\d{1,2})?|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)\)?$|` +
 		`\s(?:nur|bitte|only|please)\s[^,;=\n]*$|` +
+		`(?:[,;]|\s[-–—]|\s\()\s*(?:(?:lösung|loesung|lsg|solution)\pL*|answers?)\s[^,;=\n]+$|` +
 		`\s*(?:[,;(]\s*|\s)(?:\+|und|plus|samt|inkl\.?|and|&)\s?(?:die\s|der\s|the\s)?` +
 		`(?:(?:lösung|loesung|lsg|solution)\pL*|answers?(?:\skey)?|key)\.?\)?$|` +
 		`\s+(?:(?:für|fuer|for|in)\s+)?(?:die\s+|the\s+)?(?:(?:klasse|kl\.?|class|grade|year)\s?\d{1,2}[a-e]?|` +
 		`\d{1,2}\.?\s?klasse|\d{1,2}[a-e])$`)
-	bringsList = regexp.MustCompile(`(?i)(?:^|\s)(?:mit|aus|von|zu|with|from|of|wörtern?|woertern?|begriffen?|` +
-		`vokabeln?|namen|words?|terms?|paaren?|pairs?|folgenden|für)\s`)
+	bringsList = regexp.MustCompile(`(?i)(?:^|\s)(?:mit|aus|von|zu|with|from|of|` +
+		`\pL*(?:wörtern?|woertern?|begriffen?|vokabeln?)|namen|words?|terms?|paaren?|pairs?|folgenden|für)\s`)
 )

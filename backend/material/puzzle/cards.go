@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"pult/backend/base/fault"
 )
@@ -158,6 +159,44 @@ func (m *maker) domino() error {
 	m.put(table(nil, lines))
 	m.solve("puzzle.domino.solution",
 		table([]string{m.say("puzzle.domino.card"), m.say("puzzle.domino.left"), m.say("puzzle.domino.right")}, ring))
+	return nil
+}
+
+// Longest side of a card of which two lie in a row.
+const narrow = 26
+
+// cards prints cards to fold: the word on one half, its other side on the other.
+func (m *maker) cards() error {
+	var all []Word
+	width := 2
+	for _, w := range m.entries() {
+		if w.Clue, _ = saying(w); w.Clue == "" {
+			m.notes = append(m.notes, m.say("puzzle.partnerless", "word", w.Text))
+			continue
+		}
+		all = append(all, w)
+		if max(utf8.RuneCountInString(w.Text), utf8.RuneCountInString(w.Clue)) > narrow {
+			width = 1
+		}
+	}
+	if len(all) == 0 {
+		if len(m.Words) < 2 {
+			return tooFew(2)
+		}
+		return fault.New(fault.Invalid, "fault.puzzle.partners", nil, "min", "1")
+	}
+	m.head("puzzle.cards.do", nil)
+	var lines [][]string
+	for row := range slices.Chunk(reordered(m, first(m, all, usualCards)), width) {
+		line := make([]string, 3*width-1)
+		for i, w := range row {
+			line[3*i], line[3*i+1] = w.Text, w.Clue
+		}
+		lines = append(lines, line)
+	}
+	cards := table(nil, lines)
+	cards.Large = true
+	m.put(cards)
 	return nil
 }
 

@@ -1,11 +1,12 @@
-// Package puzzle makes puzzles and cards from words: word search, crossword, bingo, domino, syllables, anagrams and
-// memory cards. The same order gives the same puzzle, letter for letter; another variant gives another one.
+// Package puzzle makes puzzles and cards from words: word search, crossword, bingo, domino, syllables, anagrams,
+// memory and cards to learn from. The same order gives the same puzzle, letter for letter; another variant gives another one.
 package puzzle
 
 import (
 	"cmp"
 	"hash/fnv"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,10 +30,13 @@ const (
 	Bingo     Kind = "bingo"
 	Domino    Kind = "domino"
 	Memory    Kind = "memory"
+	Cards     Kind = "cards"
 )
 
 // Kinds are all kinds, the most asked for first.
-func Kinds() []Kind { return []Kind{Search, Crossword, Syllables, Anagrams, Bingo, Domino, Memory} }
+func Kinds() []Kind {
+	return []Kind{Search, Crossword, Syllables, Anagrams, Bingo, Domino, Memory, Cards}
+}
 
 // Word is an entry with its clue, translation or partner; Clue may be empty.
 type Word struct{ Text, Clue string }
@@ -61,7 +65,7 @@ func Make(o Order) (artifact.Document, error) {
 	m := maker{Order: o, words: i18n.Must(i18n.Lang(o.Language)), random: random(o)}
 	work, known := map[Kind]func() error{
 		Search: m.search, Crossword: m.crossword, Syllables: m.syllables, Anagrams: m.anagrams,
-		Bingo: m.bingo, Domino: m.domino, Memory: m.memory,
+		Bingo: m.bingo, Domino: m.domino, Memory: m.memory, Cards: m.cards,
 	}[o.Kind]
 	if !known {
 		return artifact.Document{}, fault.New(fault.Invalid, "fault.puzzle.words", nil, "min", "1")
@@ -182,12 +186,14 @@ func (m *maker) chosen(least, most int) []Word {
 	for _, w := range m.Words {
 		n := len(letters(w.Text))
 		if key := string(letters(w.Text)); n < least || n > most || seen[key] {
+			why := "puzzle.double"
 			switch {
 			case n > most:
-				m.notes = append(m.notes, m.say("puzzle.long", "word", w.Text))
+				why = "puzzle.long"
 			case n < least:
-				m.notes = append(m.notes, m.say("puzzle.short", "word", w.Text))
+				why = "puzzle.short"
 			}
+			m.notes = append(m.notes, m.say(why, "word", w.Text))
 			continue
 		}
 		seen[string(letters(w.Text))] = true
@@ -230,13 +236,14 @@ func clue(w Word) (text string, ok bool) {
 	if strings.TrimSpace(w.Clue) == "" {
 		return "", false
 	}
-	stem := strings.ToLower(w.Text)
-	if n := utf8.RuneCountInString(stem); n > 5 {
-		stem = string([]rune(stem)[:n-1])
+	said := w.Clue
+	if strings.Contains(w.Text, " ") {
+		said = regexp.MustCompile(`(?i)`+regexp.QuoteMeta(w.Text)).ReplaceAllString(said, "…")
 	}
+	stem := stemmed(w.Text)
 	var out []string
-	for part := range strings.FieldsSeq(w.Clue) {
-		if strings.Contains(strings.ToLower(part), stem) {
+	for part := range strings.FieldsSeq(said) {
+		if names(part, stem) {
 			end := ""
 			if r, _ := utf8.DecodeLastRuneInString(part); unicode.IsPunct(r) {
 				end = string(r)
@@ -246,4 +253,26 @@ func clue(w Word) (text string, ok bool) {
 		out = append(out, part)
 	}
 	return strings.Join(out, " "), true
+}
+
+//nolint:gochecknoglobals // it is made ready once
+var plain = strings.NewReplacer("ä", "a", "ö", "o", "ü", "u")
+
+// names reports a part of a text that has the stem; a short one is no part of longer words: "Ei" is not in "kleine".
+func names(part, stem string) bool {
+	part = plain.Replace(strings.ToLower(part))
+	if utf8.RuneCountInString(stem) > 3 {
+		return strings.Contains(part, stem)
+	}
+	part = strings.TrimFunc(part, func(r rune) bool { return !unicode.IsLetter(r) })
+	return strings.HasPrefix(part, stem) && utf8.RuneCountInString(part) <= utf8.RuneCountInString(stem)+2
+}
+
+// stemmed is a word without its ending, and without umlauts: "Bäume" names "Baum".
+func stemmed(word string) string {
+	stem := []rune(plain.Replace(strings.ToLower(word)))
+	if len(stem) > 5 {
+		stem = stem[:len(stem)-1]
+	}
+	return string(stem)
 }

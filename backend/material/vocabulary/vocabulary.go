@@ -23,6 +23,7 @@ type Order struct {
 	Shown    string // which side a test shows: "german", "foreign", or "mixed" in turn
 	Groups   int    // 2: A and B, in different orders
 	Count    int    // so many words; 0 = all
+	Points   int    // of a test; 0 = one for each word
 	Title    string
 	Foreign  string // name of the other language; "" when it is not known
 	Language string // "de" or "en": of the sheet
@@ -110,6 +111,11 @@ func (m *maker) chosen() []wordlist.Pair {
 // tests puts each group on a page of its own, with its solutions at the end.
 func (m *maker) tests() {
 	groups := max(1, m.Groups)
+	if n := len(m.chosen()); 2*m.Points%n > 0 {
+		m.notes = append(m.notes,
+			m.say("vocabulary.uneven", "n", strconv.Itoa(m.Points), "words", strconv.Itoa(n)))
+		m.Points = 0
+	}
 	orders := m.orders(m.chosen(), groups)
 	for g, pairs := range orders {
 		if groups > 1 {
@@ -117,7 +123,7 @@ func (m *maker) tests() {
 		}
 		m.text(m.say("worksheet.name"))
 		m.put(m.sheet(pairs, false), false)
-		m.text(m.say("vocabulary.points", "n", strconv.Itoa(len(pairs))))
+		m.text(m.points(len(pairs)))
 	}
 	for g, pairs := range orders {
 		if groups > 1 {
@@ -125,6 +131,18 @@ func (m *maker) tests() {
 		}
 		m.put(m.sheet(pairs, true), true)
 	}
+}
+
+// points is the line of a test with so many words: the points that were ordered are shared among them, halves too.
+func (m *maker) points(words int) string {
+	if m.Points == 0 || m.Points == words {
+		return m.say("vocabulary.points", "n", strconv.Itoa(words))
+	}
+	each := strconv.Itoa(m.Points / words)
+	if m.Points%words > 0 {
+		each = strings.TrimPrefix(each, "0") + "½"
+	}
+	return m.say("vocabulary.each", "n", strconv.Itoa(m.Points), "each", each)
 }
 
 func (m *maker) group(key string, g int) string { return m.say(key, "name", string(rune('A'+g))) }
