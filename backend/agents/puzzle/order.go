@@ -32,7 +32,7 @@ func order(t agent.Task, d artifact.Document, pairs []wordlist.Pair) puzzle.Orde
 		o.Size, o.Larger = 0, o.Size
 	}
 	for _, pair := range wordsFirst(o.Kind, pairs) {
-		o.Words = append(o.Words, puzzle.Word{Text: pair.Left, Clue: pair.Right})
+		o.Words = append(o.Words, puzzle.Word{Text: cell(o.Kind, pair.Left), Clue: pair.Right})
 	}
 	return o
 }
@@ -114,6 +114,14 @@ func wordsFirst(kind puzzle.Kind, pairs []wordlist.Pair) []wordlist.Pair {
 		}
 	}
 	return turned
+}
+
+// cell is a word without its article where it stands in letters.
+func cell(kind puzzle.Kind, word string) string {
+	if parts := strings.Fields(word); !onCards(string(kind)) && len(parts) == 2 && wordlist.Opens(parts[0]) {
+		return parts[1]
+	}
+	return word
 }
 
 // weight is how many words a side has beside its article.

@@ -94,7 +94,9 @@ func suggest(in intent.Intent) map[string]string {
 		params["words"] = kit.Limited(wordlist.Write(beside))
 	}
 	if params["words"] == "" && onCards(kind) {
-		if params["words"] = tasks(kind, in); params["words"] == "" && !computes(in.Text) {
+		if params["words"] = tasks(kind, in); params["words"] != "" {
+			params["topic"] = ranged(in)
+		} else if !computes(in.Text) {
 			params["tables"] = kit.Written(tables(in.Text))
 		}
 	}
@@ -129,7 +131,7 @@ func unable(d *rules.Desk, in intent.Intent) (bool, error) {
 		known, err := handwork.Knows(d, in)
 		return !known, err
 	}
-	if p["kind"] == string(puzzle.Domino) || p["kind"] == string(puzzle.Cards) {
+	if p["kind"] == string(puzzle.Domino) {
 		var err error
 		if pairs, err = clued(d, pairs); err != nil {
 			return false, err
@@ -158,8 +160,7 @@ func further(in intent.Intent, first map[string]string) []agent.More {
 func words(d *rules.Desk) (artifact.Document, error) {
 	p := d.Req.Params
 	pairs, sources, err := found(d)
-	if err == nil && (p["kind"] == string(puzzle.Domino) || p["kind"] == string(puzzle.Cards) ||
-		p["hints"] == "yes" && needsClues(p["kind"])) {
+	if err == nil && (p["kind"] == string(puzzle.Domino) || p["hints"] == "yes" && needsClues(p["kind"])) {
 		pairs, err = clued(d, pairs)
 	}
 	if err != nil {

@@ -75,6 +75,15 @@ func tasks(kind string, in intent.Intent) string {
 	return wordlist.Write(all[:min(n, len(all))])
 }
 
+// ranged is the topic, with the range that its words leave open: the number was read as something else, "bis 100
+// Klasse 2".
+func ranged(in intent.Intent) string {
+	if strings.HasSuffix(strings.ToLower(in.Topic), " bis") {
+		return in.Topic + " " + strconv.Itoa(largest(in))
+	}
+	return in.Topic
+}
+
 // largest is the number up to which is reckoned: the one that was said, else the usual one of the class.
 func largest(in intent.Intent) int {
 	if m := upTo.FindStringSubmatch(in.Text); m != nil {

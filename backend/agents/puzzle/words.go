@@ -18,9 +18,9 @@ func offer() intent.Offer {
 		Asks: []intent.Phrase{
 			{Sets: "puzzle=wordsearch", Words: `suchsel*, wortsuchraetsel*, suchraetsel*, wortsuche*, woertersuche*,
 				buchstabengitter*, wortgitter*, buchstabensalat-gitter*, woertergitter*, word search worksheet*, wordsearch worksheet*, word search*, wordsearch*, word-search*`},
-			{Sets: "puzzle=crossword", Words: `kreuzwortraetsel*, kreuzwort, kreuzwortgitter*, crossword worksheet*, crossword*, crosswords`},
-			{Sets: "puzzle=syllables", Words: `silbenraetsel*, silbenpuzzle*, syllable puzzle*, syllable riddle*`},
-			{Sets: "puzzle=anagram", Words: `anagramm*, anagram*, schuettelwort*, schuettelwoerter*, buchstabensalat*,
+			{Sets: "puzzle=crossword", Words: `kreuzwortraetsel*, kreuzwort-raetsel*, kreuzwort, kreuzwortgitter*, crossword worksheet*, crossword*, crosswords`},
+			{Sets: "puzzle=syllables", Words: `silbenraetsel*, silben-raetsel*, silbenpuzzle*, syllable puzzle*, syllable riddle*`},
+			{Sets: "puzzle=anagram", Words: `anagramm*, anagram*, schuettelwort*, schuettelwoerter*, buchstabensalat*, buchstaben-salat*,
 				wortsalat*, woertersalat*, wirrwoerter*, wirrwarrwoerter*, buchstabenraetsel*, buchstabenmix*,
 				buchstabendreher*, word scramble*, scrambled words*, jumbled words worksheet*, word scramble worksheet*,
 				scrambled words worksheet*, anagram worksheet*, unscramble, jumbled words, jumbled letters`},
@@ -72,7 +72,7 @@ func offer() intent.Offer {
 			},
 		},
 		German: `suchsel, kreuzwortraetsel, silbenraetsel`, English: `crossword, crosswords, wordsearch, scramble, unscramble, scrambled, jumbled,
-			flashcards, flashcard, dominoes, anagrams`,
+			flashcards, flashcard, flash, syllable, dominoes, anagrams`,
 		Typos: `suchsel, suchraetsel, wortsuchraetsel, kreuzwortraetsel, silbenraetsel, buchstabensalat, crossword,
 			wordsearch`,
 		Small: `zum ausschneiden, zum ausdrucken, zum ausfuellen, aus silben, fachwoerter legen, fachwoerter, legen,
@@ -86,6 +86,7 @@ func offer() intent.Offer {
 			aus der importierten liste, aus importierter liste, importierter liste, der importierten liste, importierten liste,
 			importierte liste, importierten vokabeln, den importierten vokabeln, importierten woertern, aus der liste, der liste,
 			meiner liste, from the list, from the imported list, imported list, the imported words, imported vocabulary,
-			zum falten, zum lernen, folding`,
+			aus den fachbegriffen, den fachbegriffen, fachbegriffen, fachbegriffe, mit den lernwoertern, den lernwoertern,
+			lernwoertern, zum falten, zum lernen, folding`,
 	}
 }

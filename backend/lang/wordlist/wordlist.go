@@ -59,14 +59,28 @@ func behindColon(text string) (rest, list string) {
 		}
 		after := strings.TrimSpace(numbered.ReplaceAllString(text[at+1:], ""))
 		list, tail := after, ""
-		if end := endOfList.FindStringIndex(after); end != nil {
-			list, tail = after[:end[0]], after[end[0]+1:]
+		if end := listEnd(after); end >= 0 {
+			list, tail = after[:end], after[end+1:]
 		}
 		if len(Read(list)) > 1 && listed(list) && !named(list) {
 			return strings.TrimSpace(text[:at] + "." + tail), list
 		}
 	}
 	return text, ""
+}
+
+// listEnd is where a list ends, before its full stop; -1 when it ends with the text. A question mark with the other side
+// behind it ends none: "Was gibt Milch? = Kuh; Wer bellt? Hund".
+func listEnd(text string) int {
+	asks := strings.Count(text, "?") > 1
+	for _, end := range endOfList.FindAllStringIndex(text, -1) {
+		after := strings.TrimSpace(text[end[0]+1:])
+		if text[end[0]] == '?' && after != "" && (asks || strings.ContainsAny(after[:1], "=:-(")) {
+			continue
+		}
+		return end[0]
+	}
+	return -1
 }
 
 // named reports a list whose first entry alone has another side, behind a colon: there the list has its name, "Rätsel
@@ -88,8 +102,8 @@ func running(text string) (rest, list string) {
 	from := brings[len(brings)-1][1]
 	tail := text[from:]
 	after := ""
-	if end := endOfList.FindStringIndex(tail); end != nil {
-		tail, after = tail[:end[0]], tail[end[0]+1:]
+	if end := listEnd(tail); end >= 0 {
+		tail, after = tail[:end], tail[end+1:]
 	}
 	if len(Read(tail)) < 3 || !listed(tail) {
 		return text, ""
@@ -123,7 +137,21 @@ func Read(text string) []Pair {
 		seen[key] = true
 		all = append(all, e)
 	}
-	return all
+	return explained(all)
+}
+
+// explained takes what stands in brackets or behind a slash in every entry as its other side: "Löwe (König der Tiere)",
+// "groß/klein".
+func explained(all []Pair) []Pair {
+	out := make([]Pair, len(all))
+	for i, e := range all {
+		m := otherSide.FindStringSubmatch(e.Left)
+		if len(all) < 2 || e.Right != "" || m == nil {
+			return all
+		}
+		out[i] = Pair{Left: clean(m[1]), Right: clean(m[2] + m[3])}
+	}
+	return out
 }
 
 // Write writes entries so that Read has them back.
@@ -198,6 +226,9 @@ func entry(part string) Pair {
 	e := Pair{Left: clean(sides[0])}
 	if len(sides) == 2 && e.Left != "" {
 		e.Right = clean(sides[1])
+		if strings.HasPrefix(strings.TrimSpace(part)[len(strings.TrimRight(sides[0], " ")):], "?") {
+			e.Left += "?"
+		}
 	}
 	return e
 }
@@ -215,10 +246,11 @@ const (
 
 var (
 	// Between the sides of a pair: "=", a dash, an arrow, a tab, or a colon with a space.
-	betweenSides = regexp.MustCompile(`\s*(?:=|->|→|\t|\s[-–—:|]\s|:\s|–|—)\s*`)
+	betweenSides = regexp.MustCompile(`\s*(?:\?\s*=|\?\s+(?:[-–—:]\s)?|=|->|→|\t|\s[-–—:|]\s|:\s|–|—)\s*`)
 	joinedBy     = regexp.MustCompile(`\s(?:und|and|sowie|&)\s`)
 	listMark     = regexp.MustCompile(`^\s*(?:[-•*–☐]|\d{1,2}[.)])\s+`)
 	inBrackets   = regexp.MustCompile(`\(([^()]*)\)`)
+	otherSide    = regexp.MustCompile(`^([^()/]+?)\s*(?:\(([^()]+)\)|/([^()/]+))$`)
 	numbered     = regexp.MustCompile(`(?m)^\s*\d{1,2}[.)]\s+`)
 	endOfList    = regexp.MustCompile(`[.!?](?:\s|$)|\n\s*\n`)
 	// Behind the last sign, what begins with a word that no entry begins with, has a number before it, or says the
@@ -235,9 +267,10 @@ var (
 		`\d{1,2}\s?[x×]\s?\d{1,2}|` +
 		`\d{1,3}\s?\pL+(?:\s\d{1,2}\s?[x×]\s?\d{1,2})?|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)\)?$|` +
 		`\s(?:nur|bitte|only|please)\s[^,;=\n]*$|` +
+		`\s(?:mit|ohne|with|without)\s(?:\pL+\s)?(?:hinweis|tipp|lösung|loesung|lsg|bild|hint|clue|solution|answer)[^,;=\n]*$|` +
 		`(?:[,;]|\s[-–—]|\s\()\s*(?:(?:lösung|loesung|lsg|solution)\pL*|answers?)\s[^,;=\n]+$|` +
 		`\s*(?:[,;(]\s*|\s)(?:\+|und|plus|samt|inkl\.?|and|&)\s?(?:die\s|der\s|the\s)?` +
-		`(?:(?:lösung|loesung|lsg|solution)\pL*|answers?(?:\skey)?|key)\.?\)?$|` +
+		`(?:(?:lösung|loesung|lsg|solution)\pL*|answers?(?:\skey)?|key|hinweis\pL*|tipps?|clues|hints)\.?\)?$|` +
 		`\s+(?:(?:für|fuer|for|in)\s+)?(?:die\s+|the\s+)?(?:(?:klasse|kl\.?|class|grade|year)\s?\d{1,2}[a-e]?|` +
 		`\d{1,2}\.?\s?klasse|\d{1,2}[a-e])$`)
 	bringsList = regexp.MustCompile(`(?i)(?:^|\s)(?:mit|aus|von|zu|with|from|of|` +

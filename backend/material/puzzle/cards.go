@@ -165,25 +165,34 @@ func (m *maker) domino() error {
 // Longest side of a card of which two lie in a row.
 const narrow = 26
 
-// cards prints cards to fold: the word on one half, its other side on the other.
+// cards prints cards to fold: the word on one half, its other side on the other. Words that all have no other side
+// are on cards with one.
 func (m *maker) cards() error {
-	var all []Word
-	width := 2
-	for _, w := range m.entries() {
-		if w.Clue, _ = saying(w); w.Clue == "" {
-			m.notes = append(m.notes, m.say("puzzle.partnerless", "word", w.Text))
-			continue
+	given := m.entries()
+	all := slices.DeleteFunc(slices.Clone(given), func(w Word) bool { return strings.TrimSpace(w.Clue) == "" })
+	if len(given) < 2 {
+		return tooFew(2)
+	}
+	if len(all) == 0 {
+		m.head("puzzle.cards.cut", nil)
+		var words []string
+		for _, w := range reordered(m, first(m, given, usualCards)) {
+			words = append(words, w.Text)
 		}
-		all = append(all, w)
+		m.large(rows(words, 3))
+		return nil
+	}
+	width := 2
+	for i, w := range all {
+		all[i].Clue, _ = saying(w)
 		if max(utf8.RuneCountInString(w.Text), utf8.RuneCountInString(w.Clue)) > narrow {
 			width = 1
 		}
 	}
-	if len(all) == 0 {
-		if len(m.Words) < 2 {
-			return tooFew(2)
+	for _, w := range given {
+		if strings.TrimSpace(w.Clue) == "" {
+			m.notes = append(m.notes, m.say("puzzle.partnerless", "word", w.Text))
 		}
-		return fault.New(fault.Invalid, "fault.puzzle.partners", nil, "min", "1")
 	}
 	m.head("puzzle.cards.do", nil)
 	var lines [][]string
@@ -194,10 +203,15 @@ func (m *maker) cards() error {
 		}
 		lines = append(lines, line)
 	}
+	m.large(lines)
+	return nil
+}
+
+// large prints cells that are read from afar.
+func (m *maker) large(lines [][]string) {
 	cards := table(nil, lines)
 	cards.Large = true
 	m.put(cards)
-	return nil
 }
 
 // memory prints two cards for each word, or one for each side of a pair.
