@@ -38,7 +38,7 @@ func trimmed(list string) (rest, said string) {
 		if at == nil {
 			return list, said
 		}
-		list, said = list[:at[0]], ". "+strings.Trim(list[at[0]:], " ,;.()")+said
+		list, said = strings.TrimRight(list[:at[0]], " -–—"), ". "+strings.Trim(list[at[0]:], " ,;.()")+said
 	}
 }
 
@@ -263,7 +263,7 @@ var (
 		`(?:in\s)?(?:beiden? richtungen|both directions)|` +
 		german + toward + foreign + `|` + foreign + toward + german + `|` +
 		`(?:deutsch|german|` + foreign + `)\s(?:vorgeben|vorgegeben|abfragen|abgefragt|given|asked)|` +
-		`(?:zwei|two) (?:gruppen|groups)|gemischt|mixed|` +
+		`(?:zwei|two) (?:gruppen|groups)|(?:gruppen?|groups?|version(?:en|s)?)\s(?:a|b)\b[^,;=\n]*|gemischt|mixed|` +
 		`\d{1,2}\s?[x×]\s?\d{1,2}|` +
 		`\d{1,3}\s?\pL+(?:\s\d{1,2}\s?[x×]\s?\d{1,2})?|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)\)?$|` +
 		`\s(?:nur|bitte|only|please)\s[^,;=\n]*$|` +
