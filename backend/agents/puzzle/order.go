@@ -137,7 +137,8 @@ func sided(kind, text string) bool {
 // boards reads what a bingo says of its boards: so many fields on each, one for each child.
 func boards(in intent.Intent, params map[string]string) {
 	if m := fields.FindStringSubmatch(in.Text); m != nil && params["size"] == "" {
-		params["count"] = cmp.Or(slices.DeleteFunc(slices.Clone(in.Fields["count"]), func(n string) bool { return n == m[1] })...)
+		others := slices.DeleteFunc(slices.Clone(in.Fields["count"]), func(n string) bool { return n == m[1] })
+		params["count"] = cmp.Or(others...)
 		params["size"] = strconv.Itoa(int(math.Sqrt(float64(kit.Number(m[1])))))
 	}
 	params["count"] = cmp.Or(params["count"], in.Field("players"))

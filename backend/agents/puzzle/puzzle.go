@@ -84,8 +84,9 @@ func confidence(in intent.Intent, fed bool) consent.Confidence {
 func suggest(in intent.Intent) map[string]string {
 	kind := cmp.Or(in.Field("puzzle"), string(puzzle.Search))
 	params := map[string]string{
-		"kind": kind, "topic": in.Topic, "words": kit.Limited(in.Pasted), "tables": "", "count": kit.Amount(in.Field("count")),
-		"size": side(in.Text), "slanting": "yes", "hints": "yes", "grade": kit.GradeOption(in.Grade), "variant": "1",
+		"kind": kind, "topic": in.Topic, "words": kit.Limited(in.Pasted), "tables": "",
+		"count": kit.Amount(in.Field("count")),
+		"size":  side(in.Text), "slanting": "yes", "hints": "yes", "grade": kit.GradeOption(in.Grade), "variant": "1",
 	}
 	if kind == string(puzzle.Bingo) {
 		boards(in, params)

@@ -22,10 +22,12 @@ var (
 	takes   = regexp.MustCompile(`(?i)(?:^|[^\pL])minus|subtra(?:ktion|hier|ction|ct)`)
 	shares  = regexp.MustCompile(`(?i)geteilt|division|dividier|\bdivid`)
 	clocked = regexp.MustCompile(`(?i)uhrzeit|\buhr lesen|\bclock|telling (?:the )?time`)
-	reduces = regexp.MustCompile(`(?i)(?:brüche|bruche|bruch|brueche)\pL*\s+(?:kürz|kuerz|erweiter)|equivalent fractions|` +
-		`(?:simplify|reduc)\pL* fractions`)
-	decimals = regexp.MustCompile(`(?i)br(?:ü|ue)che.*dezimal|dezimal.*br(?:ü|ue)che|fractions.*decimals|decimals.*fractions`)
-	upTo     = regexp.MustCompile(`(?i)(?:bis|zr|zahlenraum|up to|within|to)\s*(?:zu\s+|zum\s+)?([1-9]\d{0,2}(?:\.?\d{3}|\d))\b|` +
+	reduces = regexp.MustCompile(`(?i)(?:brüche|bruche|bruch|brueche)\pL*\s+(?:kürz|kuerz|erweiter)|` +
+		`equivalent fractions|(?:simplify|reduc)\pL* fractions`)
+	decimals = regexp.MustCompile(`(?i)br(?:ü|ue)che.*dezimal|dezimal.*br(?:ü|ue)che|` +
+		`fractions.*decimals|decimals.*fractions`)
+	upTo = regexp.MustCompile(`(?i)(?:bis|zr|zahlenraum|up to|within|to)\s*(?:zu\s+|zum\s+)?` +
+		`([1-9]\d{0,2}(?:\.?\d{3}|\d))\b|` +
 		`\b(\d{2,4})er[- ]?raum`)
 	// What is said of tasks that are made here only without it.
 	otherwise = regexp.MustCompile(`(?i)übergang|ueberg|überschr|ueberschr|unterschr|carrying|schriftlich|komma|negativ|` +
@@ -126,7 +128,10 @@ func (g generator) sums(most int, plus, minus bool) []wordlist.Pair {
 
 // quotients have each result up to 10 once, with divisors up to 10 or of the rows.
 func (g generator) quotients(rows []int) []wordlist.Pair {
-	sign := map[bool]string{true: " ÷ ", false: "\u00a0:\u00a0"}[g.language == "en"] // with a blank it would be a pair's sign
+	sign := "\u00a0:\u00a0" // between blanks it would be the sign of a pair
+	if g.language == "en" {
+		sign = " ÷ "
+	}
 	var all []wordlist.Pair
 	for _, r := range g.random.Perm(10) {
 		by := 2 + g.random.IntN(9)

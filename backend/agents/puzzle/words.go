@@ -18,8 +18,10 @@ func offer() intent.Offer {
 		Asks: []intent.Phrase{
 			{Sets: "puzzle=wordsearch", Words: `suchsel*, wortsuchraetsel*, suchraetsel*, wortsuche*, woertersuche*,
 				buchstabengitter*, wortgitter*, buchstabensalat-gitter*, woertergitter*, word search worksheet*, wordsearch worksheet*, word search*, wordsearch*, word-search*`},
-			{Sets: "puzzle=crossword", Words: `kreuzwortraetsel*, kreuzwort-raetsel*, kreuzwort, kreuzwortgitter*, crossword worksheet*, crossword*, crosswords`},
-			{Sets: "puzzle=syllables", Words: `silbenraetsel*, silben-raetsel*, silbenpuzzle*, syllable puzzle*, syllable riddle*`},
+			{Sets: "puzzle=crossword", Words: `kreuzwortraetsel*, kreuzwort-raetsel*, kreuzwort, kreuzwortgitter*,
+				crossword worksheet*, crossword*, crosswords`},
+			{Sets: "puzzle=syllables", Words: `silbenraetsel*, silben-raetsel*, silbenpuzzle*,
+				syllable puzzle*, syllable riddle*`},
 			{Sets: "puzzle=anagram", Words: `anagramm*, anagram*, schuettelwort*, schuettelwoerter*, buchstabensalat*, buchstaben-salat*,
 				wortsalat*, woertersalat*, wirrwoerter*, wirrwarrwoerter*, buchstabenraetsel*, buchstabenmix*,
 				buchstabendreher*, word scramble*, scrambled words*, jumbled words worksheet*, word scramble worksheet*,

@@ -153,7 +153,8 @@ func order(t agent.Task, d artifact.Document, pairs []wordlist.Pair) vocabulary.
 	p := t.Params
 	return vocabulary.Order{
 		Pairs: pairs, Test: p["form"] != "list", Shown: p["shown"], Groups: kit.Number(p["groups"]),
-		Count: kit.Number(p["count"]), Points: kit.Number(p["points"]), Title: p["topic"], Foreign: p["foreign"], Language: d.Language, Grade: p["grade"],
+		Count: kit.Number(p["count"]), Points: kit.Number(p["points"]), Title: p["topic"],
+		Foreign: p["foreign"], Language: d.Language, Grade: p["grade"],
 		Variant: max(1, kit.Number(p["variant"])), Sources: d.Sources,
 	}
 }

@@ -69,8 +69,8 @@ func behindColon(text string) (rest, list string) {
 	return text, ""
 }
 
-// listEnd is where a list ends, before its full stop; -1 when it ends with the text. A question mark with the other side
-// behind it ends none: "Was gibt Milch? = Kuh; Wer bellt? Hund".
+// listEnd is where a list ends, before its full stop; -1 when it ends with the text. A question mark with the other
+// side behind it ends none: "Was gibt Milch? = Kuh; Wer bellt? Hund".
 func listEnd(text string) int {
 	asks := strings.Count(text, "?") > 1
 	for _, end := range endOfList.FindAllStringIndex(text, -1) {
@@ -137,12 +137,12 @@ func Read(text string) []Pair {
 		seen[key] = true
 		all = append(all, e)
 	}
-	return explained(all)
+	return sidesOf(all)
 }
 
-// explained takes what stands in brackets or behind a slash in every entry as its other side: "Löwe (König der Tiere)",
+// sidesOf takes what stands in brackets or behind a slash in every entry as its other side: "Löwe (König der Tiere)",
 // "groß/klein".
-func explained(all []Pair) []Pair {
+func sidesOf(all []Pair) []Pair {
 	out := make([]Pair, len(all))
 	for i, e := range all {
 		m := otherSide.FindStringSubmatch(e.Left)
@@ -267,7 +267,8 @@ var (
 		`\d{1,2}\s?[x×]\s?\d{1,2}|` +
 		`\d{1,3}\s?\pL+(?:\s\d{1,2}\s?[x×]\s?\d{1,2})?|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)\)?$|` +
 		`\s(?:nur|bitte|only|please)\s[^,;=\n]*$|` +
-		`\s(?:mit|ohne|with|without)\s(?:\pL+\s)?(?:hinweis|tipp|lösung|loesung|lsg|bild|hint|clue|solution|answer)[^,;=\n]*$|` +
+		`\s(?:mit|ohne|with|without)\s(?:\pL+\s)?(?:hinweis|tipp|lösung|loesung|lsg|bild|hint|clue|` +
+		`solution|answer)[^,;=\n]*$|` +
 		`(?:[,;]|\s[-–—]|\s\()\s*(?:(?:lösung|loesung|lsg|solution)\pL*|answers?)\s[^,;=\n]+$|` +
 		`\s*(?:[,;(]\s*|\s)(?:\+|und|plus|samt|inkl\.?|and|&)\s?(?:die\s|der\s|the\s)?` +
 		`(?:(?:lösung|loesung|lsg|solution)\pL*|answers?(?:\skey)?|key|hinweis\pL*|tipps?|clues|hints)\.?\)?$|` +

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"pult/backend/artifact"
 	"pult/backend/base/fault"
 )
 
@@ -167,7 +168,7 @@ const narrow = 26
 
 // cards prints cards to fold: the word on one half, its other side on the other. Words that all have no other side
 // are on cards with one.
-func (m *maker) cards() error {
+func cards(m *maker) error {
 	given := m.entries()
 	all := slices.DeleteFunc(slices.Clone(given), func(w Word) bool { return strings.TrimSpace(w.Clue) == "" })
 	if len(given) < 2 {
@@ -179,7 +180,7 @@ func (m *maker) cards() error {
 		for _, w := range reordered(m, first(m, given, usualCards)) {
 			words = append(words, w.Text)
 		}
-		m.large(rows(words, 3))
+		m.put(large(rows(words, 3)))
 		return nil
 	}
 	width := 2
@@ -203,15 +204,15 @@ func (m *maker) cards() error {
 		}
 		lines = append(lines, line)
 	}
-	m.large(lines)
+	m.put(large(lines))
 	return nil
 }
 
 // large prints cells that are read from afar.
-func (m *maker) large(lines [][]string) {
-	cards := table(nil, lines)
-	cards.Large = true
-	m.put(cards)
+func large(lines [][]string) artifact.Block {
+	b := table(nil, lines)
+	b.Large = true
+	return b
 }
 
 // memory prints two cards for each word, or one for each side of a pair.

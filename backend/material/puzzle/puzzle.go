@@ -65,7 +65,7 @@ func Make(o Order) (artifact.Document, error) {
 	m := maker{Order: o, words: i18n.Must(i18n.Lang(o.Language)), random: random(o)}
 	work, known := map[Kind]func() error{
 		Search: m.search, Crossword: m.crossword, Syllables: m.syllables, Anagrams: m.anagrams,
-		Bingo: m.bingo, Domino: m.domino, Memory: m.memory, Cards: m.cards,
+		Bingo: m.bingo, Domino: m.domino, Memory: m.memory, Cards: func() error { return cards(&m) },
 	}[o.Kind]
 	if !known {
 		return artifact.Document{}, fault.New(fault.Invalid, "fault.puzzle.words", nil, "min", "1")
