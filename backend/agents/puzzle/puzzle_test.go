@@ -109,7 +109,8 @@ func TestRowsAreRead(t *testing.T) {
 	if p := suggest(in); p["topic"] != "" || p["size"] != "3" || p["count"] != "5" {
 		t.Error(p)
 	}
-	if unmet, err := unable(&rules.Desk{}, reader.Read("Bingo Plusaufgaben mit Zehnerübergang bis 20", "")); !unmet || err != nil {
+	in = reader.Read("Bingo Plusaufgaben mit Zehnerübergang bis 20", "")
+	if unmet, err := unable(&rules.Desk{}, in); !unmet || err != nil {
 		t.Error(unmet, err)
 	}
 	for param, want := range map[string]int{"2,5": 2, "2-5": 4, "Einmaleins": 9, "7er-Reihe": 1, "": 0, "30": 0} {

@@ -3,7 +3,26 @@ package vocab
 import (
 	"maps"
 	"testing"
+
+	"pult/backend/agent"
+	"pult/backend/lang/wordlist"
 )
+
+// The side that is given, the points and a list without signs are read; none of them is the title.
+func TestWhatATestIsToldIsNotItsTitle(t *testing.T) {
+	reader := agent.Reader(Spec())
+	for request, want := range map[string][3]string{
+		"vokabeltest englisch-deutsch unit 4: shop=Laden; bill=Rechnung. 10 punkte":     {"foreign", "10", "Unit 4"},
+		"vokabeltest 7a: to owe - schulden, to lend - leihen. englisch vorgeben":        {"foreign", "", ""},
+		"vokabeltest: to owe - schulden, to lend - leihen. englisch abfragen":           {"german", "", ""},
+		"vokabeltest deutsch englisch: apple Apfel, pear Birne, plum Pflaume, 3 punkte": {"german", "3", ""},
+	} {
+		p := suggest(reader.Read(request, ""))
+		if got := [3]string{p["shown"], p["points"], p["topic"]}; got != want || len(wordlist.Pairs(p["words"])) < 2 {
+			t.Errorf("%s: %v", request, p)
+		}
+	}
+}
 
 // A wish changes the parameter that it means; what means none is not followed.
 func TestAWishChangesWhatItNames(t *testing.T) {

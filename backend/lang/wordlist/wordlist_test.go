@@ -96,9 +96,11 @@ func TestSidesStandBesideEachOther(t *testing.T) {
 		"la maison das Haus, manger essen, petit klein":       "la maison=das Haus|manger=essen|petit=klein",
 		"apple Apfel, ice cream Eis, Hund the dog":            "apple=Apfel|ice cream=Eis|Hund=the dog",
 		"to wash sich waschen, reisen to travel, la mer Meer": "to wash=sich waschen|reisen=to travel|la mer=Meer",
-		"apple Apfel, pear":                                   "", "Hund, Katze, Maus": "", "die Katze, der Hund, das Pferd": "", "a = b, c = d, e = f": "",
+		"apple Apfel, pear":                                   "", "Hund, Katze, Maus": "",
+		"die Katze, der Hund, das Pferd": "", "a = b, c = d, e = f": "",
 	} {
-		if got := strings.ReplaceAll(wordlist.Write(wordlist.Beside(list)), " = ", "="); strings.ReplaceAll(got, "\n", "|") != want {
+		got := strings.NewReplacer(" = ", "=", "\n", "|").Replace(wordlist.Write(wordlist.Beside(list)))
+		if got != want {
 			t.Errorf("%q: %q", list, got)
 		}
 	}

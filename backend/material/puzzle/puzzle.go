@@ -1,5 +1,6 @@
 // Package puzzle makes puzzles and cards from words: word search, crossword, bingo, domino, syllables, anagrams,
-// memory and cards to learn from. The same order gives the same puzzle, letter for letter; another variant gives another one.
+// memory and cards to learn from. The same order gives the same puzzle, letter for letter; another variant gives
+// another one.
 package puzzle
 
 import (
