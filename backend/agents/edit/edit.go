@@ -163,7 +163,6 @@ func further(in intent.Intent, first map[string]string) []agent.More {
 func settle(t agent.Task, d *artifact.Document) {
 	var number func(int) int
 	d.Sources, number = kit.Listed(d.Sources)
-	operation, large := tasks.Operation(t.Params["operation"]), t.Params["letters"] == "large"
 	for i := range d.Blocks {
 		b := &d.Blocks[i]
 		for k := range b.Entries {
@@ -174,9 +173,15 @@ func settle(t agent.Task, d *artifact.Document) {
 		if b.IsTask() && strings.TrimSpace(b.Text) == "" {
 			b.Text = tasks.Told(*b, *d, "")
 		}
-		strips := operation == tasks.Strips && b.Kind == artifact.TableBlock
-		b.Boxed = b.Boxed || strips || operation == tasks.Mixed && b.Kind == artifact.OrderTask
-		b.Numbered = b.Numbered || operation == tasks.Numbered && b.Kind == artifact.ParagraphBlock
-		b.Large = b.Large || strips || large && b.Kind == artifact.ParagraphBlock
+		dress(b, t.Params)
 	}
+}
+
+// dress gives a part the look that the step asks for.
+func dress(b *artifact.Block, params map[string]string) {
+	operation, text := tasks.Operation(params["operation"]), b.Kind == artifact.ParagraphBlock
+	strips := operation == tasks.Strips && b.Kind == artifact.TableBlock
+	b.Boxed = b.Boxed || strips || operation == tasks.Mixed && b.Kind == artifact.OrderTask
+	b.Numbered = b.Numbered || operation == tasks.Numbered && text
+	b.Large = b.Large || strips || params["letters"] == "large" && text
 }

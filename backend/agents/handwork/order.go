@@ -44,8 +44,14 @@ func WantedOf(in intent.Intent) Wanted {
 		}
 	}
 	w.Options, _ = strconv.Atoi(in.Field("options")) // 0 where nothing is said
-	counts, several := map[string]int{}, several(in.Fields["entries"])
-	for _, value := range in.Fields["entries"] {
+	w.count(in.Fields["entries"])
+	return w
+}
+
+// count reads numbers of entries, "6:gaps".
+func (w *Wanted) count(values []string) {
+	counts, several := map[string]int{}, several(values)
+	for _, value := range values {
 		number, of, _ := strings.Cut(value, ":")
 		n, err := strconv.Atoi(number)
 		if err != nil {
@@ -62,7 +68,6 @@ func WantedOf(in intent.Intent) Wanted {
 	if len(counts) > 1 {
 		w.Counts = counts
 	}
-	return w
 }
 
 // counted is the kind of task that a number is about; "" where it is about all. "8 Fragen" of a quiz, or beside

@@ -22,7 +22,10 @@ func TestASourceIsKnownByItsTitle(t *testing.T) {
 			{"passageId":3,"documentId":"own:2","title":"Arbeitsblatt","text":"Zwei."}]}`)},
 	})
 	content, err := json.Marshal(artifact.Research{Sources: []artifact.Source{
-		{DocumentID: "1", Title: "vulkane "}, {DocumentID: "Vulkane"}, {DocumentID: "Arbeitsblatt"}, {Title: "Brockhaus"},
+		{DocumentID: "1", Title: "vulkane "},
+		{DocumentID: "Vulkane"},
+		{DocumentID: "Arbeitsblatt"},
+		{Title: "Brockhaus"},
 		{DocumentID: "own:2", Title: "Vulkane"},
 	}})
 	if err != nil {

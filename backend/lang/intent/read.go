@@ -44,10 +44,7 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 	}
 	in.subjects(text, ts)
 	if in.Pasted != "" && !slices.ContainsFunc(ts, lists) {
-		in.Topic, in.Topics, in.Pictured = "", nil, nil // it is the text that the request is about
-		if len(in.Agents)+len(in.Unmet) == 0 {
-			in.Unmet = []string{UnmetText}
-		}
+		in.aboutText()
 	}
 	if len(in.Agents) == 0 && len(in.Unmet) == 0 && in.Topic != "" && len(refused) == 0 {
 		for _, o := range d.offers {
@@ -57,6 +54,14 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 		}
 	}
 	return in
+}
+
+// aboutText is a request with a text: that is what it is about.
+func (in *Intent) aboutText() {
+	in.Topic, in.Topics, in.Pictured = "", nil, nil
+	if len(in.Agents)+len(in.Unmet) == 0 {
+		in.Unmet = []string{UnmetText}
+	}
 }
 
 // divide takes the text or the list to work with out of a request, or the numbers to draw.
@@ -169,21 +174,26 @@ func counts(ts []token, o *Offer, f Field) {
 		if err != nil || n <= 0 || ts[i].role != plainWord {
 			continue
 		}
-		for _, c := range f.Counted {
-			if listed(c.Words, ts[i+1].key) && (c.Most == 0 || n <= c.Most) {
-				to := i + 2
-				if ts[i+1].asks(o) { // "6 Fragen zum Text" ask for them
-					to--
-				}
-				value := strconv.Itoa(n * c.Times)
-				if c.Of != "" {
-					value += ":" + c.Of
-				}
-				mark(ts[i:to], fieldOf(o, f, value))
-				break
-			}
+		at := slices.IndexFunc(f.Counted, func(c Counted) bool {
+			return listed(c.Words, ts[i+1].key) && (c.Most == 0 || n <= c.Most)
+		})
+		if at < 0 {
+			continue
 		}
+		to := i + 2
+		if ts[i+1].asks(o) { // "6 Fragen zum Text" ask for them
+			to--
+		}
+		mark(ts[i:to], fieldOf(o, f, f.Counted[at].value(n)))
 	}
+}
+
+// value is a field that a number fills.
+func (c Counted) value(n int) string {
+	if c.Of == "" {
+		return strconv.Itoa(n * c.Times)
+	}
+	return strconv.Itoa(n*c.Times) + ":" + c.Of
 }
 
 func fieldOf(o *Offer, f Field, sets string) entry {

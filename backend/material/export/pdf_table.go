@@ -17,24 +17,12 @@ const (
 // table lays out a table over the text width. Its header row comes again on each page.
 func (p *press) table(t Table) []strip {
 	widths, rows := p.tableWords(t)
-	var strips []strip
-	var head *strip
 	if t.Look != document.Ruled {
 		widths = slices.Repeat([]float64{textWidth / float64(columns(t))}, columns(t))
 	}
-	switch {
-	case len(t.Header) > 0:
-		made := p.body(t, rows[0], widths, nil, smallLeading)
-		if t.Look == document.Ruled {
-			made = p.row(rows[0], widths, rowPart{ground: tint, leading: smallLeading})
-		}
+	strips, head := p.top(t, rows[0], widths)
+	if len(t.Header) > 0 {
 		rows = rows[1:]
-		strips = kept(made)
-		if len(made) == 1 {
-			head = &made[0]
-		}
-	case t.Look == document.Ruled:
-		strips = []strip{{keep: true, draw: func(top float64) { p.rule(top, 0.35, accent) }}}
 	}
 	leading := smallLeading
 	if t.Large {
@@ -56,6 +44,24 @@ func (p *press) table(t Table) []strip {
 		}
 	}
 	return strips
+}
+
+// top is the head of a table, and what of it comes again on each page; of a ruled one without a header it is a line.
+func (p *press) top(t Table, first [][]word, widths []float64) (strips []strip, again *strip) {
+	switch {
+	case len(t.Header) > 0:
+		made := p.body(t, first, widths, nil, smallLeading)
+		if t.Look == document.Ruled {
+			made = p.row(first, widths, rowPart{ground: tint, leading: smallLeading})
+		}
+		if len(made) == 1 {
+			again = &made[0]
+		}
+		return kept(made), again
+	case t.Look == document.Ruled:
+		return []strip{{keep: true, draw: func(top float64) { p.rule(top, 0.35, accent) }}}, nil
+	}
+	return nil, nil
 }
 
 // body lays out a row below the head of its table.

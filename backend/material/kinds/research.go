@@ -103,11 +103,17 @@ func attested(re artifact.Research, files []artifact.File, mark string) artifact
 		}
 		return list
 	}
-	re.Summary = sentences(re.Summary, "summary")
-	re.Sections, re.Facts, re.Terms = slices.Clone(re.Sections), slices.Clone(re.Facts), slices.Clone(re.Terms)
+	re.Summary, re.Sections = sentences(re.Summary, "summary"), slices.Clone(re.Sections)
 	for i, section := range re.Sections {
 		re.Sections[i].Sentences = sentences(section.Sentences, "sections/"+strconv.Itoa(i)+"/sentences")
 	}
+	re.Facts, re.Terms = attestedFacts(re, unproved, mark)
+	return re
+}
+
+// attestedFacts are the facts and terms of a research, those that are unproved with a mark.
+func attestedFacts(re artifact.Research, unproved map[string]bool, mark string) ([]artifact.Fact, []artifact.Term) {
+	re.Facts, re.Terms = slices.Clone(re.Facts), slices.Clone(re.Terms)
 	for i, f := range re.Facts {
 		if unproved["facts/"+strconv.Itoa(i)+"/text"] && !f.Own {
 			re.Facts[i].Text, re.Facts[i].Cites = f.Text+mark, nil
@@ -118,7 +124,7 @@ func attested(re artifact.Research, files []artifact.File, mark string) artifact
 			re.Terms[i].Definition += mark
 		}
 	}
-	return re
+	return re.Facts, re.Terms
 }
 
 // sections prints the text. A section is printed as the list that repeats it; where the two say different things by
@@ -140,6 +146,11 @@ func (c study) sections(re artifact.Research) {
 			printed[i] = true
 		}
 	}
+	c.beside(re, printed)
+}
+
+// beside prints the structures that stand in no section.
+func (c study) beside(re artifact.Research, printed map[int]bool) {
 	for i, st := range re.Structures {
 		told := slices.ContainsFunc(re.Sections, func(s artifact.Section) bool { return s.Heading == st.Heading })
 		if len(st.Header) > 0 || !printed[i] && (st.Own || !told && len(st.Items) > 0) {

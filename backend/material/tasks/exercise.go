@@ -190,10 +190,7 @@ func (w *writer) tasks(usual []artifact.BlockKind) error {
 			}
 			continue
 		}
-		named := w.named > 0 || w.o.Counts[kind] > 0
-		if n, all := asked(b), w.wanted(kind); named && n < all && kind != artifact.OrderTask {
-			w.note("exercise.fewer", "count", strconv.Itoa(all), "n", strconv.Itoa(n), "kind", "@exercise.kind."+string(kind))
-		}
+		w.tellFewer(b)
 		w.add(b)
 	}
 	if w.doc.Points("") == 0 {
@@ -204,6 +201,14 @@ func (w *writer) tasks(usual []artifact.BlockKind) error {
 			strconv.Itoa(w.named))
 	}
 	return nil
+}
+
+// tellFewer notes a task that has fewer entries than were asked for.
+func (w *writer) tellFewer(b artifact.Block) {
+	n, all := asked(b), w.wanted(b.Kind)
+	if (w.named > 0 || w.o.Counts[b.Kind] > 0) && n < all && b.Kind != artifact.OrderTask {
+		w.note("exercise.fewer", "count", strconv.Itoa(all), "n", strconv.Itoa(n), "kind", "@exercise.kind."+string(b.Kind))
+	}
 }
 
 // enough reports a task with at least half as many entries as were asked for. The steps of an order and the lines of a

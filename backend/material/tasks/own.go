@@ -46,26 +46,35 @@ func (w *writer) ownTruth(count int) artifact.Block {
 		b.Entries = append(b.Entries, artifact.Entry{Text: s.Text, Answers: []string{}, True: true, Cites: s.Cites})
 		w.used[s.Text] = true
 	}
-	left := max(1, len(b.Entries)/2)
-	for i := range b.Entries {
-		e := &b.Entries[i]
-		ahead := 0 // of the statements behind this one that could be false
-		for _, later := range b.Entries[i+1:] {
-			if wrong[later.Text] != "" {
-				ahead++
-			}
-		}
-		if wrong[e.Text] == "" || left == 0 || i%2 == 0 && ahead >= left {
-			continue
-		}
-		e.Text, e.Answers, e.True = wrong[e.Text], []string{e.Text}, false
-		left--
-	}
-	if left == max(1, len(b.Entries)/2) {
+	if !falsify(b.Entries, wrong) {
 		return artifact.Block{Kind: artifact.TruthTask, Entries: []artifact.Entry{}} // all true would be no task
 	}
 	b.Points = len(b.Entries)
 	return b
+}
+
+// falsify makes up to half of the statements false, every second one where there are enough; false when it can make
+// none so.
+func falsify(entries []artifact.Entry, wrong map[string]string) bool {
+	left, could := max(1, len(entries)/2), 0
+	for _, e := range entries {
+		if wrong[e.Text] != "" {
+			could++
+		}
+	}
+	made := could > 0
+	for i := range entries {
+		e := &entries[i]
+		if wrong[e.Text] == "" {
+			continue
+		}
+		could--
+		if left > 0 && (i%2 == 1 || could < left) {
+			e.Text, e.Answers, e.True = wrong[e.Text], []string{e.Text}, false
+			left--
+		}
+	}
+	return made
 }
 
 // misread is a sentence that says something else than its text does: another number, or the opposite of a word. About
@@ -103,8 +112,8 @@ func misread(sentence, language string) (string, bool) {
 }
 
 // contrary is the opposite of a word, with its ending.
-func contrary(list []string, w string) string {
-	for _, pair := range list {
+func contrary(list, w string) string {
+	for pair := range strings.FieldsSeq(list) {
 		one, other, _ := strings.Cut(pair, "/")
 		for _, p := range [][2]string{{one, other}, {other, one}} {
 			end, ok := strings.CutPrefix(w, p[0])
@@ -116,15 +125,16 @@ func contrary(list []string, w string) string {
 	return ""
 }
 
-var (
-	contraries = strings.Fields("kalt/warm groß/klein hell/dunkel schnell/langsam alt/jung lang/kurz dick/dünn " +
+// Words and their opposites; an adjective may have an ending.
+const (
+	contraries = "kalt/warm groß/klein hell/dunkel schnell/langsam alt/jung lang/kurz dick/dünn " +
 		"hart/weich laut/leise süß/sauer nass/trocken leicht/schwer weiß/schwarz rot/blau " +
 		"grün/gelb oben/unten links/rechts " +
 		"viel/wenig mehr/weniger immer/nie Sommer/Winter Frühling/Herbst Tag/Nacht tags/nachts Norden/Süden Osten/Westen " +
-		"Weibchen/Männchen Morgen/Abend gern/ungern")
-	englishContraries = strings.Fields("cold/warm big/small large/small light/dark fast/slow old/young long/short " +
+		"Weibchen/Männchen Morgen/Abend gern/ungern"
+	englishContraries = "cold/warm big/small large/small light/dark fast/slow old/young long/short " +
 		"hard/soft loud/quiet wet/dry white/black red/blue green/yellow summer/winter spring/autumn day/night " +
-		"north/south east/west more/less always/never male/female morning/evening")
+		"north/south east/west more/less always/never male/female morning/evening"
 )
 
 // ownOrder is an own text to be put in order, sentence by sentence.

@@ -95,11 +95,16 @@ func (b *Service) fieldsOf(steps []Step) []Field {
 			}
 			fields = append(fields, Field{
 				Name: freeName(fields, p.Key), Agent: s.Agent, Param: p.Key, Steps: []int{n}, Value: value,
-				Wanted: p.Kind == agent.TextParam && (p.Required || value != "") || p.Key == usual,
+				Wanted: wanted(p, value),
 			})
 		}
 	}
 	return fields
+}
+
+// wanted reports a parameter that a recipe asks for, unless the teacher says otherwise.
+func wanted(p agent.Param, value string) bool {
+	return p.Kind == agent.TextParam && (p.Required || value != "") || p.Key == usual
 }
 
 // alike reports that an agent's parameter takes the same values as that of the field.
