@@ -64,11 +64,7 @@ func (d *desk) fill(p *proposal) error {
 	if len(p.agents) == 0 {
 		return nil
 	}
-	for _, spec := range p.specs {
-		if spec.Lacks != nil && slices.Contains(p.agents, spec.Name) {
-			p.warnings = append(p.warnings, spec.Lacks(p.in)...)
-		}
-	}
+	p.lacking()
 	if !slices.ContainsFunc(p.agents, func(name string) bool { return !p.offer(name).Whole }) {
 		p.subjects = []subject{{}}
 		return d.name(p)
@@ -77,16 +73,7 @@ func (d *desk) fill(p *proposal) error {
 		p.subjects = []subject{p.listed()}
 		return nil
 	}
-	all, rest, err := d.subjects(p.in)
-	switch {
-	case err != nil:
-		return err
-	// Of a request that names no kind of thing nothing is made on one of its words: it would be another thing.
-	case slices.ContainsFunc(p.in.Agents, func(name string) bool { return !p.offer(name).Seeks }):
-		all, rest, err = d.settled(p.in, all, rest)
-	case !p.in.Verb && !p.in.Web && d.Req.Params["topic"] == "":
-		all, rest = bare(all, rest)
-	}
+	all, rest, err := d.about(p)
 	if err != nil {
 		return err
 	}
@@ -94,6 +81,39 @@ func (d *desk) fill(p *proposal) error {
 		all = []subject{{pictured: true}}
 	}
 	p.subjects = all
+	p.sighted(all)
+	for _, part := range rest {
+		p.warn("plan.rest", "part", shortened(part))
+	}
+	return nil
+}
+
+// lacking warns of what the agents of the plan leave out.
+func (p *proposal) lacking() {
+	for _, spec := range p.specs {
+		if spec.Lacks != nil && slices.Contains(p.agents, spec.Name) {
+			p.warnings = append(p.warnings, spec.Lacks(p.in)...)
+		}
+	}
+}
+
+// about are the subjects of the plan, and what of the request is none of them.
+func (d *desk) about(p *proposal) (all []subject, rest []string, err error) {
+	all, rest, err = d.subjects(p.in)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	// Of a request that names no kind of thing nothing is made on one of its words: it would be another thing.
+	case slices.ContainsFunc(p.in.Agents, func(name string) bool { return !p.offer(name).Seeks }):
+		return d.settled(p.in, all, rest)
+	case !p.in.Verb && !p.in.Web && d.Req.Params["topic"] == "":
+		all, rest = bare(all, rest)
+	}
+	return all, rest, nil
+}
+
+// sighted warns of subjects that the library does not have as they were typed.
+func (p *proposal) sighted(all []subject) {
 	for _, s := range all {
 		switch {
 		case s.sight.typed != "":
@@ -105,10 +125,6 @@ func (d *desk) fill(p *proposal) error {
 			p.warn("plan.nothing", "topic", s.topic)
 		}
 	}
-	for _, part := range rest {
-		p.warn("plan.rest", "part", shortened(part))
-	}
-	return nil
 }
 
 func (p *proposal) warn(key string, args ...string) {

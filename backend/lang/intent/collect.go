@@ -36,6 +36,9 @@ func (in *Intent) collect(ts []token) {
 		case plainWord, makeWord, negation, filler, vague, subject, lead, joiner:
 		}
 	}
+	if len(in.Agents) > 0 {
+		in.Unmet = slices.DeleteFunc(in.Unmet, func(unmet string) bool { return unmet == errand })
+	}
 }
 
 func set(field *string, value string) {

@@ -36,9 +36,6 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 	settle(ts)
 	d.onText(ts, in.Pasted)
 	in.collect(ts)
-	if len(in.Agents) > 0 {
-		in.Unmet = slices.DeleteFunc(in.Unmet, func(unmet string) bool { return unmet == errand })
-	}
 	if slices.ContainsFunc(ts, reworks) {
 		in.takesUp(ts, d.offers)
 	}
