@@ -18,7 +18,17 @@ var (
 		`(?:ge)?misch|\banders angeordnet|\bvariante\b|gruppe b\b|b-gruppe|noch ?mal neu|\bneu würfeln|` +
 		`\b(?:other|new|different|another) (?:numbers|tasks|problems|sums|exercises|order|arrangement|grid|version|cards|` +
 		`boards)|\bvariant\b|\bversion b\b|\breshuffle|\bshuffle`)
-	dropping = regexp.MustCompile(`(?i)\b(?:ohne|kein\w*|streich\w*|lass\w*|entfern\w*|without|no|remove|drop|omit)\b`)
+	dropping = regexp.MustCompile(`(?i)\b(?:ohne|kein\w*|streich\w*|` +
+		`lass\w*|entfern\w*|nimm|nehmen|raus|heraus|weg|löschen?|without|no|remove|drop|omit)\b`)
+)
+
+// Words that are named as such come to others: "noch das Wort Kuh dazu", "add the words cow and pig". What else is
+// to be added may be no word of the list.
+var (
+	adding = regexp.MustCompile(`(?i)\b(?:wort|wörter|woerter|begriffe?|words?|terms?)\s+` +
+		`((?:[\pL-]+(?:\s(?:und|and|&)\s)?)+)` +
+		`(?:\s(?:noch\s|auch\s|bitte\s)?(?:dazu|hinzu|rein|hinein|ergänzen|too)\b|\s*[.!]?$)`)
+	joined = regexp.MustCompile(`\s(?:und|and|&)\s`)
 )
 
 // ClassIn is the class that a wish names, as GradeOption has it; "" when it names none.
@@ -74,6 +84,9 @@ func WordsWished(words, wish string) (string, bool) {
 		return wordlist.Write(kept), len(kept) > 0
 	}
 	_, list := wordlist.Cut(wish)
+	if m := adding.FindStringSubmatch(wish); list == "" && m != nil {
+		list = joined.ReplaceAllString(m[1], ", ")
+	}
 	for _, p := range wordlist.Read(list) {
 		if !slices.ContainsFunc(kept, func(k wordlist.Pair) bool { return strings.EqualFold(k.Left, p.Left) }) {
 			kept = append(kept, p)
