@@ -311,3 +311,11 @@ func TestADayInASentenceAsksForNothingElse(t *testing.T) {
 		}
 	}
 }
+
+// The days of a range behind a class are no class.
+func TestADayBehindAClassIsNoClass(t *testing.T) {
+	text := written(t, "Elternbrief Betriebspraktikum 9. Klasse 12.–23.10.2026, Praktikumsvertrag abgeben bis 25.09.2026")
+	if strings.Contains(text, "Klasse 12") || !strings.Contains(text, "12.") || !strings.Contains(text, "23.10.2026") {
+		t.Error(text)
+	}
+}

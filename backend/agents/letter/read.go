@@ -221,7 +221,9 @@ func cut(text *string, re *regexp.Regexp, group int) string {
 
 // classes takes the class out of a text.
 func (l *reading) classes(text *string) {
-	l.take("class", text, numberedClass, 1) // before "10. Klasse": the number may end a date
+	if at := numberedClass.FindStringIndex(*text); at != nil && !datedOn.MatchString((*text)[at[1]:]) {
+		l.take("class", text, numberedClass, 1) // before "10. Klasse": the number may end a date
+	}
 	for group := 1; group <= class.NumSubexp(); group++ {
 		l.take("class", text, class, group)
 	}
