@@ -72,6 +72,7 @@ func offer() intent.Offer {
 				Name:  "work",
 				Param: "operation",
 				Words: []intent.Phrase{
+					{Sets: "work=:gaps", Near: true, Words: `luecken, und luecken, gaps`},
 					{Sets: ":gaps work=:truth work=:matching work=:choice work=:order work=:short", Words: `
 						alle aufgabenarten, allen aufgabenarten, aller aufgabenarten, alle arten von aufgaben,
 						allen arten von aufgaben, alle aufgabentypen, allen aufgabentypen, all kinds of tasks,

@@ -99,6 +99,13 @@ func (p *proposal) lacking() {
 
 // about are the subjects of the plan, and what of the request is none of them.
 func (d *desk) about(p *proposal) (all []subject, rest []string, err error) {
+	if title, err := d.imported(p.in); err != nil || title != "" {
+		if err == nil {
+			p.in.Put("depth", "comprehensive") // she knows the text: nothing of it goes
+			all, err = d.mended(p.in, "", title)
+		}
+		return all, nil, err
+	}
 	all, rest, err = d.subjects(p.in)
 	switch {
 	case err != nil:

@@ -312,3 +312,21 @@ func TestWhatIsSimpleIsNotSoldAsSimplified(t *testing.T) {
 		t.Errorf("%+v", d)
 	}
 }
+
+// "aus dem importierten Text" means the text that the teacher has imported: the only one, or the one of whose title the
+// request has a word.
+func TestTheImportedTextIsMeant(t *testing.T) {
+	s := newShelf(t)
+	s.importTexts(t, map[string]string{
+		"Hygiene in der Küche.txt": "# Hygiene in der Küche\n\nVor dem Arbeiten werden die Hände gewaschen.",
+	})
+	for _, request := range []string{
+		"Arbeitsblatt aus dem importierten Text, 5 Lücken", "Arbeitsblatt Küchenhygiene aus dem importierten Text",
+	} {
+		d := s.plan(t, request)
+		if len(d.Steps) != 2 || d.Steps[0].Params["topic"] != "Hygiene in der Küche" ||
+			d.Steps[0].Params["depth"] != "comprehensive" {
+			t.Errorf("%s: %+v", request, d)
+		}
+	}
+}

@@ -148,13 +148,11 @@ func (d *desk) lists(queries []string) ([]tools.Passage, error) {
 		return nil, nil
 	}
 	found, err := d.searchAll(queries, "")
-	var all tools.Passages
-	args := tools.SearchArgs{Query: tools.Everything, Sources: "own", Limit: maxHits}
-	if failed := d.Ask("library_search", args, &all); failed != nil {
+	own, failed := d.owned()
+	if failed != nil {
 		err = failed
 	}
-	var own []tools.Passage
-	for _, f := range append(found, all) {
+	for _, f := range found {
 		for _, hit := range f.Hits {
 			if hit.Origin != "starter" {
 				own = append(own, hit)
@@ -162,6 +160,13 @@ func (d *desk) lists(queries []string) ([]tools.Passage, error) {
 		}
 	}
 	return own, err
+}
+
+// owned are the beginnings of the teacher's own documents.
+func (d *desk) owned() ([]tools.Passage, error) {
+	var all tools.Passages
+	err := d.Ask("library_search", tools.SearchArgs{Query: tools.Everything, Sources: "own", Limit: maxHits}, &all)
+	return all.Hits, err
 }
 
 // Limits of lists in the library.

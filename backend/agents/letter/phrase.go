@@ -106,9 +106,10 @@ var (
 		`year)\s` +
 		`(\d{1,2}(?:\s?[a-f]\b)?` + others + `)`)
 	// datedOn finds that the number before is a day: "9. Klasse 12.–23.10.2026".
+
 	datedOn = regexp.MustCompile(`(?i)^\.?\s?(?:[–-]\s?\d+\.|\d+\.)|^\.\s?(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|` +
 		`okt|nov|dez)`)
-	class   = regexp.MustCompile(`(?i)(?:(?:für|an|in|for)\s)?(?:(?:die|der|the)\s)?(?:(?:Klasse|Kl\.?|` +
+	class = regexp.MustCompile(`(?i)(?:(?:für|an|in|for)\s)?(?:(?:die|der|the)\s)?(?:(?:Klasse|Kl\.?|` +
 		`class|year)\s(\d{1,2}(?:\s?[a-f]\b)?` + others + `)|(\d{1,2})(?:\.\s?Klassen?|(?:st|nd|rd|th)\sgrade)\b|` +
 		`\b(\d{1,2}[a-f]\b` + others +
 		`)(?:\sKlasse)?|(?:Klassen|classes|years)\s(\d{1,2}(?:\s?[a-f]\b)?(?:(?:,|\sund|` +

@@ -256,7 +256,7 @@ func (w *writer) task(kind artifact.BlockKind) artifact.Block {
 		switch {
 		case len(w.m.stanzas) > 0:
 			return w.sungGaps(w.wanted(kind))
-		case w.m.Own && w.o.Operation == Levels, w.m.Own && slices.Contains(w.o.Kinds, artifact.GapTask):
+		case w.m.Own && w.o.Operation == Levels, w.m.Own && len(w.o.Kinds) == 1: // a whole text would answer others
 			return w.running(w.share())
 		}
 		return w.gaps(w.wanted(kind), !w.o.Bare)

@@ -31,9 +31,17 @@ func OfResearch(r artifact.Research) Material {
 	c := artifact.ExtractForEdit(r)
 	return Material{
 		Title: r.Title, Topic: r.Topic, Language: r.Language, Grade: c.GradeLevel, Sections: c.Sentences, Terms: c.Terms,
-		Structures: c.Structures, Sources: c.Sources,
+		Structures: c.Structures, Sources: c.Sources, Own: ownSource(c.Sources),
 	}
 }
+
+// ownSource reports that the only source is a text of the teacher's own, which she has imported.
+func ownSource(sources []artifact.Source) bool {
+	return len(sources) == 1 && sources[0].URL == "" && sources[0].Origin != "" && sources[0].Origin != starter
+}
+
+// starter is where the texts that come with Pult are from.
+const starter = "starter"
 
 // OfText takes a text as it was pasted or read, also with lines broken at a margin. What it defines ("Ein Vulkan ist
 // ein Berg, der …") becomes its terms. Lines that are no sentences are its title and headings; items of a list and what

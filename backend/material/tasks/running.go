@@ -14,7 +14,7 @@ import (
 func (w *writer) running(count int) artifact.Block {
 	var text []artifact.Sentence
 	for _, section := range w.m.Sections {
-		if section.Heading != "" {
+		if section.Heading != "" && len(w.m.Sources) == 0 { // those of a research are none of the text
 			text = append(text, artifact.Sentence{Text: section.Heading, Cites: []int{}})
 		}
 		text = append(text, section.Sentences...)
