@@ -18,7 +18,8 @@ func offer() intent.Offer {
 			{Sets: "hours=lesson", Words: `stundenentwurf*, stundenverlauf*, verlaufsplan*, unterrichtsentwurf*,
 				unterrichtsverlauf*, unterrichtsplanung*, stundenplanung*, unterrichtsskizze*, stundenskizze*,
 				lehrprobe*, unterrichtsbesuch*, lesson plan*, lessonplan*, lesson outline*, plan a lesson`},
-			{Sets: "hours=cover", Words: `vertretungsstunde*, vertretungsunterricht*, vertretungsplanung*, cover lesson*,
+			{Sets: "hours=cover", Words: `vertretungsstunde*, vertretungsunterricht*, vertretungsplanung*,
+				cover lesson*,
 				substitute lesson*, substitution lesson*`},
 			{Sets: "hours=lesson", Weak: true, Words: `unterrichtsstunde*, doppelstunde,
 				doppelstunde*, schulstunde, schulstunde*, stunde, stunde planen, stunde zum thema, stunde zu,
@@ -27,9 +28,11 @@ func offer() intent.Offer {
 				religionsstunde*, geschichtsstunde*, biologiestunde*, physikstunde*, chemiestunde*,
 				unterricht planen, minute lesson, lesson on, lesson about, double lesson`},
 		},
-		Small: `1 stunde, pro stunde, halbe stunde, stunde in minuten, in der stunde, fuer die stunde, naechste stunde,
+		Small: `1 stunde, pro stunde, halbe stunde, stunde in minuten, in der stunde, fuer die stunde,
+				naechste stunde,
 			letzte stunde, zur stunde`,
-		Typos: `stundenentwurf, stundenverlauf, verlaufsplan, unterrichtsentwurf, unterrichtsverlauf, unterrichtsplanung,
+		Typos: `stundenentwurf, stundenverlauf, verlaufsplan, unterrichtsentwurf, unterrichtsverlauf,
+				unterrichtsplanung,
 			vertretungsstunde, lessonplan`,
 	}
 }
