@@ -246,3 +246,26 @@ func TestAWishAboutTheWholeSheet(t *testing.T) {
 		t.Errorf("%+v with notes %v", d.Blocks[0], d.Notes)
 	}
 }
+
+// A wish for a number or for gaps without words is newer than what the sheet was ordered with.
+func TestAWishIsNewerThanTheOrder(t *testing.T) {
+	s := newShelf(t)
+	r, err := s.runAs(t, spec("edit"), model.Request{
+		Purpose: "edit", Language: "de", Params: map[string]string{
+			"operation": "tasks", "kinds": "Lückentext (2), richtig oder falsch (2)", "text": "Der Igel ist ein Säugetier. " +
+				"Er frisst Käfer und Würmer. Im Winter schläft der Igel in einem Haufen aus Laub. Die Jungen kommen im Sommer " +
+				"zur Welt. Der Fuchs ist ein Feind des Igels. Auf dem Rücken trägt der Igel 8000 Stacheln.",
+		},
+		Feedback: []string{"lieber ein Lückentext mit 4 Lücken, ohne Wortkasten"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d artifact.Document
+	if err := json.Unmarshal(r.outcome.Content, &d); err != nil {
+		t.Fatal(err)
+	}
+	if b := d.Blocks[0]; b.Kind != artifact.GapTask || len(b.Shown()) != 4 || b.Bank {
+		t.Errorf("%+v %q", b, d.Notes)
+	}
+}

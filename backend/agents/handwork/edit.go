@@ -68,6 +68,10 @@ func (d *desk) wishedOrder(o *tasks.Order) {
 		if n, err := strconv.Atoi(in.Field("words")); err == nil {
 			o.Words = n
 		}
+		if said.Count > 0 {
+			o.Counts = nil // of kinds, as they were ordered: the number of the wish is newer
+		}
+		o.Bare, o.Options = o.Bare || said.Bare, cmp.Or(said.Options, o.Options)
 		o.Count, o.Address = cmp.Or(said.Count, o.Count), cmp.Or(tasks.Address(in.Field("address")), o.Address)
 		d.wishedKinds(o, said.Tasks, adds(wish))
 	}
@@ -135,7 +139,8 @@ func (d *desk) followed(doc artifact.Document) (artifact.Document, error) {
 	for _, wish := range d.Req.Feedback {
 		in := d.Reader.Read(wish, d.Language)
 		said := WantedOf(in)
-		heard := in.Grade != "" || in.Names("standard", "address") || said.Count > 0 || len(said.Tasks) > 0
+		heard := in.Grade != "" || in.Names("standard", "address") || said.Count > 0 || len(said.Tasks) > 0 ||
+			said.Bare || said.Options > 0
 		if !c.follow(wish) && !heard && strings.TrimSpace(wish) != "" {
 			c.left = append(c.left, d.Say("offline.note.wish", "wish", shortened(wish)))
 		}

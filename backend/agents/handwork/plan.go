@@ -104,7 +104,7 @@ func (d *desk) about(p *proposal) (all []subject, rest []string, err error) {
 			p.in.Put("depth", "comprehensive") // she knows the text: nothing of it goes
 			all, err = d.mended(p.in, "", title)
 		}
-		return all, nil, err
+		return all, elsewhere(p.in, title), err
 	}
 	all, rest, err = d.subjects(p.in)
 	switch {

@@ -7,6 +7,7 @@ import (
 
 	"pult/backend/agent"
 	"pult/backend/agents"
+	"pult/backend/base/i18n"
 	"pult/backend/model"
 )
 
@@ -328,5 +329,9 @@ func TestTheImportedTextIsMeant(t *testing.T) {
 			d.Steps[0].Params["depth"] != "comprehensive" {
 			t.Errorf("%s: %+v", request, d)
 		}
+	}
+	d := s.plan(t, "Arbeitsblatt Küchenhygiene aus dem importierten Text und zu Vulkanen")
+	if !slices.ContainsFunc(d.Warnings, func(w i18n.Text) bool { return strings.Contains(w.Args["part"], "Vulkan") }) {
+		t.Errorf("nothing is said of volcanoes: %+v", d.Warnings)
 	}
 }

@@ -144,6 +144,19 @@ func (d *desk) imported(in intent.Intent) (string, error) {
 	return best, nil
 }
 
+// elsewhere are the topics of a request that have no word of a title and do not speak of it as imported.
+func elsewhere(in intent.Intent, title string) []string {
+	return slices.DeleteFunc(slices.Concat(in.Topics, in.Rest), func(topic string) bool {
+		said := strings.ToLower(topic)
+		return aboutOwn.MatchString(said) || slices.ContainsFunc(longWords(strings.ToLower(title)), func(w string) bool {
+			return strings.Contains(said, w)
+		})
+	})
+}
+
+// aboutOwn finds words for an imported text in a topic.
+var aboutOwn = regexp.MustCompile(`import|hochgeladen|uploaded`)
+
 // shortWord is how long a word has to be, in letters, to be looked for as a title.
 const shortWord = 5
 
