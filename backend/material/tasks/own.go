@@ -88,7 +88,8 @@ func misread(sentence, language string) (string, bool) {
 		list = englishContraries
 	}
 	for _, at := range word.FindAllStringIndex(sentence, -1) {
-		if other := contrary(list, sentence[at[0]:at[1]]); other != "" {
+		other := contrary(list, sentence[at[0]:at[1]])
+		if other != "" && !measuredIn.MatchString(sentence[:at[0]]) { // "70 cm lang" has no opposite
 			return sentence[:at[0]] + other + sentence[at[1]:], true
 		}
 	}
@@ -110,6 +111,9 @@ func misread(sentence, language string) (string, bool) {
 	}
 	return sentence[:from] + strconv.Itoa(other) + sentence[to:], true
 }
+
+// measuredIn finds a measure or an age before a word.
+var measuredIn = regexp.MustCompile(`\d \pL+ $`)
 
 // contrary is the opposite of a word, with its ending.
 func contrary(list, w string) string {
