@@ -19,7 +19,7 @@ func (r Runner) First(ctx context.Context, t Task) (model.Request, error) {
 	if err != nil {
 		return model.Request{}, &TranscriptError{Err: err}
 	}
-	turn := r.turn(t, silent{}, transcript)
+	turn := r.turn(t, Silent{}, transcript)
 	if t.Spec.Paints(t.Params) {
 		return turn.order(t.Spec.ImageGen.Request(t)), nil
 	}

@@ -57,22 +57,28 @@ func (Ran) notice()     {}
 func (Moment) notice()  {}
 func (Chain) notice()   {}
 
-// silent is the host of a turn that only composes: no call is let through.
-type silent struct{}
+// Silent is the host of a loop that nobody watches and whose calls are not let through.
+type Silent struct{}
 
-func (silent) Admit(context.Context, Task, model.Request) (Admission, error) {
-	return Admission{}, fault.New(fault.Internal, "fault.internal", errors.New("a call while a request is composed"))
+// Admit implements Host.
+func (Silent) Admit(context.Context, Task, model.Request) (Admission, error) {
+	return Admission{}, fault.New(fault.Internal, "fault.internal", errors.New("a call that nobody may make"))
 }
 
-func (silent) Said(context.Context, Task) ([]Said, error) { return nil, nil }
+// Said implements Host.
+func (Silent) Said(context.Context, Task) ([]Said, error) { return nil, nil }
 
-func (silent) Resume(_ context.Context, t Task) (Task, error) { return t, nil }
+// Resume implements Host.
+func (Silent) Resume(_ context.Context, t Task) (Task, error) { return t, nil }
 
-func (silent) Room(context.Context, []Place) (bool, error) { return false, nil }
+// Room implements Host.
+func (Silent) Room(context.Context, []Place) (bool, error) { return false, nil }
 
-func (silent) Child(context.Context, Child) error { return nil }
+// Child implements Host.
+func (Silent) Child(context.Context, Child) error { return nil }
 
-func (silent) Hear(Notice) {}
+// Hear implements Host.
+func (Silent) Hear(Notice) {}
 
 // below is the host of a child: its text and its end are none of the step.
 type below struct{ Host }

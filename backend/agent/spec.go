@@ -36,7 +36,10 @@ type Param struct {
 	Options  []string  `json:"options"`
 	Default  string    `json:"default"`
 	Required bool      `json:"required"`
-	Max      int       `json:"max"` // characters of a text parameter
+	Max      int       `json:"max"`             // characters of a text parameter
+	Hints    []string  `json:"hints,omitempty"` // keys of words that a text may have, to pick from
+	On       FormPlace `json:"on,omitempty"`    // where its form shows it
+	Kept     bool      `json:"kept,omitempty"`  // a class keeps the choice from sheet to sheet
 	// Needs: every option but the default takes a model of this role; "" is none.
 	Needs model.ModelRole `json:"-"`
 	// ByModel are options that nothing but a model can do; the others work by rule where the agent has Rules.
@@ -44,6 +47,19 @@ type Param struct {
 	// Only lists the values of the parameter before all others, the first one, with which this one counts; nil: all.
 	Only []string `json:"only"`
 }
+
+// FormPlace is where a form shows a parameter.
+type FormPlace string
+
+// Places on a form.
+const (
+	OnForm  FormPlace = ""
+	Rarely  FormPlace = "more"  // below "more": few sheets need it
+	Nowhere FormPlace = "never" // it means something in a plan of several steps only
+)
+
+// FormPlaces lists them.
+func FormPlaces() []FormPlace { return []FormPlace{OnForm, Rarely, Nowhere} }
 
 // Confirmation is a parameter that the teacher is asked about (seed 000, getRequiredConfirmations). Its question is
 // "confirm.<agent>.<field>" in backend/base/i18n; options and default are those of the parameter.
@@ -259,6 +275,9 @@ func (s Spec) Missing(values map[string]string) []string {
 	}
 	return missing
 }
+
+// Accepts reports a value that the parameter may have.
+func (p Param) Accepts(v string) bool { return p.check("", v) == nil }
 
 func (p Param) check(agent, v string) error {
 	label := "@param." + agent + "." + p.Key

@@ -33,7 +33,7 @@ func All() []agent.Spec { return slices.Clone(all()) }
 
 //nolint:gochecknoglobals // built once
 var all = sync.OnceValue(func() []agent.Spec {
-	list := plain()
+	list := Plain()
 	for i := range list {
 		list[i].Schema = typed.Of(kinds.Of(list[i].Makes).Reply())
 	}
@@ -46,14 +46,14 @@ func Everyone() []agent.Spec { return append(All(), Planner(), Answerer()) }
 // Names are those of the agents that have settings of their own: the planner's, then those of All.
 func Names() []string {
 	names := []string{Planner().Name}
-	for _, s := range plain() {
+	for _, s := range Plain() {
 		names = append(names, s.Name)
 	}
 	return names
 }
 
-// plain is All without the schemas, which take a thousand times as long to build as everything else.
-func plain() []agent.Spec {
+// Plain is All without the schemas, which take a thousand times as long to build as everything else.
+func Plain() []agent.Spec {
 	return []agent.Spec{
 		research.Spec(),
 		image.Spec(),
@@ -69,18 +69,18 @@ func plain() []agent.Spec {
 }
 
 // Planner proposes plans; it knows all that may take part in one.
-func Planner() agent.Spec { return planner.Spec(plain) }
+func Planner() agent.Spec { return planner.Spec(Plain) }
 
 // Answerer answers a plain question.
 func Answerer() agent.Spec { return answer.Spec() }
 
 // ParseDraft reads a planner's reply; see planner.ParseDraft.
-func ParseDraft(raw json.RawMessage) (agent.Draft, error) { return planner.ParseDraft(raw, plain()) }
+func ParseDraft(raw json.RawMessage) (agent.Draft, error) { return planner.ParseDraft(raw, Plain()) }
 
 // Rules is what the agents do without a model, by their names.
 func Rules() map[model.Purpose]rules.Work {
 	work := map[model.Purpose]rules.Work{}
-	for _, s := range append(plain(), Planner(), Answerer()) {
+	for _, s := range append(Plain(), Planner(), Answerer()) {
 		if s.Rules != nil {
 			work[model.Purpose(s.Name)] = s.Rules
 		}
@@ -93,7 +93,7 @@ func Offline() *rules.Model { return rules.New(Rules(), Reader()) }
 
 // Pictures is the agent that makes something to look at.
 func Pictures() string {
-	all := plain()
+	all := Plain()
 	return all[slices.IndexFunc(all, func(s agent.Spec) bool { return s.Offer.Shows })].Name
 }
 
@@ -103,4 +103,4 @@ func Reader() *intent.Reader { return reader() }
 // The words are made ready once: that takes longer than to read a request.
 //
 //nolint:gochecknoglobals // read once
-var reader = sync.OnceValue(func() *intent.Reader { return agent.Reader(plain()...) })
+var reader = sync.OnceValue(func() *intent.Reader { return agent.Reader(Plain()...) })

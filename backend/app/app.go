@@ -45,6 +45,7 @@ import (
 	"pult/backend/tools/script"
 	"pult/backend/tools/tool"
 	"pult/backend/workflow"
+	"pult/backend/workflow/form"
 	"pult/backend/workflow/recipe"
 )
 
@@ -63,6 +64,7 @@ type App struct {
 	Prompts  *prompt.Overrides
 	Memory   *memory.Service
 	Recipes  *recipe.Service
+	Forms    *form.Service
 	keys     *keystore.Keystore
 	Notifier *notify.Notifier
 	Dir      string
@@ -243,6 +245,10 @@ func (o *App) wire(ctx context.Context) error {
 			Save:   export.Save,
 		},
 	)
+	o.Forms = form.NewService(form.Config{
+		Agents: agents.All(), Planner: agents.Planner(), Runs: o.Engine.Runs, Store: o.DB.Runs, Local: o.Engine.Routing.ByRules,
+		Runner: agent.Runner{Model: agents.Offline(), Tools: registry, Now: o.Now, Pause: pause},
+	})
 	o.Privacy = &export.Disclosure{Facts: o.facts, Words: o.Words, Now: o.Now, Version: Version}
 	o.Notifier = &notify.Notifier{Settings: o.DB.Settings, Words: o.Words, Post: notify.System}
 	o.Exporter = &export.Service{

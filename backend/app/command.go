@@ -11,11 +11,13 @@ import (
 
 	"github.com/mattn/go-isatty"
 
+	"pult/backend/agents"
 	"pult/backend/base/i18n"
 	"pult/backend/base/paths"
 	"pult/backend/cli"
 	"pult/backend/store"
 	"pult/backend/tools/script"
+	"pult/backend/workflow/form"
 )
 
 // Version is what the program calls itself.
@@ -77,7 +79,7 @@ func command(args []string) int {
 	return cli.Main(ctx, cli.Program{
 		Args: args, In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
 		IsTTY: isTTY, Open: t.open, Read: t.read, Join: t.join, Folder: Folder, Version: Version,
-		Backups: backupsOf,
+		Backups: backupsOf, Forms: form.Of(agents.Plain()),
 	})
 }
 

@@ -22,6 +22,7 @@ import (
 	"pult/backend/model/provider"
 	"pult/backend/settings"
 	"pult/backend/workflow"
+	"pult/backend/workflow/form"
 	"pult/backend/workflow/recipe"
 )
 
@@ -62,6 +63,7 @@ type Services struct {
 	Privacy   Privacy
 	Memory    Memory
 	Recipes   *recipe.Service
+	Forms     *form.Service
 	Presets   *settings.Presets
 	Folder    string // data folder
 	OutDir    string // where exports go without --out
@@ -91,6 +93,7 @@ type Program struct {
 	Join    Opener                           // as Read, but the worker asks that process to act
 	Folder  func(dir string) (string, error) // the data folder behind --data; "" is the usual one
 	Backups func(dir string) Backups         // the copies of a data folder
+	Forms   []form.Form                      // that "make" fills in
 	Version string
 }
 

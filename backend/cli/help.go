@@ -18,6 +18,7 @@ type commander interface {
 func (a *app) commands() []commander {
 	return []commander{
 		runCommand{a.driver},
+		makeCommand{a.driver},
 		askCommand{a.driver},
 		runsCommand{a.door},
 		showCommand{a.door},
@@ -154,6 +155,9 @@ func (v helpView) flags(c *cobra.Command, set *pflag.FlagSet) [][2]string {
 			value := "cli.value." + c.Name() + "." + f.Name // one name may take different things
 			if !v.words.Has(value) {
 				value = "cli.value." + f.Name
+			}
+			if f.Annotations[fieldMark] != nil {
+				value = "cli.value.field"
 			}
 			name += " " + v.say(value)
 		}

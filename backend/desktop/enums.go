@@ -52,7 +52,7 @@ func Enums() []any {
 		enum(i18n.German, i18n.English),
 		enum(consent.Kinds()...),
 		enum(consent.Dos()...),
-		enum(consent.ByTeacher, consent.ByPolicy, consent.ByFile, consent.BySystem),
+		enum(consent.ByTeacher, consent.ByForm, consent.ByPolicy, consent.ByFile, consent.BySystem),
 		enum(consent.Always, consent.Never),
 		enum(consent.High, consent.Medium, consent.Low),
 		enum(consent.FullReplan, consent.SpecificAgents, consent.AnalysisOnly),

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"encoding/json"
 	"iter"
 	"math"
 	"slices"
@@ -205,6 +206,20 @@ func (db Runs) MedianSeconds(ctx context.Context, name, provider string) (float6
 	}
 	slices.Sort(seconds)
 	return seconds[len(seconds)/2], true
+}
+
+// LastParams implements form.Store.
+func (db Runs) LastParams(ctx context.Context, agent, grade string) (map[string]string, error) {
+	var bodies []string
+	err := db.read(ctx).Raw(`SELECT s.body FROM steps s JOIN runs r ON r.id = s.run_id
+		WHERE s.agent = ? AND s.state = 'completed' AND (? = '' OR json_extract(s.body, '$.params.grade') = ?)
+		ORDER BY r.created_at DESC, s.position DESC LIMIT 1`, agent, grade, grade).Scan(&bodies).Error
+	if err != nil || len(bodies) == 0 {
+		return nil, translate(err)
+	}
+	var s workflow.Step
+	err = json.Unmarshal([]byte(bodies[0]), &s)
+	return s.Params, translate(err)
 }
 
 // LastSeq is the number of the newest event; 0 in an empty database.

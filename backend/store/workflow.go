@@ -252,7 +252,7 @@ func saveGates(tx *gorm.DB, gates []consent.Gate) error {
 		if err != nil {
 			return err
 		}
-		if g.Decision == nil || g.Decision.By == consent.ByPolicy {
+		if g.Decision == nil || g.Decision.By.AtOnce() {
 			if err := tx.Create(&row).Error; err != nil {
 				return err
 			}

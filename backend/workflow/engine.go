@@ -178,9 +178,13 @@ func (e *Runs) Start(ctx context.Context, j Job) (Run, error) {
 		r.Thread = before.talk()
 	}
 	if len(j.Steps) > 0 {
+		r.Plan = &Plan{Generation: r.Generation, Form: j.Form}
 		if err := e.drafting.bring(ctx, &r, j.Steps); err != nil {
 			return Run{}, err
 		}
+	}
+	if j.Title != "" {
+		r.Title = short(j.Title)
 	}
 	err = e.log.Append(r.ID, func(records []event.Record) error {
 		r.Number, err = e.store.CreateRun(ctx, r, records)

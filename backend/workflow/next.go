@@ -20,7 +20,7 @@ type (
 	DraftPlan struct{}
 	// OfferPlan has a plan that is to be approved.
 	OfferPlan struct{}
-	// OpenGate writes a question. Auto: the approved plan already answers it.
+	// OpenGate writes a question. Auto: the approved plan already answers it, or the form that the plan was made from.
 	OpenGate struct {
 		Kind   consent.Kind
 		Key    string
@@ -149,6 +149,10 @@ func nextPlan(r Run) Action {
 		return Launch{}
 	}
 	g, action := ask(r, consent.Plan, fmt.Sprintf("plan:%d", r.Plan.Version), "")
+	if open, ok := action.(OpenGate); ok {
+		open.Auto = r.Plan.Form && r.Plan.Handy()
+		return open
+	}
 	if action != nil {
 		return action
 	}
@@ -312,15 +316,17 @@ func nextReview(r Run) Action {
 	return StopRun{}
 }
 
-// single reports that the plan came down to one step, and that it has a result: nothing is left to weigh against
-// anything.
+// single reports that the plan came down to one step, of a form beside what that is made from, and that it has a
+// result: nothing is left to weigh against anything.
 func (r course) single() bool {
 	live := 0
 	for _, s := range r.Plan.Steps {
 		if s.Skip {
 			continue
 		}
-		live++
+		if !s.Aid || !r.Plan.Form {
+			live++
+		}
 		if done := r.step(s.ID); done == nil || done.State != StepDone {
 			return false
 		}

@@ -94,7 +94,11 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 		return err
 	}
 	s.Params = e.offered(ctx, spec, params)
-	if s.Confidence, err = e.policy.calibrated(ctx, spec.Confidence(in, len(s.Uses) > 0), spec.Name); err != nil {
+	confidence := spec.Confidence(in, len(s.Uses) > 0)
+	if r.Plan != nil && r.Plan.Form { // nothing was guessed from words
+		confidence = consent.Grade(100, []consent.Evidence{{Text: i18n.T("evidence.form"), Points: 100, Found: true}})
+	}
+	if s.Confidence, err = e.policy.calibrated(ctx, confidence, spec.Name); err != nil {
 		return err
 	}
 	if s.TakenID != "" {
@@ -163,6 +167,24 @@ func (e *drafting) summarise(r Run, p *Plan) {
 		}
 	}
 	p.Estimate, p.Complexity = total(live), complexity(len(live))
+}
+
+// Handy reports a plan for one result that costs nothing, sends nothing and asks nothing: what its steps look up for it
+// lies on this machine.
+func (p Plan) Handy() bool {
+	results := 0
+	for _, s := range p.Steps {
+		if s.Skip {
+			continue
+		}
+		if !s.Aid {
+			results++
+		}
+		if s.Asks || len(s.Sends)+len(s.Hosts) > 0 || !s.Estimate.Local {
+			return false
+		}
+	}
+	return results == 1 && len(p.Missing) == 0 && len(p.Warnings) == 0 && !p.Hopeless
 }
 
 // total adds estimates; a sum with an unknown part is unknown.

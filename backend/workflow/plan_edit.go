@@ -29,6 +29,7 @@ func (e *drafting) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, erro
 	}
 	p := *r.Plan
 	p.Author, p.CreatedAt, p.Steps = "teacher", e.now(), slices.Clone(begun)
+	p.Form = p.Form && p.Version == 0 // what is changed afterwards is a plan like every other one
 	in := e.intent(r)
 	for _, se := range edit.Steps[len(begun):] {
 		s, err := e.editedStep(r, p, se)
@@ -46,7 +47,7 @@ func (e *drafting) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, erro
 	return p, nil
 }
 
-// bring gives a new run the plan that the teacher has already. It is asked about like every other one; what it names as
+// bring gives a new run with an empty plan the one that the teacher has already. It is asked about like every other one; what it names as
 // its one topic and class is known of the request.
 func (e *drafting) bring(ctx context.Context, r *Run, steps []StepEdit) error {
 	r.Answers = map[string]string{}
@@ -55,7 +56,6 @@ func (e *drafting) bring(ctx context.Context, r *Run, steps []StepEdit) error {
 			r.Answers[key] = value
 		}
 	}
-	r.Plan = &Plan{Generation: r.Generation}
 	p, err := e.edited(ctx, *r, PlanEdit{Steps: steps})
 	if err != nil {
 		return err

@@ -11,8 +11,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// open writes a question, or, when the approved plan already allows the step, the policy's answer to it, so that the
-// history is complete. A step of an agent that this program does not have fails; that is asked about then.
+// open writes a question, or, when the approved plan already allows the step, the policy's answer to it, or, when the
+// plan is a form's, the teacher's by its button, so that the history is complete. A step of an agent that this program does not have fails; that is asked about then.
 func (e *Gates) open(ctx context.Context, r *Run, a OpenGate) error {
 	if s := r.step(a.StepID); s != nil && a.Kind == consent.Step {
 		if _, ok := e.spec(s.Agent); !ok {
@@ -62,7 +62,7 @@ func (e *Gates) question(ctx context.Context, r *Run, a OpenGate) (Turn, []event
 	if a.Auto {
 		g.Decision = &consent.Decision{
 			Do:    consent.Approve,
-			By:    consent.ByPolicy,
+			By:    answeredBy(a.Kind),
 			Hash:  g.Hash,
 			Final: g.Hash,
 			Rule:  v.Rule,
@@ -78,6 +78,14 @@ func (e *Gates) question(ctx context.Context, r *Run, a OpenGate) (Turn, []event
 	}
 	r.Gates = append(r.Gates, g)
 	return t, append(told, announce(*r, g)...), nil
+}
+
+// answeredBy is who answers a question that is written with its answer.
+func answeredBy(kind consent.Kind) consent.By {
+	if kind == consent.Plan {
+		return consent.ByForm
+	}
+	return consent.ByPolicy
 }
 
 // instead are the parameters by which a failed step needs no model of pictures or sounds; nil: it is another failure.

@@ -72,6 +72,11 @@ func (e *Routing) providerOf(ctx context.Context, r Run, stepID string, spec age
 	return e.provider(ctx)
 }
 
+// ByRules reports that the rules of this machine would do the work of an agent now.
+func (e *Routing) ByRules(ctx context.Context, spec agent.Spec) bool {
+	return e.providerOf(ctx, Run{}, "", spec) == localProvider
+}
+
 func target(route provider.Route) cost.Target {
 	return cost.Target{Provider: route.Provider, Host: route.Host, Model: route.Model, Local: route.Local}
 }

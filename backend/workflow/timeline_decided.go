@@ -69,7 +69,7 @@ func (t timelineWriter) plans(context.Context) ([]TimelineEntry, error) {
 func (t timelineWriter) questions(context.Context) ([]TimelineEntry, error) {
 	var told []TimelineEntry
 	for _, g := range t.run.Gates {
-		if g.Decision == nil || g.Decision.By != consent.ByPolicy {
+		if g.Decision == nil || !g.Decision.By.AtOnce() {
 			told = append(told, t.of(TimelineEntry{
 				At: g.OpenedAt, Kind: AtQuestion, Text: i18n.T("moment.question", "kind", "@moment.asked."+string(g.Kind)),
 				Quote: g.Question.Asked, Details: slices.Clone(g.Question.Reasons),

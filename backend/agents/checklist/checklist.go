@@ -27,7 +27,9 @@ const maxField = 1_000
 
 // Spec makes lists to tick and empty tables.
 func Spec() agent.Spec {
-	text := func(key string) agent.Param { return agent.Param{Key: key, Kind: agent.TextParam, Max: maxField} }
+	text := func(key string, only ...string) agent.Param {
+		return agent.Param{Key: key, Kind: agent.TextParam, Max: maxField, Only: only}
+	}
 	return agent.Spec{
 		Name:  Name,
 		Icon:  "checks",
@@ -36,10 +38,11 @@ func Spec() agent.Spec {
 		Rules: write,
 		Params: []agent.Param{
 			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{"packing", "check", "tables", "key"}, Default: "packing"},
-			text("occasion"), text("place"), text("days"),
+			text("occasion", "packing", "check"), text("place", "packing", "check"), text("days", "packing"),
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
-			text("items"), text("rows"), text("seats"), text("lessons"), text("columns"),
-			text("labels"), text("times"), text("points"), text("scale"),
+			text("items", "packing", "check", "tables"), text("rows", "tables"), text("seats", "tables"),
+			text("lessons", "tables"), text("columns", "tables"), text("labels", "tables"), text("times", "tables"),
+			text("points", "key"), text("scale", "key"),
 		},
 		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
 		Unable: func(_ *rules.Desk, in intent.Intent) (bool, error) {

@@ -38,16 +38,16 @@ func Spec() agent.Spec {
 				Key: "operation", Kind: agent.ChoiceParam, Options: kit.Names(tasks.Operations()), Default: string(tasks.Tasks),
 				ByModel: kit.Names(tasks.ByModel()),
 			},
-			{Key: "kinds", Kind: agent.TextParam, Max: 200},
+			{Key: "kinds", Kind: agent.TextParam, Max: 200, Hints: taskNames()},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
-			{Key: "level", Kind: agent.ChoiceParam, Options: []string{"", "A2", "B1", "B2"}},
+			{Key: "level", Kind: agent.ChoiceParam, Options: []string{"", "A2", "B1", "B2"}, On: agent.Rarely, Kept: true},
 			{Key: "count", Kind: agent.TextParam, Max: 2},
-			{Key: "words", Kind: agent.TextParam, Max: 4},
-			{Key: "letters", Kind: agent.ChoiceParam, Options: []string{"", "large"}},
-			{Key: "title", Kind: agent.TextParam, Max: 60},
-			{Key: "tone", Kind: agent.ChoiceParam, Options: []string{"auto", "du", "sie"}, Default: "auto"},
-			{Key: "solutions", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes"},
-			{Key: "from", Kind: agent.ChoiceParam, Options: []string{"text", "image", "music"}, Default: "text"},
+			{Key: "words", Kind: agent.TextParam, Max: 4, On: agent.Rarely},
+			{Key: "letters", Kind: agent.ChoiceParam, Options: []string{"", "large"}, On: agent.Rarely, Kept: true},
+			{Key: "title", Kind: agent.TextParam, Max: 60, On: agent.Rarely},
+			{Key: "tone", Kind: agent.ChoiceParam, Options: []string{"auto", "du", "sie"}, Default: "auto", On: agent.Rarely, Kept: true},
+			{Key: "solutions", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes", Kept: true},
+			{Key: "from", Kind: agent.ChoiceParam, Options: []string{"text", "image", "music"}, Default: "text", On: agent.Nowhere},
 			{Key: "text", Kind: agent.TextParam, Max: kit.MaxText},
 		},
 		Confirms:   []agent.Confirmation{{Field: "operation", Below: 85}},
@@ -67,6 +67,15 @@ func Spec() agent.Spec {
 		},
 		Finish: kit.Finished(settle),
 	}
+}
+
+// taskNames are the keys of the names of all kinds of task.
+func taskNames() []string {
+	var keys []string
+	for _, kind := range artifact.Tasks() {
+		keys = append(keys, "exercise.kind."+string(kind))
+	}
+	return keys
 }
 
 // editWants: the words of a picture or a song only when they are what the work is about; a sheet about the text is not

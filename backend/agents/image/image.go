@@ -50,6 +50,7 @@ func Spec() agent.Spec {
 				Options: []string{"simple", "detailed"},
 				Default: "simple",
 				Only:    []string{drawn},
+				On:      agent.Rarely,
 			},
 			{Key: "numbers", Kind: agent.TextParam, Max: kit.MaxText, Only: []string{drawn}},
 			{
@@ -59,7 +60,7 @@ func Spec() agent.Spec {
 				Default: "landscape",
 				Only:    painted(),
 			},
-			{Key: "mark", Kind: agent.ChoiceParam, Options: []string{"on", "off"}, Default: "on", Only: painted()},
+			{Key: "mark", Kind: agent.ChoiceParam, Options: []string{"on", "off"}, Default: "on", Only: painted(), On: agent.Rarely},
 		},
 		Confirms:   []agent.Confirmation{{Field: "form", Below: 85}}, // seed 000's style, of the pictures that need no model
 		Thresholds: consent.Thresholds{Auto: 85, Warn: 65, Minimum: 50},

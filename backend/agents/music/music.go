@@ -52,6 +52,7 @@ func Spec() agent.Spec {
 				Kind:    agent.ChoiceParam,
 				Options: kit.Names([]music.Tempo{music.Slow, music.Medium, music.Fast}),
 				Default: "medium",
+				On:      agent.Rarely,
 			},
 		},
 		Confirms:   []agent.Confirmation{{Field: "style"}, {Field: "duration"}},

@@ -9,6 +9,7 @@ import (
 
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
+	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/material/sums"
 )
@@ -18,13 +19,19 @@ const maxBlock = 20
 
 // compose makes the document that parameters ask for, for one group or for two with other numbers.
 func compose(p map[string]string, words *i18n.Catalogue) (artifact.Document, error) {
-	kinds := kindsOf(p["kinds"])
-	if len(kinds) == 0 {
+	kinds, unknown := readKinds(p["kinds"])
+	switch {
+	case len(kinds) == 0 && len(unknown) > 0: // other exercises than those that were asked for are none
+		return artifact.Document{}, fault.New(fault.Invalid, "fault.sums.kind", nil, "kind", strings.Join(unknown, ", "))
+	case len(kinds) == 0:
 		kinds = usual(grade(p["grade"]))
 	}
 	doc := artifact.Document{
 		Title: words.Say(title(p)), Language: string(words.Lang()), Grade: p["grade"], Kind: artifact.WorksheetKind,
 		Solutions: p["solutions"] != "no",
+	}
+	for _, kind := range unknown {
+		doc.Notes = append(doc.Notes, words.Say(i18n.T("exercise.unknown", "kind", kind)))
 	}
 	if p["groups"] != "2" {
 		err := put(&doc, p, kinds, words)

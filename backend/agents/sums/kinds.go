@@ -139,6 +139,15 @@ func named(kinds []sums.Kind, language i18n.Lang) string {
 	return strings.Join(list, ", ")
 }
 
+// hints are the keys of the names of all kinds.
+func hints() []string {
+	var keys []string
+	for _, k := range append(sums.Kinds(), grid) {
+		keys = append(keys, "exercise.sums.kind."+string(k))
+	}
+	return keys
+}
+
 // kindNames are the kinds by their own names and by those that named writes, in small letters.
 //
 //nolint:gochecknoglobals // made once, never written
@@ -155,12 +164,20 @@ var kindNames = sync.OnceValue(func() map[string]sums.Kind {
 
 // kindsOf reads kinds as named writes them, by their own names, or in other words.
 func kindsOf(text string) []sums.Kind {
-	var kinds []sums.Kind
-	for part := range strings.SplitSeq(text, ",") {
-		part = strings.ToLower(strings.TrimSpace(part))
+	kinds, _ := readKinds(text)
+	return kinds
+}
+
+// readKinds is kindsOf with the words that name no kind.
+func readKinds(text string) (kinds []sums.Kind, unknown []string) {
+	for word := range strings.SplitSeq(text, ",") {
+		part := strings.ToLower(strings.TrimSpace(word))
 		found := []sums.Kind{kindNames()[part]}
 		if found[0] == "" {
 			found = kindsIn(part)
+		}
+		if len(found) == 0 && part != "" {
+			unknown = append(unknown, strings.TrimSpace(word))
 		}
 		for _, k := range found {
 			if !slices.Contains(kinds, k) {
@@ -168,7 +185,7 @@ func kindsOf(text string) []sums.Kind {
 			}
 		}
 	}
-	return kinds
+	return kinds, unknown
 }
 
 // groupOf is the field of arithmetic that several kinds belong to, the narrowest one; "" for none.

@@ -172,7 +172,7 @@ func (k *kept) setStep(s workflow.Step) {
 }
 
 func (k *kept) setGate(g consent.Gate) error {
-	if g.Decision != nil && g.Decision.By != consent.ByPolicy {
+	if g.Decision != nil && !g.Decision.By.AtOnce() {
 		return k.decide(g.ID, *g.Decision)
 	}
 	for _, old := range k.gates {

@@ -81,10 +81,14 @@ type By string
 // Deciders.
 const (
 	ByTeacher By = "teacher"
+	ByForm    By = "form"   // the teacher, by the button of the form that the plan was made from
 	ByPolicy  By = "policy" // the approved plan or a standing rule allowed it without a question
 	ByFile    By = "file"   // a decisions file or --yes on the command line
 	BySystem  By = "system" // only Withdraw
 )
+
+// AtOnce reports that a question is written with its answer: nobody was shown it.
+func (b By) AtOnce() bool { return b == ByPolicy || b == ByForm }
 
 // Gate is one question with what was shown.
 type Gate struct {
