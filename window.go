@@ -111,7 +111,7 @@ func (w *window) begin(ctx context.Context, o *opening) {
 			o.desk = &desktop.Services{
 				Context: work, Engine: o.app.Engine, Library: o.app.Library, Settings: o.app.DB.Settings,
 				Exporter: o.app.Exporter, Wake: o.kick, Provider: o.app.Router, Costs: o.app.Ledger, Privacy: o.app.Privacy,
-				OutDir: o.app.OutDir, Prompts: o.app.Prompts, Memory: o.app.Memory, Recipes: o.app.Recipes,
+				OutDir: o.app.OutDir, Prompts: o.app.Prompts, Memory: o.app.Memory, Recipes: o.app.Recipes, Forms: o.app.Forms,
 				Presets: o.app.Presets(),
 				Bell:    o.app.Notifier,
 			}

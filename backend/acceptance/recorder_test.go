@@ -307,6 +307,7 @@ func bound() map[string]calling {
 		"RecipeService": {
 			[]string{"Compose", "Delete", "Import", "Keep", "Rename", "Use"}, []string{"Export", "List", "Offer"},
 		},
+		"FormService": {[]string{"Make"}, []string{"Blank", "List", "Preview", "Read"}},
 		"PresetService": {
 			[]string{"Apply", "Delete", "Import", "Keep", "Rename"}, []string{"Export", "List", "Preview"},
 		},

@@ -38,8 +38,8 @@ type Param struct {
 	Required bool      `json:"required"`
 	Max      int       `json:"max"`             // characters of a text parameter
 	Hints    []string  `json:"hints,omitempty"` // keys of words that a text may have, to pick from
-	On       FormPlace `json:"on,omitempty"`    // where its form shows it
-	Kept     bool      `json:"kept,omitempty"`  // a class keeps the choice from sheet to sheet
+	On       FormPlace `json:"-"`               // where its form shows it
+	Kept     bool      `json:"-"`               // a class keeps the choice from sheet to sheet
 	// Needs: every option but the default takes a model of this role; "" is none.
 	Needs model.ModelRole `json:"-"`
 	// ByModel are options that nothing but a model can do; the others work by rule where the agent has Rules.
@@ -57,9 +57,6 @@ const (
 	Rarely  FormPlace = "more"  // below "more": few sheets need it
 	Nowhere FormPlace = "never" // it means something in a plan of several steps only
 )
-
-// FormPlaces lists them.
-func FormPlaces() []FormPlace { return []FormPlace{OnForm, Rarely, Nowhere} }
 
 // Confirmation is a parameter that the teacher is asked about (seed 000, getRequiredConfirmations). Its question is
 // "confirm.<agent>.<field>" in backend/base/i18n; options and default are those of the parameter.

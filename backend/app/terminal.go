@@ -73,7 +73,8 @@ func (o *App) services(ctx context.Context) *cli.Services {
 	return &cli.Services{
 		Engine: o.Engine, Library: o.Library, Exporter: o.Exporter, Folder: o.Dir, OutDir: o.OutDir(ctx),
 		Provider:  o.Provider(ctx),
-		Providers: o.Router, Costs: o.Ledger, Privacy: o.Privacy, Memory: o.Memory, Recipes: o.Recipes, Forms: o.Forms, Presets: o.Presets(),
+		Providers: o.Router, Costs: o.Ledger, Privacy: o.Privacy, Memory: o.Memory, Recipes: o.Recipes, Forms: o.Forms,
+		Presets:  o.Presets(),
 		Warnings: o.DB.Warnings(),
 	}
 }

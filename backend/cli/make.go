@@ -43,7 +43,7 @@ func (c makeCommand) kind(ctx context.Context, f form.Form) *cobra.Command {
 		Aliases: []string{strings.ReplaceAll(strings.ToLower(c.say("agent."+f.Agent)), " ", "-")},
 	}
 	cmd.Flags().SortFlags = false // in the order of the form
-	for _, field := range f.Fields {
+	for _, field := range f.All() {
 		values[field.Key] = cmd.Flags().String(field.Key, "", c.usage(field))
 		cmd.Flags().Lookup(field.Key).Annotations = map[string][]string{fieldMark: {}}
 	}
@@ -54,7 +54,7 @@ func (c makeCommand) kind(ctx context.Context, f form.Form) *cobra.Command {
 				given[set.Name] = *v
 			}
 		})
-		for _, field := range f.Fields {
+		for _, field := range f.All() {
 			if v, ok := given[field.Key]; ok {
 				given[field.Key] = c.option(field, v)
 			}

@@ -31,7 +31,7 @@ func Bound(s Surroundings) []any {
 		NewRunService(s.Open), NewLibraryService(s.Open, s.Dialogs, s.Imported), NewExportService(s.Open, s.Opener, files),
 		NewProviderService(s.Open), NewCostService(s.Open, files), NewPrivacyService(s.Open, files),
 		NewAgentService(s.Open, s.Now, s.Names), NewPromptService(s.Open), NewMemoryService(s.Open, files),
-		NewRecipeService(s.Open, files), NewPresetService(s.Open, files), NewRuleService(s.Open),
+		NewRecipeService(s.Open, files), NewFormService(s.Open), NewPresetService(s.Open, files), NewRuleService(s.Open),
 		NewBackupService(s.Copies, s.Restore), NewSettingsService(s.Open, s.About, s.Ready, s.Agents),
 	}
 }

@@ -7,6 +7,7 @@ package desktop
 
 import (
 	"context"
+	"encoding/json"
 	"sync"
 
 	"pult/backend/agent/prompt"
@@ -23,6 +24,7 @@ import (
 	"pult/backend/privacy"
 	"pult/backend/settings"
 	"pult/backend/workflow"
+	"pult/backend/workflow/form"
 	"pult/backend/workflow/recipe"
 )
 
@@ -39,6 +41,7 @@ type Services struct {
 	Prompts  *prompt.Overrides
 	Memory   Memory
 	Recipes  *recipe.Service
+	Forms    *form.Service
 	Presets  *settings.Presets
 	Bell     Bell
 	OutDir   func(context.Context) string // the folder that files go to when nobody names one
@@ -114,12 +117,17 @@ type Problem struct {
 	Args map[string]string `json:"args"`
 }
 
-// FormatError turns an error of a bound method into a Problem; the cause stays in the log.
+// FormatError turns an error of a bound method into a Problem as JSON; the cause stays in the log. It is a text because
+// the runtime of Wails makes a JavaScript Error of what it gets, which keeps nothing but a text.
 func FormatError(err error) any {
-	return AsProblem(err)
+	raw, marshalErr := json.Marshal(AsProblem(err))
+	if marshalErr != nil {
+		return marshalErr.Error()
+	}
+	return string(raw)
 }
 
-// AsProblem is FormatError with its type.
+// AsProblem is what an error means to the window.
 func AsProblem(err error) *Problem {
 	f := fault.Of(err)
 	if f == nil {

@@ -60,7 +60,8 @@ type Field struct {
 // Form is what can be filled in for one kind of material.
 type Form struct {
 	Agent  string  `json:"agent"`
-	Fields []Field `json:"fields"` // those that everybody fills in first
+	Fields []Field `json:"fields"`
+	More   []Field `json:"more"` // that few sheets need
 	// Local: it is made by the rules of this machine, and shown before it is ordered.
 	Local bool `json:"local"`
 }
@@ -69,7 +70,8 @@ type Form struct {
 func Of(specs []agent.Spec) []Form {
 	forms := make([]Form, len(specs))
 	for i, spec := range specs {
-		forms[i] = Form{Agent: spec.Name, Fields: fields(specs, spec)}
+		forms[i].Agent = spec.Name
+		forms[i].Fields, forms[i].More = fields(specs, spec)
 	}
 	return forms
 }
@@ -91,25 +93,35 @@ func (s *Service) Forms(ctx context.Context) []Form {
 	return forms
 }
 
-// fields are those of an agent that a form shows: usual ones first.
-func fields(all []agent.Spec, spec agent.Spec) []Field {
-	var fields []Field
+// All are the fields of a form, the usual ones first.
+func (f Form) All() []Field { return slices.Concat(f.Fields, f.More) }
+
+// fields are those of an agent that a form shows, and those that few sheets need.
+func fields(all []agent.Spec, spec agent.Spec) (usual, more []Field) {
+	usual, more = []Field{}, []Field{}
 	if seeker, ok := seekerOf(all, spec); ok && !slices.ContainsFunc(spec.Params, isTopic) {
 		i := slices.IndexFunc(seeker.Params, isTopic)
-		fields = append(fields, Field{Agent: seeker.Name, Param: seeker.Params[i]})
-		fields[0].Required = false // a text of her own takes its place
+		about := Field{Agent: seeker.Name, Param: seeker.Params[i]}
+		about.Required = false // a text of her own takes its place
+		usual = append(usual, about)
 	}
-	var rare []Field
 	for _, p := range spec.Params {
 		switch p.On {
 		case agent.OnForm:
-			fields = append(fields, Field{Agent: spec.Name, Param: p})
+			usual = append(usual, Field{Agent: spec.Name, Param: p})
 		case agent.Rarely:
-			rare = append(rare, Field{Agent: spec.Name, Param: p})
+			more = append(more, Field{Agent: spec.Name, Param: p})
 		case agent.Nowhere:
 		}
 	}
-	return append(fields, rare...)
+	return usual, more
+}
+
+// form is the form of an agent.
+func (s *Service) form(spec agent.Spec) Form {
+	f := Form{Agent: spec.Name}
+	f.Fields, f.More = fields(s.with.Agents, spec)
+	return f
 }
 
 func isTopic(p agent.Param) bool { return p.Key == topic }
@@ -139,15 +151,15 @@ func (s *Service) local(ctx context.Context, spec agent.Spec) bool {
 	return s.with.Local(ctx, spec) && (!seeks || s.with.Local(ctx, seeker))
 }
 
-// Blank is a form as it begins: what a class has kept from sheet to sheet, else the defaults. grade "" takes that of the
-// newest sheet.
+// Blank is a form as it begins: what a class has kept from sheet to sheet, else the defaults. grade "" takes that of
+// the newest sheet.
 func (s *Service) Blank(ctx context.Context, name, grade string) (map[string]string, error) {
 	spec, err := s.spec(name)
 	if err != nil {
 		return nil, err
 	}
 	values := map[string]string{}
-	for _, f := range fields(s.with.Agents, spec) {
+	for _, f := range s.form(spec).All() {
 		values[f.Key] = f.Default
 	}
 	last, err := s.with.Store.LastParams(ctx, name, grade)
@@ -176,7 +188,7 @@ func (s *Service) Make(ctx context.Context, o Order) (workflow.Run, error) {
 		return workflow.Run{}, err
 	}
 	if spec, _ := s.spec(o.Agent); s.local(ctx, spec) {
-		if _, err := s.Preview(ctx, o); err != nil && !asks(err) {
+		if _, err := s.Preview(ctx, o); err != nil {
 			return workflow.Run{}, err
 		}
 	}

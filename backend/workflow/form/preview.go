@@ -27,7 +27,8 @@ func harmless(all tool.Registry) tool.Registry {
 }
 
 // Preview makes what a filled form asks for by the rules of this machine, and keeps nothing of it. A song is not played
-// for it. Faults: those of the values, and of the work itself.
+// for it, and nothing is made where the work would ask something: the result has no type then. Faults: those
+// of the values, and of the work itself.
 func (s *Service) Preview(ctx context.Context, o Order) (artifact.Artifact, error) {
 	p, err := s.plan(o)
 	if err != nil {
@@ -47,6 +48,9 @@ func (s *Service) Preview(ctx context.Context, o Order) (artifact.Artifact, erro
 			t.Material = []model.Material{{Name: string(made.Type), JSON: made.Content, Public: made.Public}}
 		}
 		out, err := s.perform(ctx, t)
+		if errors.As(err, new(*agent.PauseError)) { // it would ask something: there is nothing to see yet
+			return artifact.Artifact{}, nil
+		}
 		if err != nil {
 			return artifact.Artifact{}, err
 		}
@@ -71,9 +75,6 @@ func (s *Service) perform(ctx context.Context, t agent.Task) (agent.Outcome, err
 	runner.Compose = func(context.Context, agent.Sheet) (prompt.Prompt, error) { return prompt.Prompt{}, nil }
 	return runner.Run(ctx, t, unwatched{})
 }
-
-// asks reports work that would ask the teacher something: no fault of the form.
-func asks(err error) bool { return errors.As(err, new(*agent.PauseError)) }
 
 // scrap is a transcript that is thrown away.
 type scrap struct {
@@ -145,7 +146,7 @@ func (s *Service) Read(ctx context.Context, request string, lang i18n.Lang) (Rea
 
 // fill takes over what a form shows.
 func (s *Service) fill(spec agent.Spec, params, values map[string]string) {
-	for _, f := range fields(s.with.Agents, spec) {
+	for _, f := range s.form(spec).All() {
 		if v := params[f.Key]; f.Agent == spec.Name && v != "" {
 			values[f.Key] = v
 		}

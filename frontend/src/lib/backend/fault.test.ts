@@ -8,7 +8,13 @@ describe('a fault', () => {
 		expect(fault.text).toEqual({ key: 'fault.gate.stale', args: { a: 'b' } });
 	});
 
-	it.each([undefined, null, 'panic', new Error('x'), { kind: 'x' }])('is internal for %s', (cause) => {
+	it('is read from the text of an Error, as the runtime of the window hands it on', () => {
+		const fault = Fault.from(new Error('{"kind":"invalid","key":"fault.param.missing","args":{"param":"x"}}'));
+		expect(fault.kind).toBe('invalid');
+		expect(fault.text).toEqual({ key: 'fault.param.missing', args: { param: 'x' } });
+	});
+
+	it.each([undefined, null, 'panic', new Error('x'), new Error('{x'), { kind: 'x' }])('is internal for %s', (cause) => {
 		expect(Fault.from(cause).key).toBe('fault.internal');
 	});
 });

@@ -2,6 +2,7 @@ import * as agents from './wailsjs/go/desktop/AgentService';
 import * as backups from './wailsjs/go/desktop/BackupService';
 import * as costs from './wailsjs/go/desktop/CostService';
 import * as exports from './wailsjs/go/desktop/ExportService';
+import * as forms from './wailsjs/go/desktop/FormService';
 import * as library from './wailsjs/go/desktop/LibraryService';
 import * as memory from './wailsjs/go/desktop/MemoryService';
 import * as presets from './wailsjs/go/desktop/PresetService';
@@ -19,6 +20,7 @@ export const services = {
 	backups,
 	costs,
 	exports,
+	forms,
 	library,
 	memory,
 	presets,

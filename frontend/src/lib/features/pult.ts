@@ -4,6 +4,7 @@ import { createContext } from 'svelte';
 import { Roster } from './agents/roster.svelte';
 import { Artifacts } from './artifacts/artifacts';
 import { Drafts } from './drafts.svelte';
+import { Forms } from './forms/forms.svelte';
 import { Library } from './library/library.svelte';
 import { Inbox } from './memory/inbox.svelte';
 import { Providers } from './providers/providers.svelte';
@@ -34,6 +35,7 @@ export function makePult(backend: Backend, i18n = new I18n()) {
 		library: new Library(backend),
 		inbox: new Inbox(backend),
 		recipes: new Recipes(backend),
+		forms: new Forms(backend, () => ({ language: settings.now.language })),
 		ask: new Ask(
 			backend,
 			(id) => {

@@ -17,6 +17,7 @@ import { FakeProviders } from './providers';
 import { talk } from './talk';
 import { rules } from './rules';
 import { presets } from './presets';
+import { forms } from './forms';
 import { recipes } from './recipes';
 import { AGENTS, copy, documents, imported, passages } from './sample';
 import { firstSettings } from './settings';
@@ -91,6 +92,7 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 		agents: agents((id) => desk.find(id).run, forest),
 		rules: rules(),
 		prompts: new FakePrompts(options.get('fake') !== 'empty').service(),
+		forms: forms(desk),
 		recipes: recipes(desk, options.get('fake') !== 'empty'),
 		presets: presets(
 			() => now,

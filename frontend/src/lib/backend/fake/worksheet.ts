@@ -49,25 +49,29 @@ const BLOCKS = [
 	]),
 ];
 
+/** A worksheet on a topic. */
+export const sheet = (topic: string, sources: artifact.Source[]): artifact.Document => ({
+	title: topic,
+	topic,
+	language: 'de',
+	grade: '7',
+	kind: artifact.DocumentKind.Worksheet,
+	blocks: BLOCKS,
+	sources,
+	solutions: true,
+	notes: [],
+});
+
+/** The words to pick from, of each task. */
+export const bank = () =>
+	BLOCKS.map(({ kind, entries }) => entries.flatMap((e) => (kind === Order ? [e.text] : e.answers)).sort());
+
 /** Makes the result of a step a worksheet. */
 export function hand(view: desktop.ArtifactView, step: workflow.Step) {
 	const sources = view.image?.sources ?? view.research?.sources ?? [];
 	step.agent = 'edit';
-	view.document = {
-		title: 'Photosynthese',
-		topic: 'Photosynthese',
-		language: 'de',
-		grade: '7',
-		kind: artifact.DocumentKind.Worksheet,
-		blocks: BLOCKS,
-		sources,
-		solutions: true,
-		notes: [],
-	};
-	const steps = BLOCKS.map(({ kind, entries }) =>
-		entries.flatMap((e) => (kind === Order ? [e.text] : e.answers)).sort(),
-	);
-	view.shown = steps;
+	view.document = sheet('Photosynthese', sources);
+	view.shown = bank();
 	view.editable = BLOCKS.flatMap(({ entries }, n) =>
 		entries.map(({ text }, m) => ({ place: `blocks/${String(n)}/entries/${String(m)}/text`, text })),
 	);

@@ -27,7 +27,7 @@ export class OpenRun {
 	/** The line below the results, once there are some. */
 	line?: Talk;
 	#backend: Backend;
-	#tab = $state('overview');
+	#tab = $state<string>();
 	#tail: Tail;
 	#view = $state.raw<workflow.Snapshot>();
 	#pulse = $state.raw<Pulse>();
@@ -66,9 +66,12 @@ export class OpenRun {
 		return this.#fault;
 	}
 
-	/** What of the results is on show; it stays while an edit or a revision makes them anew. */
+	/** What of the results is on show; it stays while an edit or a revision makes them anew. The one result of a form is shown at once. */
 	get tab(): string {
-		return this.#tab;
+		const plan = this.run?.plan;
+		const own = plan?.form ? plan.steps.filter(({ aid, skip }) => !aid && !skip) : [];
+		const made = this.artifacts.find(({ stepId }) => own.length === 1 && stepId === own[0]?.id);
+		return this.#tab ?? made?.stepId ?? 'overview';
 	}
 
 	/** What was said about one result is not said about the next. */

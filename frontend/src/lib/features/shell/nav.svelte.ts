@@ -1,6 +1,8 @@
 /** Where the window is. Each place has an address, so that a reload comes back to it. */
 export type Route =
 	| { view: 'start' }
+	/** `id` names the agent whose form is filled in. */
+	| { view: 'form'; id: string }
 	| { view: 'runs' }
 	| { view: 'run'; id: string }
 	| { view: 'library' }
@@ -17,6 +19,7 @@ export type Place = (typeof PLACES)[number];
 
 const PLACE: Record<Route['view'], Place> = {
 	start: 'start',
+	form: 'start',
 	runs: 'runs',
 	run: 'runs',
 	library: 'library',
@@ -27,7 +30,7 @@ const PLACE: Record<Route['view'], Place> = {
 };
 
 /** Views whose address can name what is open in them. */
-const WITHIN = ['run', 'document', 'memory', 'settings'] as const;
+const WITHIN = ['form', 'run', 'document', 'memory', 'settings'] as const;
 
 export class Nav {
 	#route = $state.raw<Route>(parse(location.hash));

@@ -45,6 +45,7 @@ export namespace agent {
 	    default: string;
 	    required: boolean;
 	    max: number;
+	    hints?: string[];
 	    only: string[];
 	}
 	
@@ -339,6 +340,7 @@ export namespace consent {
 	
 	export enum By {
 	    File = "file",
+	    Form = "form",
 	    Policy = "policy",
 	    System = "system",
 	    Teacher = "teacher",
@@ -1097,6 +1099,40 @@ export namespace evidence {
 	    unproved: artifact.TextEdit[];
 	    conflicts: Conflict[];
 	    compared: boolean;
+	}
+
+}
+
+export namespace form {
+	
+	export interface Field {
+	    agent: string;
+	    key: string;
+	    kind: string;
+	    options: string[];
+	    default: string;
+	    required: boolean;
+	    max: number;
+	    hints?: string[];
+	    only: string[];
+	}
+	export interface Form {
+	    agent: string;
+	    fields: Field[];
+	    more: Field[];
+	    local: boolean;
+	}
+	export interface Order {
+	    agent: string;
+	    values: Record<string, string>;
+	    language: i18n.Lang;
+	    mode: workflow.Mode;
+	}
+	export interface Reading {
+	    agent: string;
+	    values: Record<string, string>;
+	    others: string[];
+	    notes: i18n.Text[];
 	}
 
 }
@@ -1970,6 +2006,7 @@ export namespace workflow {
 	    warnings: i18n.Text[];
 	    missing: string[];
 	    hopeless: boolean;
+	    form?: boolean;
 	    author: string;
 	    changes: Change[];
 	    createdAt: string;
