@@ -20,6 +20,7 @@
 //	                  Signal: what another process asks (Remote) of the one at work (Receiver)
 //	    consent/      Gate, Decision, Check and Holds (pure); Policy: whether a step asks, and why; standing rules,
 //	                  calibration
+//	    form/         forms: a kind of material filled in, seen by rule before it is ordered, and begun
 //	    recipe/       Rezepte: plans to be used again, what they ask for, composing, files
 //	  agent/          Spec, the loop (Next over a transcript), limits, envelope and its ladder, scratchpad, budget,
 //	                  trace, live text, questions to the user, what the user says to an agent at work, children; Host:

@@ -13,7 +13,7 @@ export class Forms {
 	readonly reading = new Attempt();
 	#backend: Backend;
 	#how: How;
-	#drafts = new Map<string, FormDraft>();
+	#drafts: Record<string, FormDraft> = {};
 
 	constructor(backend: Backend, how: How) {
 		this.#backend = backend;
@@ -22,9 +22,7 @@ export class Forms {
 
 	/** The form of an agent as it was left. */
 	draft(agent: string): FormDraft {
-		const known = this.#drafts.get(agent) ?? new FormDraft(this.#backend, this.#how, agent);
-		this.#drafts.set(agent, known);
-		return known;
+		return (this.#drafts[agent] ??= new FormDraft(this.#backend, this.#how, agent));
 	}
 
 	/** Fills a form from a request; resolves to its agent, or to the agent named where the request names none. */
@@ -49,7 +47,7 @@ export class FormDraft {
 	#how: How;
 	#form = $state.raw<form.Form>();
 	#values = $state<Record<string, string>>({});
-	#touched = new Set<string>();
+	#touched: string[] = [];
 	#seen = $state.raw<desktop.ArtifactView>();
 	#hindrance = $state.raw<Fault>();
 	#notes = $state.raw<locale.Text[]>([]);
@@ -102,7 +100,7 @@ export class FormDraft {
 
 	/** Takes over what a request says. */
 	async fill(read: form.Reading) {
-		this.#touched = new Set(Object.keys(read.values));
+		this.#touched = Object.keys(read.values);
 		this.#values = { ...read.values };
 		this.#notes = read.notes;
 		this.#others = read.others;
@@ -111,7 +109,7 @@ export class FormDraft {
 
 	/** Empties the form. */
 	async clear() {
-		this.#touched.clear();
+		this.#touched = [];
 		this.#values = {};
 		this.#notes = [];
 		this.#others = [];
@@ -120,7 +118,7 @@ export class FormDraft {
 
 	set(key: string, value: string) {
 		this.#values[key] = value;
-		this.#touched.add(key);
+		this.#touched.push(key);
 		this.making.clear();
 		clearTimeout(this.#wait);
 		this.#wait = setTimeout(() => {
@@ -143,7 +141,7 @@ export class FormDraft {
 	async #begin(grade: string) {
 		const blank = await this.#backend.forms.Blank(this.agent, grade);
 		for (const [key, value] of Object.entries(blank)) {
-			if (!this.#touched.has(key)) this.#values[key] = value;
+			if (!this.#touched.includes(key)) this.#values[key] = value;
 		}
 	}
 
