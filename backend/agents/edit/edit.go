@@ -184,6 +184,7 @@ func settle(t agent.Task, d *artifact.Document) {
 		}
 		dress(b, t.Params)
 	}
+	faithful(t, d)
 }
 
 // dress gives a part the look that the step asks for.

@@ -1,0 +1,85 @@
+package edit
+
+import (
+	"slices"
+	"strings"
+
+	"pult/backend/agent"
+	"pult/backend/agents/kit"
+	"pult/backend/artifact"
+	"pult/backend/lang/quantity"
+	"pult/backend/material/kinds"
+	"pult/backend/material/tasks"
+)
+
+// rewrites are the operations whose result says what a text says, in other words; of the shorter ones not all of it.
+func rewrites() map[tasks.Operation]bool {
+	return map[tasks.Operation]bool{
+		tasks.Simplify: true, tasks.Tone: true, tasks.Translate: true, tasks.Correct: true,
+		tasks.Shorten: false, tasks.Summary: false,
+	}
+}
+
+// faithful notes which numbers and dates of a text were changed or left out where it was only to be said otherwise. A
+// model changes them without a word, and nobody reads for that at 22:00.
+func faithful(t agent.Task, d *artifact.Document) {
+	whole, rewritten := rewrites()[tasks.Operation(t.Params["operation"])]
+	before := original(t)
+	if !rewritten || before == "" {
+		return
+	}
+	var after []string
+	for _, b := range d.Blocks {
+		after = append(after, b.Words()...)
+	}
+	given, have := quantity.Read(before, string(t.Language)), quantity.Read(strings.Join(after, "\n"), d.Language)
+	if foreign := beyond(have, given); len(foreign) > 0 {
+		kit.Note(d, "rewritten.foreign", "list", strings.Join(foreign, ", "))
+	}
+	if left := beyond(given, have); whole && len(left) > 0 {
+		kit.Note(d, "rewritten.left", "list", strings.Join(left, ", "))
+	}
+}
+
+// beyond are the figures of a text that another one does not have, as they stand there, each once.
+func beyond(these, those []quantity.Figure) []string {
+	var list []string
+	for _, f := range these {
+		known := slices.ContainsFunc(those, func(o quantity.Figure) bool {
+			return f.Value == o.Value || f.Kind == o.Kind && f.Equals(o)
+		})
+		if !known && !slices.Contains(list, f.Shown) {
+			list = append(list, f.Shown)
+		}
+	}
+	return list
+}
+
+// original is the text that is worked with: the one that was handed in, else what earlier steps have found.
+func original(t agent.Task) string {
+	if text := strings.TrimSpace(t.Params["text"]); text != "" {
+		return text
+	}
+	var text []string
+	for _, m := range t.Material {
+		work := kinds.Of(artifact.Type(m.Name)).Work
+		if work == nil {
+			continue
+		}
+		material, err := work(m.JSON, string(t.Language))
+		if err != nil {
+			continue // it cannot be read: there is nothing to compare with
+		}
+		for _, s := range material.Sections {
+			for _, sentence := range s.Sentences {
+				text = append(text, sentence.Text)
+			}
+		}
+		if material.Document != nil {
+			for _, b := range material.Document.Blocks {
+				text = append(text, b.Words()...)
+			}
+		}
+	}
+	return strings.Join(text, "\n")
+}
