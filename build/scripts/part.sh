@@ -50,10 +50,24 @@ part_steps() { build/scripts/steps.sh; }
 
 part_shape() { build/scripts/shape.sh; }
 
+# racing: the packages that begin goroutines, or hold locks for those of others, in their code or in their tests. A race
+# takes two; the code of all others is run by theirs, of the whole program above all.
+racing() {
+	local dir package
+	go list -f '{{.Dir}} {{.ImportPath}}' ./... | while read -r dir package; do
+		if grep -qE '\bgo func|\bgo [a-z][A-Za-z.]*\(|\.Go\(|t\.Parallel\(|sync\.(RW)?Mutex|make\(chan|atomic\.' "$dir"/*.go; then
+			echo "$package"
+		fi
+	done
+}
+
 # -short: properties are tried less often, and no document goes to LibreOffice: more of the same finds no more races.
 part_race() {
+	local packages
 	in_memory
-	go test -race -short -vet=off -timeout 40m ./... # a package may take long on two cores
+	packages=$(racing)
+	# shellcheck disable=SC2086 # several packages; one may take long on two cores
+	go test -race -short -vet=off -timeout 40m $packages
 }
 
 # The kills once more, many, and of a program as fast as the shipped one.
