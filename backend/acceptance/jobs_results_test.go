@@ -231,11 +231,11 @@ func (r *results) print(dir string) {
 		formats = append(formats, export.WAV, export.FLAC, export.MIDI, export.MusicXML)
 	}
 	for _, f := range formats {
-		paths, err := r.Exporter.Export(r.t.Context(), r.run.ID, f, dir)
+		written, err := r.Exporter.Export(r.t.Context(), r.run.ID, f, dir)
 		if err != nil {
 			r.t.Fatalf("%s: %v", f, err)
 		}
-		for _, path := range paths {
+		for _, path := range written.Paths {
 			body, err := os.ReadFile(path)
 			if err != nil || !bytes.HasPrefix(body, beginnings[f]) || len(body) < 100 {
 				r.t.Errorf("%s: %d bytes that begin with %q, %v", f, len(body), body[:min(8, len(body))], err)

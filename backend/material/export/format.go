@@ -22,7 +22,7 @@ func wordFile() Exporter {
 		Label: i18n.T("format.docx"),
 		Usual: true,
 		Fits:  some,
-		Write: func(p Printing) ([]string, error) { return alone(p.document(DOCX, WriteDOCX)) },
+		Write: func(p Printing) (Written, error) { return alone(p.document(DOCX, WriteDOCX)) },
 	}
 }
 
@@ -32,7 +32,7 @@ func pdfFile() Exporter {
 		Ext:   PDF,
 		Label: i18n.T("format.pdf"),
 		Fits:  some,
-		Write: func(p Printing) ([]string, error) { return alone(p.document(PDF, WritePDF)) },
+		Write: func(p Printing) (Written, error) { return alone(p.document(PDF, WritePDF)) },
 	}
 }
 
@@ -47,10 +47,10 @@ func (p Printing) document(ext string, write func(Document, io.Writer) error) (s
 	return Save(p.Dir, p.name(ext), func(w io.Writer) error { return write(doc, w) })
 }
 
-// alone makes the answer of Print from one file.
-func alone(path string, err error) ([]string, error) {
+// alone makes the answer of Write from one file.
+func alone(path string, err error) (Written, error) {
 	if err != nil {
-		return nil, err
+		return Written{}, err
 	}
-	return []string{path}, nil
+	return Written{Paths: []string{path}}, nil
 }
