@@ -52,6 +52,11 @@ func All() []Exporter {
 		wav(),
 		midi(),
 		musicXML(),
+		moodle(),
+		gift(),
+		h5p(),
+		kahoot(),
+		anki(),
 		markdownFile(),
 		bundle(),
 	}
@@ -145,12 +150,14 @@ type Printing struct {
 }
 
 // name is the name of a file about the whole run.
-func (p Printing) name(ext string) string {
-	topics := Topics(p.Run)
-	if len(topics) == 0 {
-		topics = []string{p.Run.Title}
+func (p Printing) name(ext string) string { return p.fileName(p.about(), ext) }
+
+// about are the topics of the run.
+func (p Printing) about() string {
+	if topics := Topics(p.Run); len(topics) > 0 {
+		return strings.Join(topics, " ")
 	}
-	return p.fileName(strings.Join(topics, " "), ext)
+	return p.Run.Title
 }
 
 // pictureName is the name of a picture: that of the topic it was made from.

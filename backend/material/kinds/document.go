@@ -9,6 +9,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/material/document"
+	"pult/backend/material/quiz"
 	"pult/backend/material/tasks"
 )
 
@@ -43,6 +44,11 @@ func documents() Kind {
 		Gather: func(a artifact.Artifact) (Findings, error) {
 			d, err := artifact.Decode[artifact.Document](a.Content)
 			return Findings{Notes: d.Notes}, err
+		},
+		Quiz: func(a artifact.Artifact) (quiz.Sheet, error) {
+			d, err := artifact.Decode[artifact.Document](a.Content)
+			words := i18n.Must(i18n.Lang(d.Language))
+			return quiz.Of(d, func(l artifact.Level) string { return words.Say(named(d, l)) }), err
 		},
 		Work: work(func(d artifact.Document, _ string) tasks.Material { return tasks.OfDocument(d) }),
 	}
