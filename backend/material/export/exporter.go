@@ -57,6 +57,7 @@ func All() []Exporter {
 		h5p(),
 		kahoot(),
 		anki(),
+		calendarFile(),
 		markdownFile(),
 		bundle(),
 	}

@@ -93,7 +93,7 @@ func TestFormatsAreToldWithoutReadingFiles(t *testing.T) {
 
 // One list for the window, the help of the command line and its faults: what is read first, data last.
 func TestTheFormatsHaveOneOrder(t *testing.T) {
-	want := "docx odt pdf svg png flac wav mid musicxml moodle gift h5p kahoot anki md json"
+	want := "docx odt pdf svg png flac wav mid musicxml moodle gift h5p kahoot anki ics md json"
 	if got := strings.Join(export.IDs(export.All()), " "); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -4,10 +4,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
+	"pult/backend/material/agenda"
 	"pult/backend/material/document"
 	"pult/backend/material/quiz"
 	"pult/backend/material/tasks"
@@ -49,6 +51,13 @@ func documents() Kind {
 			d, err := artifact.Decode[artifact.Document](a.Content)
 			words := i18n.Must(i18n.Lang(d.Language))
 			return quiz.Of(d, func(l artifact.Level) string { return words.Say(named(d, l)) }), err
+		},
+		Dates: func(a artifact.Artifact, today time.Time) ([]agenda.Event, []i18n.Text) {
+			d, err := artifact.Decode[artifact.Document](a.Content)
+			if err != nil || !d.Undated { // only letters have a line for their own date
+				return nil, nil
+			}
+			return agenda.Of(d, today)
 		},
 		Work: work(func(d artifact.Document, _ string) tasks.Material { return tasks.OfDocument(d) }),
 	}
