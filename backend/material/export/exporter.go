@@ -58,6 +58,7 @@ func All() []Exporter {
 		kahoot(),
 		anki(),
 		calendarFile(),
+		parcel(),
 		markdownFile(),
 		bundle(),
 	}

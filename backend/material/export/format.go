@@ -2,6 +2,7 @@ package export
 
 import (
 	"io"
+	"strings"
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
@@ -32,8 +33,29 @@ func pdfFile() Exporter {
 		Ext:   PDF,
 		Label: i18n.T("format.pdf"),
 		Fits:  some,
-		Write: func(p Printing) (Written, error) { return alone(p.document(PDF, WritePDF)) },
+		Write: func(p Printing) (Written, error) {
+			var lacking []string
+			w, err := alone(p.document(PDF, func(d Document, file io.Writer) (err error) {
+				lacking, err = printPDF(d, file)
+				return err
+			}))
+			w.Notes = boxes(lacking)
+			return w, err
+		},
 	}
+}
+
+// boxes says which characters of a PDF file are boxes.
+func boxes(lacking []string) []i18n.Text {
+	const shown = 12
+	if len(lacking) == 0 {
+		return nil
+	}
+	signs := strings.Join(lacking[:min(len(lacking), shown)], " ")
+	if len(lacking) > shown {
+		signs += " …"
+	}
+	return []i18n.Text{i18n.T("export.boxes", "signs", signs)}
 }
 
 // some: whatever a run has made can be printed.

@@ -49,7 +49,7 @@ func TestLibreOfficeOpensTheFiles(t *testing.T) {
 		}
 	}
 	convert("pdf", "blatt.docx", "offen.odt") // as they look
-	convert("odt", "blatt.docx")                             // as LibreOffice understood it
+	convert("odt", "blatt.docx")              // as LibreOffice understood it
 	for _, name := range []string{"blatt.pdf", "offen.pdf"} {
 		text := strings.Join(strings.Fields(strings.Join(pdfPages(t, filepath.Join(dir, name)), " ")), " ")
 		for _, want := range []string{

@@ -55,8 +55,8 @@ func TestANewFormatIsOneValueAndOneLine(t *testing.T) {
 		}, Exporters: append(export.All(), titles()), Now: time.Now, Folder: func(context.Context) string { return dir },
 	}
 	formats, err := s.Formats(t.Context(), "r")
-	// beside word, odt, pdf, md and json: there is no picture and no song
-	if err != nil || len(formats) != 6 || formats[5].ID != "titles" {
+	// beside word, odt, pdf, zip, md and json: there is no picture and no song
+	if err != nil || len(formats) != 7 || formats[6].ID != "titles" {
 		t.Fatal(formats, err)
 	}
 	written, err := s.Export(t.Context(), "r", "titles", "")
@@ -67,7 +67,7 @@ func TestANewFormatIsOneValueAndOneLine(t *testing.T) {
 		t.Fatal(string(got), err)
 	}
 	s.Runs = runsOf{{Title: "Auge"}}
-	if formats, err = s.Formats(t.Context(), "r"); err != nil || len(formats) != 5 {
+	if formats, err = s.Formats(t.Context(), "r"); err != nil || len(formats) != 6 {
 		t.Fatal(formats, err)
 	}
 }
@@ -86,14 +86,14 @@ func TestFormatsAreToldWithoutReadingFiles(t *testing.T) {
 		Exporters: export.All(),
 	}
 	formats, err := s.Formats(t.Context(), "r")
-	if err != nil || len(formats) != 7 {
+	if err != nil || len(formats) != 8 {
 		t.Error(formats, err)
 	}
 }
 
 // One list for the window, the help of the command line and its faults: what is read first, data last.
 func TestTheFormatsHaveOneOrder(t *testing.T) {
-	want := "docx odt pdf svg png flac wav mid musicxml moodle gift h5p kahoot anki ics md json"
+	want := "docx odt pdf svg png flac wav mid musicxml moodle gift h5p kahoot anki ics zip md json"
 	if got := strings.Join(export.IDs(export.All()), " "); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
