@@ -23,25 +23,25 @@ const (
 )
 
 func moodle() Exporter {
-	return asking(Moodle, "xml", "Moodle", func(p Printing, sheets []quiz.Sheet) ([]quiz.File, error) {
+	return asking(Moodle, "xml", "Moodle", func(_ Printing, sheets []quiz.Sheet) ([]quiz.File, error) {
 		return single(quiz.Moodle(sheets))
 	})
 }
 
 func gift() Exporter {
-	return asking(GIFT, "txt", "GIFT", func(p Printing, sheets []quiz.Sheet) ([]quiz.File, error) {
+	return asking(GIFT, "txt", "GIFT", func(_ Printing, sheets []quiz.Sheet) ([]quiz.File, error) {
 		return single(quiz.GIFT(sheets), nil)
 	})
 }
 
 func h5p() Exporter {
-	return asking(H5P, "h5p", "", func(p Printing, sheets []quiz.Sheet) ([]quiz.File, error) {
+	return asking(H5P, "h5p", "", func(_ Printing, sheets []quiz.Sheet) ([]quiz.File, error) {
 		return each(sheets, quiz.H5P)
 	})
 }
 
 func kahoot() Exporter {
-	return asking(Kahoot, "xlsx", "Kahoot", func(p Printing, sheets []quiz.Sheet) ([]quiz.File, error) {
+	return asking(Kahoot, "xlsx", "Kahoot", func(_ Printing, sheets []quiz.Sheet) ([]quiz.File, error) {
 		return each(sheets, quiz.Kahoot)
 	})
 }
@@ -109,13 +109,18 @@ func each(sheets []quiz.Sheet, write func(quiz.Sheet) ([]quiz.File, error)) ([]q
 // questions saves the files that have questions, and tells what has no form in any of them.
 func (p Printing) questions(files []quiz.File, called, ext string) (Written, error) {
 	var w Written
+	several := slices.ContainsFunc(files, func(f quiz.File) bool { return f.Title != files[0].Title })
 	for _, f := range files {
 		w.Notes = append(w.Notes, f.Notes...)
 		if f.Count == 0 {
 			continue
 		}
-		topic := strings.TrimSpace(p.about() + " " + f.Name + " " + called)
-		path, err := Save(p.Dir, p.fileName(topic, ext), func(file io.Writer) error { _, err := file.Write(f.Data); return err })
+		topic := p.about()
+		if several {
+			topic = f.Title
+		}
+		name := p.fileName(strings.TrimSpace(topic+" "+f.Name+" "+called), ext)
+		path, err := Save(p.Dir, name, func(file io.Writer) error { _, err := file.Write(f.Data); return err })
 		if err != nil {
 			return w, err
 		}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/sha1" //nolint:gosec // Anki compares notes by it
 	"database/sql"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -168,28 +169,33 @@ func (c *collection) fill(ctx context.Context, conn *sql.Conn) error {
 	if _, err := conn.ExecContext(ctx, "INSERT INTO col VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)", row...); err != nil {
 		return err
 	}
-	id := c.at.UnixMilli()
 	for i, n := range c.notes {
-		front, back := html.EscapeString(n.card.Front), html.EscapeString(n.card.Back)
-		sum := sha1.Sum([]byte(n.card.Front)) //nolint:gosec // Anki compares notes by it
-		csum, err := strconv.ParseInt(fmt.Sprintf("%x", sum[:4]), 16, 64)
-		if err != nil {
+		if err := c.write(ctx, conn, i, n); err != nil {
 			return err
 		}
-		guid := fmt.Sprintf("%x", sha1.Sum(fmt.Appendf(nil, "pult %d %s", n.deck, n.card.Front)))[:16] //nolint:gosec // an id
-		if _, err := conn.ExecContext(ctx, "INSERT INTO notes VALUES (?,?,?,?,-1,'',?,?,?,0,'')", id+int64(i), guid, n.model,
-			c.at.Unix(), front+"\x1f"+back, front, csum); err != nil {
+	}
+	return nil
+}
+
+// write adds a note with its cards.
+func (c *collection) write(ctx context.Context, conn *sql.Conn, i int, n note) error {
+	id := c.at.UnixMilli()
+	front, back := html.EscapeString(n.card.Front), html.EscapeString(n.card.Back)
+	sum := sha1.Sum([]byte(n.card.Front)) //nolint:gosec // Anki compares notes by it
+	csum := binary.BigEndian.Uint32(sum[:4])
+	guid := fmt.Sprintf("%x", sha1.Sum(fmt.Appendf(nil, "pult %d %s", n.deck, n.card.Front)))[:16] //nolint:gosec // an id
+	if _, err := conn.ExecContext(ctx, "INSERT INTO notes VALUES (?,?,?,?,-1,'',?,?,?,0,'')", id+int64(i), guid, n.model,
+		c.at.Unix(), front+"\x1f"+back, front, csum); err != nil {
+		return err
+	}
+	sides := 1
+	if n.both {
+		sides = 2
+	}
+	for side := range sides {
+		if _, err := conn.ExecContext(ctx, "INSERT INTO cards VALUES (?,?,?,?,?,-1,0,0,?,0,0,0,0,0,0,0,0,'')",
+			id+int64(2*i+side), id+int64(i), n.deck, side, c.at.Unix(), i+1); err != nil {
 			return err
-		}
-		sides := 1
-		if n.both {
-			sides = 2
-		}
-		for side := range sides {
-			if _, err := conn.ExecContext(ctx, "INSERT INTO cards VALUES (?,?,?,?,?,-1,0,0,?,0,0,0,0,0,0,0,0,'')",
-				id+int64(2*i+side), id+int64(i), n.deck, side, c.at.Unix(), i+1); err != nil {
-				return err
-			}
 		}
 	}
 	return nil

@@ -49,7 +49,7 @@ func (w *gift) question(s Sheet, g Group, q Question, words *i18n.Catalogue) {
 	e := q.entry()
 	switch q.Kind {
 	case artifact.ChoiceTask:
-		w.choice(g, q)
+		w.choice(g, q, words)
 	case artifact.TruthTask:
 		answer := "T"
 		if !e.True {
@@ -58,7 +58,7 @@ func (w *gift) question(s Sheet, g Group, q Question, words *i18n.Catalogue) {
 				answer += "#" + gifted(words.Say(i18n.T("quiz.rather", "text", e.Answers[0])))
 			}
 		}
-		w.put(q.title(), e.Text, answer)
+		w.put(q.title(words), e.Text, answer)
 	case artifact.GapTask:
 		w.gaps(q, words)
 	case artifact.MatchingTask:
@@ -70,24 +70,28 @@ func (w *gift) question(s Sheet, g Group, q Question, words *i18n.Catalogue) {
 		for _, e := range q.Entries {
 			pairs = append(pairs, "\n="+gifted(e.Text)+" -> "+gifted(e.Answers[0]))
 		}
-		w.put(q.title(), q.instruction(words), strings.Join(pairs, "")+"\n")
+		w.put(q.title(words), q.instruction(words), strings.Join(pairs, "")+"\n")
 	case artifact.OrderTask:
 		w.left.out(g, q, "quiz.why.order")
 	case artifact.ShortTask:
-		value, isNumber := number(e.Answers[0], s.Language)
-		switch {
-		case isNumber && len(e.Answers) == 1:
-			w.put(q.title(), e.Text, "#"+value)
-		case whole(e):
-			w.put(q.title(), e.Text, "="+gifted(e.Answers[0]))
-		default:
-			w.put(q.title(), e.Text, "####"+gifted(strings.Join(e.Answers, "; ")))
-		}
+		w.put(q.title(words), q.asked(words), typed(s, e))
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
 	}
 }
 
-func (w *gift) choice(g Group, q Question) {
+// typed is the answer of a short task: a number, a word, or what the teacher reads beside the pupil's text.
+func typed(s Sheet, e artifact.Entry) string {
+	value, isNumber := number(e.Answers[0], s.Language)
+	switch {
+	case isNumber && len(e.Answers) == 1:
+		return "#" + value
+	case whole(e):
+		return "=" + gifted(e.Answers[0])
+	}
+	return "####" + gifted(strings.Join(e.Answers, "; "))
+}
+
+func (w *gift) choice(g Group, q Question, words *i18n.Catalogue) {
 	e := q.entry()
 	wrong := len(e.Options) - len(e.Right)
 	if len(e.Right) > len(fractions()) || wrong > len(fractions()) {
@@ -108,7 +112,7 @@ func (w *gift) choice(g Group, q Question) {
 		}
 		options = append(options, "\n"+sign+gifted(option))
 	}
-	w.put(q.title(), e.Text, strings.Join(options, "")+"\n")
+	w.put(q.title(words), e.Text, strings.Join(options, "")+"\n")
 }
 
 // gaps asks for each gap on its own, because a question of GIFT has one: the others stay open, so that none tells the
@@ -132,7 +136,7 @@ func (w *gift) gaps(q Question, words *i18n.Catalogue) {
 				}
 				return first + "{=" + gifted(answer) + "}"
 			}, gifted)
-			w.parts = append(w.parts, "::"+gifted(one.title())+"::"+lead+text)
+			w.parts = append(w.parts, "::"+gifted(one.title(words))+"::"+lead+text)
 			w.count++
 		}
 	}

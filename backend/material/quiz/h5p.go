@@ -39,7 +39,7 @@ func H5P(s Sheet) ([]File, error) {
 	words := catalogue(s)
 	if len(s.Groups) == 0 && len(s.Cards) > 0 {
 		data, err := h5pFile(s, s.Title, []library{dialogCards()}, deck(s, words))
-		return []File{{Data: data, Count: len(s.Cards)}}, err
+		return []File{{Title: s.Title, Data: data, Count: len(s.Cards)}}, err
 	}
 	var files []File
 	for _, g := range s.Groups {
@@ -47,7 +47,7 @@ func H5P(s Sheet) ([]File, error) {
 		for _, q := range g.Questions {
 			set.question(g, q)
 		}
-		f := File{Name: g.Name, Count: len(set.questions), Notes: set.left.notes()}
+		f := File{Title: s.Title, Name: g.Name, Count: len(set.questions), Notes: set.left.notes()}
 		if f.Count > 0 {
 			title := strings.TrimSuffix(s.Title+" – "+g.Name, " – ")
 			var err error
@@ -115,7 +115,7 @@ func (h *h5pSet) put(l library, q Question, of params) {
 	h.questions = append(h.questions, params{
 		"library": l.String(), "params": of,
 		"subContentId": strings.Join([]string{id[:8], id[8:12], "5" + id[13:16], "a" + id[17:20], id[20:32]}, "-"),
-		"metadata":     params{"title": q.title(), "license": "U", "contentType": l.name},
+		"metadata":     params{"title": q.title(h.words), "license": "U", "contentType": l.name},
 	})
 }
 
@@ -160,7 +160,7 @@ func (h *h5pSet) question(g Group, q Question) {
 		case steered(e.Answers[0]):
 			h.left.out(g, q, "quiz.why.signs")
 		default:
-			h.blanks(q, page(e.Text), "*"+html.EscapeString(e.Answers[0])+"*")
+			h.blanks(q, page(q.asked(h.words)), "*"+html.EscapeString(e.Answers[0])+"*")
 		}
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
 	}

@@ -31,7 +31,7 @@ func Kahoot(s Sheet) ([]File, error) {
 			k = kahoot{words: words}
 			k.cards(s, g)
 		}
-		f := File{Name: g.Name, Count: len(k.rows), Notes: k.left.notes()}
+		f := File{Title: s.Title, Name: g.Name, Count: len(k.rows), Notes: k.left.notes()}
 		if len(k.cut) > 0 {
 			f.Notes = append(f.Notes, i18n.T("quiz.kahoot.four", "tasks", strings.Join(k.cut, ", ")))
 		}

@@ -125,7 +125,7 @@ func (m *moodle) category(s Sheet, g Group) {
 
 func (m *moodle) question(s Sheet, g Group, q Question, words *i18n.Catalogue) {
 	out := moodleQuestion{
-		Name: plain(q.title()), Text: rich(page(q.entry().Text)), Feedback: rich(""),
+		Name: plain(q.title(words)), Text: rich(page(q.entry().Text)), Feedback: rich(""),
 		Grade: strconv.FormatFloat(q.Points, 'f', -1, 64), Penalty: "0.3333333",
 	}
 	if s.Grade != "" {
@@ -146,7 +146,7 @@ func (m *moodle) question(s Sheet, g Group, q Question, words *i18n.Catalogue) {
 			m.ordered = append(m.ordered, q.Place)
 		}
 	case artifact.ShortTask:
-		out.short(s, q)
+		out.short(s, q, words)
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
 		return
 	}
@@ -259,9 +259,9 @@ func (out *moodleQuestion) order(q Question, words *i18n.Catalogue) string {
 }
 
 // short is a word or a number to be typed, else a text that the teacher reads.
-func (out *moodleQuestion) short(s Sheet, q Question) {
+func (out *moodleQuestion) short(s Sheet, q Question, words *i18n.Catalogue) {
 	e := q.entry()
-	out.Text = rich(page(e.Text))
+	out.Text = rich(page(q.asked(words)))
 	if value, ok := number(e.Answers[0], s.Language); ok && len(e.Answers) == 1 {
 		out.Type = "numerical"
 		out.Answers = []moodleAnswer{{Fraction: "100", Text: cdata{value}, Feedback: rich(""), Tolerance: "0"}}

@@ -45,6 +45,7 @@ type Card struct{ Front, Back string }
 
 // File is what one program gets.
 type File struct {
+	Title string // of the sheet that it has, "" when it has all
 	Name  string // of the group, "" when there is one
 	Data  []byte
 	Count int // questions or cards
@@ -104,16 +105,26 @@ func questions(b artifact.Block) []Question {
 func (q Question) entry() artifact.Entry { return q.Entries[0] }
 
 // title names a question in a list of questions.
-func (q Question) title() string {
+func (q Question) title(words *i18n.Catalogue) string {
 	const most = 60
 	text := q.entry().Text
 	if q.Kind == artifact.MatchingTask || q.Kind == artifact.OrderTask || len(q.Entries) > 1 {
-		text = q.Lead
+		text = q.instruction(words)
 	}
 	if letters := []rune(strings.Join(strings.Fields(text), " ")); len(letters) > most {
 		return q.Place + " " + strings.TrimSpace(string(letters[:most])) + "…"
 	}
 	return q.Place + " " + text
+}
+
+// asked is what is to be answered in a short task. What is no question itself needs the instruction: "Erkläre." and
+// "Caldera".
+func (q Question) asked(words *i18n.Catalogue) string {
+	text := q.entry().Text
+	if lead := q.instruction(words); lead != "" && !strings.HasSuffix(text, "?") {
+		return lead + "\n" + text
+	}
+	return text
 }
 
 // instruction is that of the task without what is said of paper, else that of its kind.
@@ -127,14 +138,16 @@ func (q Question) instruction(words *i18n.Catalogue) string {
 	if len(kept) > 0 {
 		return strings.Join(kept, " ")
 	}
-	switch q.Kind {
-	case artifact.MatchingTask:
+	if q.Kind == artifact.MatchingTask {
 		return words.Say(i18n.T("quiz.match"))
-	case artifact.OrderTask:
+	}
+	if q.Kind == artifact.OrderTask {
 		return words.Say(i18n.T("quiz.order"))
-	default:
+	}
+	if q.Kind == artifact.GapTask {
 		return words.Say(i18n.T("quiz.gaps"))
 	}
+	return ""
 }
 
 // onPaper finds what is done with a pencil or with scissors.

@@ -162,7 +162,7 @@ func TestGIFT(t *testing.T) {
 		"Im {=Schlot} steigt ____ auf.", "Im ____ steigt {=Magma} auf.",
 		`::2.1 Lava ist kalt.::Lava ist kalt. {F#Richtig ist\: Lava ist heiß\: über 700 °C.}`, "Asche ist fein. {T}",
 		`Was gilt \{immer\} \= stets? {` + "\n~%50%a\\~b\n~%-33.33333%c\n", "=Lava -> außen\n=Magma -> innen",
-		`Was ist Asche? {####feiner Staub`, "Wie heißt die Öffnung? {=Krater}", `{#1234.5}`,
+		`Was ist Asche? {####feiner Staub`, "Wie heißt die Öffnung? {=Krater}", `::6.3 1000 + 234,5 \=::Beantworte.\n1000 + 234,5 \= {#1234.5}`,
 	} {
 		if !strings.Contains(text, part) {
 			t.Errorf("no %q in\n%s", part, text)

@@ -8,5 +8,6 @@ export function formatsOf(desk: FakeDesk, runId: string): desktop.ExportFormat[]
 	const ids = ['docx', 'odt', 'pdf'];
 	if (types.includes(artifact.Type.Image)) ids.push('png', 'svg');
 	if (types.includes(artifact.Type.Music)) ids.push('wav', 'flac', 'mid', 'musicxml');
-	return [...ids, 'md', 'json'].map((id) => ({ id, label: { key: `format.${id}` } }));
+	if (types.includes(artifact.Type.Document)) ids.push('moodle', 'gift', 'h5p', 'kahoot');
+	return [...ids, 'zip', 'md', 'json'].map((id) => ({ id, label: { key: `format.${id}` } }));
 }
