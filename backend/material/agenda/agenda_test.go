@@ -103,9 +103,11 @@ func TestALetterHasDates(t *testing.T) {
 			}},
 			"Im Brief steht kein Jahr; im Kalender steht der 03.05.2027.",
 		},
-		"every week":              {letter("Schwimmen", nil, "jeden Dienstag findet unser Schwimmen statt."), nil, ""},
-		"no day of the year":      {letter("Fest", nil, "am 31.02.2027 findet unser Fest statt."), nil, ""},
-		"only by when to hand in": {letter("Geld", nil, "Bitte bis 1.3.2027: 5 Euro."), []map[string]string{{"DTSTART;VALUE=DATE": "20270301"}}, ""},
+		"every week":         {letter("Schwimmen", nil, "jeden Dienstag findet unser Schwimmen statt."), nil, ""},
+		"no day of the year": {letter("Fest", nil, "am 31.02.2027 findet unser Fest statt."), nil, ""},
+		"only by when to hand in": {
+			letter("Geld", nil, "Bitte bis 1.3.2027: 5 Euro."), []map[string]string{{"DTSTART;VALUE=DATE": "20270301"}}, "",
+		},
 	} {
 		events, notes := agenda.Of(c.letter, today)
 		got := read(t, agenda.ICS(events, today))

@@ -42,7 +42,8 @@ var (
 	due = regexp.MustCompile(`(?i)\b(?:bis|spätestens|by|until|before|no later than)\s(?:spätestens\s)?(?:zum\s|am\s)?` +
 		weekday + day)
 	dated = regexp.MustCompile(`(?i)` + weekday + day)
-	clock = regexp.MustCompile(`(?i)(\d{1,2})(?:[:.](\d{2}))?(?:` + until + `(\d{1,2})(?:[:.](\d{2}))?)?\s?(?:Uhr|o'clock)`)
+	clock = regexp.MustCompile(`(?i)(\d{1,2})(?:[:.](\d{2}))?(?:` + until +
+		`(\d{1,2})(?:[:.](\d{2}))?)?\s?(?:Uhr|o'clock)`)
 	blank = regexp.MustCompile(`^_+$`)
 )
 

@@ -27,14 +27,14 @@ RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
 END:STANDARD
 END:VTIMEZONE`
 
-// ICS writes events as iCalendar (RFC 5545). Their ids follow from what they are: importing a letter twice does not
-// double its dates.
+// ICS writes events as a calendar file (RFC 5545). Their ids follow from what they are: importing a letter twice does
+// not double its dates.
 func ICS(events []Event, now time.Time) []byte {
 	lines := []string{"BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Pult//Pult//DE", "CALSCALE:GREGORIAN", "METHOD:PUBLISH"}
 	lines = append(lines, strings.Split(zone, "\n")...)
 	for _, e := range events {
-		lines = append(lines, "BEGIN:VEVENT",
-			fmt.Sprintf("UID:%x@pult", sha1.Sum([]byte(e.Title+e.From.Format(time.DateOnly)))), //nolint:gosec // an id, no secret
+		id := sha1.Sum([]byte(e.Title + e.From.Format(time.DateOnly))) //nolint:gosec // an id, no secret
+		lines = append(lines, "BEGIN:VEVENT", fmt.Sprintf("UID:%x@pult", id),
 			"DTSTAMP:"+now.UTC().Format("20060102T150405Z"))
 		lines = append(lines, when(e)...)
 		lines = append(lines, "SUMMARY:"+escaped(e.Title))

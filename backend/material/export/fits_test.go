@@ -37,6 +37,12 @@ func TestFormatsAreOfferedWhereTheyFit(t *testing.T) {
 	text := func(s string) artifact.Block {
 		return artifact.Block{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{{Text: s}}}
 	}
+	letter := func(s string) []artifact.Artifact {
+		return document(artifact.Document{Title: "Brief", Undated: true, Blocks: []artifact.Block{text(s)}})
+	}
+	page := func(blocks ...artifact.Block) []artifact.Artifact {
+		return document(artifact.Document{Title: "Blatt", Blocks: blocks})
+	}
 	sums := artifact.Block{Kind: artifact.ShortTask, Number: 1, Text: "Rechne aus.", Points: 1, Entries: []artifact.Entry{
 		{Text: "3 + 4 =", Answers: []string{"7"}},
 	}}
@@ -50,13 +56,13 @@ func TestFormatsAreOfferedWhereTheyFit(t *testing.T) {
 		want    string
 	}{
 		"a worksheet":             {document(worksheet()), "moodle gift h5p kahoot"},
-		"sums":                    {document(artifact.Document{Title: "Plus", Blocks: []artifact.Block{sums}}), "moodle gift h5p"},
-		"a text":                  {document(artifact.Document{Title: "Text", Blocks: []artifact.Block{text("Am 9.11.1989 fiel die Mauer.")}}), ""},
-		"a letter":                {document(artifact.Document{Title: "Brief", Undated: true, Blocks: []artifact.Block{text("am 3.5. ist Wandertag.")}}), "ics"},
-		"a letter without a date": {document(artifact.Document{Title: "Brief", Undated: true, Blocks: []artifact.Block{text("Guten Tag")}}), ""},
+		"sums":                    {page(sums), "moodle gift h5p"},
+		"a text":                  {page(text("Am 9.11.1989 fiel die Mauer.")), ""},
+		"a letter":                {letter("am 3.5. ist Wandertag."), "ics"},
+		"a letter without a date": {letter("Guten Tag"), ""},
 		"a research with terms":   {[]artifact.Artifact{research}, "moodle gift h5p kahoot anki"},
 		"a text and what was looked up for it": {
-			append(document(artifact.Document{Title: "Text", Blocks: []artifact.Block{text("Lava.")}}), research), "",
+			append(page(text("Lava.")), research), "",
 		},
 	} {
 		var got []string

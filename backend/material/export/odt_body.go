@@ -64,7 +64,11 @@ func (t *odtText) varied(parent, attributes, inside string) string {
 	if attributes == "" && inside == "" {
 		return parent
 	}
-	return t.style("paragraph", parent, "<style:paragraph-properties"+attributes+">"+inside+"</style:paragraph-properties>")
+	return t.style(
+		"paragraph",
+		parent,
+		"<style:paragraph-properties"+attributes+">"+inside+"</style:paragraph-properties>",
+	)
 }
 
 const (
@@ -193,9 +197,13 @@ func (t *odtText) note(n int) string {
 			`text:reference-format="text" text:ref-name="note%d">%d</text:note-ref></text:span>`, n, n)
 	}
 	t.noted = n
-	return fmt.Sprintf(`<text:note text:id="note%d" text:note-class="footnote"><text:note-citation>%d</text:note-citation>`+
-		`<text:note-body><text:p text:style-name="Footnote">%s</text:p></text:note-body></text:note>`, n, n,
-		odtWords(t.Notes[n-1]))
+	return fmt.Sprintf(
+		`<text:note text:id="note%d" text:note-class="footnote"><text:note-citation>%d</text:note-citation>`+
+			`<text:note-body><text:p text:style-name="Footnote">%s</text:p></text:note-body></text:note>`,
+		n,
+		n,
+		odtWords(t.Notes[n-1]),
+	)
 }
 
 func (t *odtText) list(l List, above string) {

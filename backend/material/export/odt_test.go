@@ -49,7 +49,8 @@ func TestAnODTFileIsReadAgain(t *testing.T) {
 		}
 		texts.WriteString(b.Text + "\n")
 	}
-	if got := strings.Join(headings, " | "); got != "Photosynthese: Wie Pflanzen aus Licht Nahrung machen | Zusammenfassung | "+
+	if got := strings.Join(headings, " | "); got != "Photosynthese: Wie Pflanzen aus Licht Nahrung machen | "+
+		"Zusammenfassung | "+
 		"Was geschieht im Blatt? | Der Ort: die Chloroplasten | Der Ablauf in vier Schritten | Merksätze | Fachwörter | "+
 		"Nicht gefunden" {
 		t.Error(got)

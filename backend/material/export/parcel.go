@@ -17,9 +17,9 @@ import (
 // ZIP is the format of parcels.
 const ZIP = "zip"
 
-// parcel is what is handed on to colleagues: the document to change and to print, its pictures and songs, where it comes
-// from, what may be done with it, whether an AI wrote in it. What to look at before lies beside it: it names what
-// others shall not read.
+// parcel is what is handed on to colleagues: the document to change and to print, its pictures and songs, where it
+// comes from, what may be done with it, whether an AI wrote in it. What to look at before lies beside it: it names
+// what others shall not read.
 func parcel() Exporter {
 	return Exporter{
 		ID: ZIP, Ext: ZIP, Label: i18n.T("format.zip"), Fits: some,

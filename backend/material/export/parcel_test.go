@@ -70,7 +70,9 @@ func TestAParcelForColleagues(t *testing.T) {
 		}
 	}
 	for name, wants := range map[string][]string{
-		"Quellen.txt": {"„Vulkan“, Klexikon, https://klexikon.zum.de/wiki/Vulkan, Lizenz CC BY-SA 4.0.", "„Erdkunde 6“, Datei"},
+		"Quellen.txt": {
+			"„Vulkan“, Klexikon, https://klexikon.zum.de/wiki/Vulkan, Lizenz CC BY-SA 4.0.", "„Erdkunde 6“, Datei",
+		},
 		"Lizenz.txt": {
 			"CC BY-SA 4.0: Weitergeben und verändern", "CC BY 4.0: Weitergeben", "keine Lizenz bekannt",
 			"wer es weitergibt): ____",

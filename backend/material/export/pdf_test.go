@@ -303,7 +303,8 @@ func TestWhatThePDFLacksIsSaid(t *testing.T) {
 		}
 		return notesOf(w)
 	}
-	if got := written("„Größe“: 5 °C, café, ½ ∈ ℝ, ☐ 你好, שלום, 👩‍🏫 und wieder 你"); got != "Diese Zeichen fehlen der Schrift der "+
+	got := written("„Größe“: 5 °C, café, ½ ∈ ℝ, ☐ 你好, שלום, 👩‍🏫 und wieder 你")
+	if got != "Diese Zeichen fehlen der Schrift der "+
 		"PDF-Datei, dort steht ein Kästchen: 你 好 ש ל ו ם 👩‍🏫. In Word und ODT stehen sie." {
 		t.Error(got)
 	}

@@ -4,14 +4,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
-	"pult/backend/material/agenda"
 	"pult/backend/material/document"
-	"pult/backend/material/quiz"
 	"pult/backend/material/tasks"
 )
 
@@ -47,19 +44,9 @@ func documents() Kind {
 			d, err := artifact.Decode[artifact.Document](a.Content)
 			return Findings{Notes: d.Notes}, err
 		},
-		Quiz: func(a artifact.Artifact) (quiz.Sheet, error) {
-			d, err := artifact.Decode[artifact.Document](a.Content)
-			words := i18n.Must(i18n.Lang(d.Language))
-			return quiz.Of(d, func(l artifact.Level) string { return words.Say(named(d, l)) }), err
-		},
-		Dates: func(a artifact.Artifact, today time.Time) ([]agenda.Event, []i18n.Text) {
-			d, err := artifact.Decode[artifact.Document](a.Content)
-			if err != nil || !d.Undated { // only letters have a line for their own date
-				return nil, nil
-			}
-			return agenda.Of(d, today)
-		},
-		Work: work(func(d artifact.Document, _ string) tasks.Material { return tasks.OfDocument(d) }),
+		Quiz:  askable,
+		Dates: letterDates,
+		Work:  work(func(d artifact.Document, _ string) tasks.Material { return tasks.OfDocument(d) }),
 	}
 }
 
@@ -251,11 +238,6 @@ func gapped(e artifact.Entry, letters bool) string {
 func numbered(i int, text string) string { return strconv.Itoa(i+1) + ". " + text }
 
 func letter(i int) string { return string(rune('a' + i%26)) }
-
-// linesFor are as many lines as the answer fills by hand, and one more.
-func linesFor(e artifact.Entry) int {
-	return min(5, 2+utf8.RuneCountInString(strings.Join(e.Answers, ", "))/80)
-}
 
 // solutions is the sheet for the teacher.
 func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {

@@ -212,7 +212,15 @@ func (c *collection) conf() params {
 func (c *collection) models() params {
 	front, back := c.words.Say(i18n.T("player.card.front")), c.words.Say(i18n.T("player.card.back"))
 	field := func(name string, ord int) params {
-		return params{"name": name, "ord": ord, "sticky": false, "rtl": false, "font": "Arial", "size": 20, "media": []string{}}
+		return params{
+			"name":   name,
+			"ord":    ord,
+			"sticky": false,
+			"rtl":    false,
+			"font":   "Arial",
+			"size":   20,
+			"media":  []string{},
+		}
 	}
 	side := func(ord int, from, to string) params {
 		return params{

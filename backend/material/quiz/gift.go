@@ -36,7 +36,8 @@ type gift struct {
 
 // gifted is text in which no sign steers.
 func gifted(s string) string {
-	return strings.NewReplacer(`\`, `\\`, "~", `\~`, "=", `\=`, "#", `\#`, "{", `\{`, "}", `\}`, ":", `\:`, "\n", `\n`, "->", "→").
+	return strings.NewReplacer(`\`, `\\`, "~", `\~`, "=", `\=`, "#", `\#`,
+		"{", `\{`, "}", `\}`, ":", `\:`, "\n", `\n`, "->", "→").
 		Replace(s)
 }
 

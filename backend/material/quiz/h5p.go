@@ -211,7 +211,13 @@ func (h *h5pSet) truth(q Question) {
 	}
 	l10n := h.ui()
 	l10n["trueText"], l10n["falseText"] = h.say("player.true"), h.say("player.false")
-	l10n["score"], l10n["checkAnswer"], l10n["submitAnswer"] = h.say("player.score"), h.say("player.check"), h.say("player.submit")
+	l10n["score"], l10n["checkAnswer"], l10n["submitAnswer"] = h.say(
+		"player.score",
+	), h.say(
+		"player.check",
+	), h.say(
+		"player.submit",
+	)
 	correct := "false" // a word, not a value
 	if e.True {
 		correct = "true"
@@ -230,10 +236,11 @@ func (h *h5pSet) blanks(q Question, lead, text string) {
 		"media": params{"disableImageZooming": false}, "text": lead,
 		"questions": []string{"<p>" + strings.ReplaceAll(text, "\n", "</p><p>") + "</p>"}, "overallFeedback": overall(),
 		"checkAnswer": h.say("player.check"), "submitAnswer": h.say("player.submit"),
-		"notFilledOut": h.say("player.fill"), "answerIsCorrect": h.say("player.is.right"), "answerIsWrong": h.say("player.is.wrong"),
+		"notFilledOut": h.say("player.fill"), "answerIsCorrect": h.say("player.is.right"),
+		"answerIsWrong":     h.say("player.is.wrong"),
 		"answeredCorrectly": h.say("player.right"), "answeredIncorrectly": h.say("player.wrong"),
-		"solutionLabel": h.say("player.right.answer"), "inputLabel": h.say("player.gap"), "inputHasTipLabel": h.say("player.tip"),
-		"tipLabel": h.say("player.tip"),
+		"solutionLabel": h.say("player.right.answer"), "inputLabel": h.say("player.gap"),
+		"inputHasTipLabel": h.say("player.tip"), "tipLabel": h.say("player.tip"),
 		"behaviour": params{
 			"enableRetry": true, "enableSolutionsButton": true, "enableCheckButton": true, "autoCheck": false,
 			"caseSensitive": false, "showSolutionsRequiresInput": true, "separateLines": false,

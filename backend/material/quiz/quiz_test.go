@@ -3,17 +3,13 @@ package quiz_test
 import (
 	"archive/zip"
 	"bytes"
-	"database/sql"
 	"encoding/json"
 	"encoding/xml"
 	"io"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
@@ -125,14 +121,18 @@ func TestMoodleAsksEveryTask(t *testing.T) {
 			t.Errorf("no %q in %s", part, cloze)
 		}
 	}
-	if got := of["truefalse"][0].attributes("answer", "fraction") + of["truefalse"][0].all("generalfeedback", "text")[0]; got !=
+	truth := of["truefalse"][0]
+	if got := truth.attributes("answer", "fraction") + truth.all("generalfeedback", "text")[0]; got !=
 		"0 100<p>Richtig ist: Lava ist heiß: über 700 °C.</p>" {
 		t.Error(got)
 	}
 	if got := of["multichoice"][0].attributes("answer", "fraction"); got != "50 -33.33333 -33.33333 -33.33333 50" {
 		t.Error(got)
 	}
-	if got := of["matching"][0].all("subquestion", "answer", "text"); !slices.Equal(got, []string{"außen", "innen", "in der Luft"}) {
+	if got := of["matching"][0].all("subquestion", "answer", "text"); !slices.Equal(
+		got,
+		[]string{"außen", "innen", "in der Luft"},
+	) {
 		t.Error(got)
 	}
 	order := of["ordering"][0]
@@ -146,14 +146,14 @@ func TestMoodleAsksEveryTask(t *testing.T) {
 	if got := of["numerical"][0].all("answer", "text"); got[0] != "1234.5" {
 		t.Error(got)
 	}
-	if got := say(f.Notes); got != "Aufgabe 5: Eine Reihenfolge liest Moodle ab Version 4.5, ein älteres nur mit dem Zusatz "+
-		"„Anordnung“." {
+	if got := say(f.Notes); got != "Aufgabe 5: Eine Reihenfolge liest Moodle ab Version 4.5, ein älteres nur mit dem "+
+		"Zusatz „Anordnung“." {
 		t.Error(got)
 	}
 }
 
-// A text in GIFT: signs that steer are escaped, each gap is a question that gives no other away, and what has no form is
-// said.
+// A text in GIFT: signs that steer are escaped, each gap is a question that gives no other away, and what has no form
+// is said.
 func TestGIFT(t *testing.T) {
 	f := quiz.GIFT([]quiz.Sheet{worksheet()})
 	text := string(f.Data)
@@ -162,7 +162,8 @@ func TestGIFT(t *testing.T) {
 		"Im {=Schlot} steigt ____ auf.", "Im ____ steigt {=Magma} auf.",
 		`::2.1 Lava ist kalt.::Lava ist kalt. {F#Richtig ist\: Lava ist heiß\: über 700 °C.}`, "Asche ist fein. {T}",
 		`Was gilt \{immer\} \= stets? {` + "\n~%50%a\\~b\n~%-33.33333%c\n", "=Lava -> außen\n=Magma -> innen",
-		`Was ist Asche? {####feiner Staub`, "Wie heißt die Öffnung? {=Krater}", `::6.3 1000 + 234,5 \=::Beantworte.\n1000 + 234,5 \= {#1234.5}`,
+		`Was ist Asche? {####feiner Staub`, "Wie heißt die Öffnung? {=Krater}",
+		`::6.3 1000 + 234,5 \=::Beantworte.\n1000 + 234,5 \= {#1234.5}`,
 	} {
 		if !strings.Contains(text, part) {
 			t.Errorf("no %q in\n%s", part, text)
@@ -241,7 +242,8 @@ func TestH5P(t *testing.T) {
 	seen := map[string]bool{}
 	for _, q := range content.Questions {
 		used = append(used, strings.Fields(q.Library)[0])
-		if seen[q.SubContentID] || !regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`).MatchString(q.SubContentID) {
+		if seen[q.SubContentID] ||
+			!regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`).MatchString(q.SubContentID) {
 			t.Errorf("id %q", q.SubContentID)
 		}
 		seen[q.SubContentID] = true
@@ -257,7 +259,8 @@ func TestH5P(t *testing.T) {
 		t.Errorf("%s needs %v, not named: %v", about.MainLibrary, about.PreloadedDependencies, used)
 	}
 	q := content.Questions
-	if got := q[0].Params.Questions[0]; got != "<p>Im *Schlot* steigt *Magma* auf.</p><p>Oben liegt der *Krater* &lt;oft rund&gt;.</p>" {
+	if got := q[0].Params.Questions[0]; got != "<p>Im *Schlot* steigt *Magma* auf.</p>"+
+		"<p>Oben liegt der *Krater* &lt;oft rund&gt;.</p>" {
 		t.Error(got)
 	}
 	if q[1].Params.Correct != "false" || q[2].Params.Correct != "true" || !q[3].Params.Answers[4].Correct {
@@ -272,8 +275,8 @@ func TestH5P(t *testing.T) {
 	if content.Texts["nextButton"] != "Weiter" {
 		t.Error(content.Texts)
 	}
-	if got := say(files[0].Notes); got != "Nicht in der Datei: Aufgabe 6.1. Eine Antwort in eigenen Sätzen kann das Programm "+
-		"nicht prüfen." {
+	if got := say(files[0].Notes); got != "Nicht in der Datei: Aufgabe 6.1. Eine Antwort in eigenen Sätzen kann das "+
+		"Programm nicht prüfen." {
 		t.Error(got)
 	}
 }
@@ -300,7 +303,8 @@ func TestKahoot(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("%s", strings.Join(got, "\n"))
 	}
-	if got := say(files[0].Notes); got != "Nicht in der Datei: Aufgabe 5. Eine Reihenfolge hat in diesem Format keine Form.\n"+
+	if got := say(files[0].Notes); got != "Nicht in der Datei: Aufgabe 5. Eine Reihenfolge hat in diesem Format "+
+		"keine Form.\n"+
 		"Nicht in der Datei: Aufgabe 6.1, 6.2, 6.3. Das Programm kennt nur Antworten zum Anklicken.\n"+
 		"Auf vier Antworten gekürzt: Aufgabe 3." {
 		t.Error(got)
@@ -333,132 +337,33 @@ func cells(t *testing.T, data []byte) map[int]map[string]string {
 	return rows
 }
 
-func vocabularyTest() artifact.Document {
-	header := []string{"Nr.", "Deutsch", "Englisch"}
-	return artifact.Document{
-		Title: "Vokabeltest: Unit 3", Language: "de", Grade: "5", Kind: artifact.WorksheetKind,
-		Blocks: []artifact.Block{
-			{Kind: artifact.TableBlock, Header: header, Rows: [][]string{{"1", "Hund", ""}, {"2", "Haus", ""}}},
-			{
-				Kind: artifact.TableBlock, Header: header, Teacher: true,
-				Rows: [][]string{{"1", "Hund", "dog"}, {"2", "Haus", "house <big>"}},
-			},
-		},
-	}
-}
-
-// Anki's collection is a database: SQLite opens it, and finds a note for each pair with a card for each direction. A
-// second export has the same notes, so that they are brought up to date.
-func TestAnkiIsOpenedBySQLite(t *testing.T) {
-	sheet := quiz.Of(vocabularyTest(), nil)
-	glossary := quiz.Of(artifact.Document{Title: "Glossar", Language: "de", Blocks: []artifact.Block{{
-		Kind: artifact.GlossaryBlock, Entries: []artifact.Entry{{Text: "ATP", Answers: []string{"Energieträger"}}},
-	}}}, nil)
-	var guids []string
-	for _, at := range []int64{1_790_000_000, 1_800_000_000} {
-		f, err := quiz.Anki(t.Context(), []quiz.Sheet{sheet, glossary}, time.Unix(at, 0))
-		if err != nil || f.Count != 3 {
-			t.Fatal(f.Count, err)
-		}
-		parts := unzipped(t, f.Data)
-		path := filepath.Join(t.TempDir(), "collection.anki2")
-		if err := os.WriteFile(path, parts["collection.anki2"], 0o600); err != nil || string(parts["media"]) != "{}" {
-			t.Fatal(string(parts["media"]), err)
-		}
-		guids = append(guids, asked(t, path))
-	}
-	if guids[0] != guids[1] {
-		t.Errorf("%s, then %s", guids[0], guids[1])
-	}
-}
-
-// asked looks into a collection and returns the ids of its notes.
-func asked(t *testing.T, path string) string {
-	t.Helper()
-	db, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	var version int
-	var models, decks, guids, fields, check string
-	var number int
-	for query, into := range map[string]any{
-		"SELECT ver FROM col": &version, "SELECT models FROM col": &models, "SELECT decks FROM col": &decks,
-		"SELECT group_concat(guid) FROM notes":                                           &guids,
-		"SELECT group_concat(replace(flds, char(31), '='), '; ') FROM notes ORDER BY id": &fields,
-		"SELECT count(*) FROM cards c JOIN notes n ON n.id = c.nid":                      &number,
-		"PRAGMA integrity_check":                                                         &check,
-	} {
-		if err := db.QueryRowContext(t.Context(), query).Scan(into); err != nil {
-			t.Fatal(query, err)
-		}
-	}
-	if version != 11 || check != "ok" || number != 2*2+1 ||
-		fields != "Hund=dog; Haus=house &lt;big&gt;; ATP=Energieträger" {
-		t.Errorf("version %d, %s, %d cards of %q", version, check, number, fields)
-	}
-	for _, want := range []string{"Vokabeltest: Unit 3 (Klasse 5)", "Glossar", "Default"} {
-		if !strings.Contains(decks, want) {
-			t.Errorf("no deck %q in %s", want, decks)
-		}
-	}
-	var read map[string]struct {
-		Tmpls, Flds []struct{ Name string }
-	}
-	if err := json.Unmarshal([]byte(models), &read); err != nil || len(read) != 2 {
-		t.Fatal(err, models)
-	}
-	return guids
-}
-
-// A sheet without tasks is asked by its pairs: words of a language in both programs, a glossary by what its words mean.
-func TestPairsAreQuestions(t *testing.T) {
-	words := quiz.Of(vocabularyTest(), nil)
-	text := string(quiz.GIFT([]quiz.Sheet{words}).Data)
-	if !strings.Contains(text, "Wie heißt „Hund“ in der anderen Sprache? {=dog}") {
-		t.Error(text)
-	}
-	terms := quiz.Sheet{Title: "Glossar", Language: "de", Cards: []quiz.Card{
-		{Front: "Chlorophyll", Back: "Chlorophyll ist der grüne Blattfarbstoff."},
-		{Front: "Stärke", Back: "Pflanzen speichern Energie als Stärke."},
-	}}
-	files, err := quiz.Kahoot(terms)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows := cells(t, files[0].Data)
-	if got := rows[9]["B"] + rows[9]["H"] + rows[10]["B"]; got != "Welcher Begriff ist gemeint: „der grüne Blattfarbstoff“?1"+
-		"Welcher Begriff ist gemeint: „Pflanzen speichern Energie als …“?" {
-		t.Error(got)
-	}
-	cards, err := quiz.H5P(terms)
-	if err != nil || !strings.Contains(string(unzipped(t, cards[0].Data)["h5p.json"]), `"mainLibrary":"H5P.Dialogcards"`) {
-		t.Error(err)
-	}
-	lesson := artifact.Document{Language: "de", Blocks: []artifact.Block{{
-		Kind: artifact.TableBlock, Header: []string{"Zeit", "Phase"}, Rows: [][]string{{"5", "Einstieg"}},
-	}}}
-	if s := quiz.Of(lesson, nil); len(s.Cards)+len(s.Groups) > 0 {
-		t.Errorf("a plan of a lesson was asked: %+v", s)
-	}
-}
-
 // Levels are categories in Moodle and files of their own where a file is one quiz.
 func TestLevelsAreKeptApart(t *testing.T) {
 	question := func(l artifact.Level, text string) artifact.Block {
-		return artifact.Block{Kind: artifact.ChoiceTask, Level: l, Number: 1, Text: "Kreuze an.", Points: 1, Entries: []artifact.Entry{
-			{Text: text, Options: []string{"ja", "nein"}, Right: []int{0}},
-		}}
+		return artifact.Block{
+			Kind:   artifact.ChoiceTask,
+			Level:  l,
+			Number: 1,
+			Text:   "Kreuze an.",
+			Points: 1,
+			Entries: []artifact.Entry{
+				{Text: text, Options: []string{"ja", "nein"}, Right: []int{0}},
+			},
+		}
 	}
-	d := artifact.Document{Title: "Wald", Language: "de", Blocks: []artifact.Block{question("A", "Leicht?"), question("C", "Schwer?")}}
+	d := artifact.Document{
+		Title:    "Wald",
+		Language: "de",
+		Blocks:   []artifact.Block{question("A", "Leicht?"), question("C", "Schwer?")},
+	}
 	s := quiz.Of(d, func(l artifact.Level) string { return "Niveau " + string(l) })
 	f, err := quiz.Moodle([]quiz.Sheet{s})
 	if err != nil || !strings.Contains(string(f.Data), "$course$/top/Wald/Niveau C") {
 		t.Errorf("%s %v", f.Data, err)
 	}
 	for name, write := range map[string]func(quiz.Sheet) ([]quiz.File, error){"kahoot": quiz.Kahoot, "h5p": quiz.H5P} {
-		if files, err := write(s); err != nil || len(files) != 2 || files[0].Name != "Niveau A" || files[1].Name != "Niveau C" {
+		if files, err := write(s); err != nil || len(files) != 2 || files[0].Name != "Niveau A" ||
+			files[1].Name != "Niveau C" {
 			t.Errorf("%s: %+v %v", name, files, err)
 		}
 	}

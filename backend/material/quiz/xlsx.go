@@ -17,8 +17,10 @@ func table(title string, rows [][]string) ([]byte, error) {
 	const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 	const packaged = "http://schemas.openxmlformats.org/package/2006/"
 	var sheet strings.Builder
-	sheet.WriteString(xlsxHead + `<worksheet xmlns="` + main + `"><cols><col min="2" max="2" width="60" customWidth="1"/>` +
-		`<col min="3" max="8" width="28" customWidth="1"/></cols><sheetData>`)
+	sheet.WriteString(
+		xlsxHead + `<worksheet xmlns="` + main + `"><cols><col min="2" max="2" width="60" customWidth="1"/>` +
+			`<col min="3" max="8" width="28" customWidth="1"/></cols><sheetData>`,
+	)
 	for r, row := range rows {
 		fmt.Fprintf(&sheet, `<row r="%d">`, r+1)
 		for c, cell := range row {
@@ -65,7 +67,9 @@ func table(title string, rows [][]string) ([]byte, error) {
 
 // tab is a title as the name of a sheet: at most 31 characters and none of those that steer.
 func tab(title string) string {
-	name := []rune(strings.NewReplacer("[", "", "]", "", ":", "", "*", "", "?", "", "/", "", `\`, "", "'", "").Replace(title))
+	name := []rune(
+		strings.NewReplacer("[", "", "]", "", ":", "", "*", "", "?", "", "/", "", `\`, "", "'", "").Replace(title),
+	)
 	if name = name[:min(len(name), 31)]; len(name) == 0 {
 		return "Quiz"
 	}
