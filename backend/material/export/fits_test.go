@@ -60,7 +60,7 @@ func TestFormatsAreOfferedWhereTheyFit(t *testing.T) {
 		"a text":                  {page(text("Am 9.11.1989 fiel die Mauer.")), ""},
 		"a letter":                {letter("am 3.5. ist Wandertag."), "ics"},
 		"a letter without a date": {letter("Guten Tag"), ""},
-		"a research with terms":   {[]artifact.Artifact{research}, "moodle gift h5p kahoot anki"},
+		"a research with terms":   {[]artifact.Artifact{research}, "h5p anki"},
 		"a text and what was looked up for it": {
 			append(page(text("Lava.")), research), "",
 		},

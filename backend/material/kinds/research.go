@@ -52,7 +52,7 @@ func research() Kind {
 		},
 		Quiz: func(a artifact.Artifact) (quiz.Sheet, error) {
 			re, err := artifact.Decode[artifact.Research](a.Content)
-			s := quiz.Sheet{Title: re.Title, Language: re.Language, Grade: re.Grade}
+			s := quiz.Sheet{Title: re.Title, Language: re.Language, Grade: re.Grade, Learned: true}
 			for _, t := range re.Terms {
 				s.Cards = append(s.Cards, quiz.Card{Front: t.Word, Back: t.Definition})
 			}

@@ -91,9 +91,9 @@ func (c Card) untold() string {
 	return strings.TrimSuffix(regexp.MustCompile(`(?i)`+word).ReplaceAllString(text, "…"), ".")
 }
 
-// groups are the groups of a sheet, and its cards where it has no tasks.
+// groups are the groups of a sheet, and its cards where it has no tasks and they are to be asked.
 func (s Sheet) groups(words *i18n.Catalogue) []Group {
-	if len(s.Groups) == 0 && len(s.Cards) > 0 {
+	if len(s.Groups) == 0 && len(s.Cards) > 0 && !s.Learned {
 		return []Group{{Questions: s.asked(words)}}
 	}
 	return s.Groups

@@ -20,6 +20,7 @@ type Sheet struct {
 	Groups                 []Group
 	Cards                  []Card
 	Both                   bool // the cards are asked from both sides, as words of two languages are
+	Learned                bool // the cards are to be learned only: terms of a text that nobody made for asking
 }
 
 // Group are the questions of one level; a sheet without levels has one group without a name.
