@@ -223,7 +223,7 @@ func (r *results) file(agent, name string) []byte {
 // print saves the job in every format that it has.
 func (r *results) print(dir string) {
 	r.t.Helper()
-	formats := []string{export.DOCX, export.PDF, export.Markdown, "json"}
+	formats := []string{export.DOCX, export.ODT, export.PDF, export.Markdown, "json"}
 	if len(r.images) > 0 {
 		formats = append(formats, "svg", "png")
 	}
@@ -248,7 +248,7 @@ func (r *results) print(dir string) {
 var beginnings = map[string][]byte{
 	export.DOCX: []byte(
 		"PK",
-	), export.PDF: []byte("%PDF-"), export.Markdown: []byte("# "), "json": []byte("{"), "svg": []byte("<?xml"),
+	), export.ODT: []byte("PK"), export.PDF: []byte("%PDF-"), export.Markdown: []byte("# "), "json": []byte("{"), "svg": []byte("<?xml"),
 	"png":      []byte("\x89PNG"),
 	export.WAV: []byte("RIFF"), export.FLAC: []byte("fLaC"), export.MIDI: []byte("MThd"), export.MusicXML: []byte("<?xml"),
 }

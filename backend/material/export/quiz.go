@@ -47,9 +47,13 @@ func kahoot() Exporter {
 }
 
 func anki() Exporter {
-	return asking(Anki, "apkg", "", func(p Printing, sheets []quiz.Sheet) ([]quiz.File, error) {
+	e := asking(Anki, "apkg", "", func(p Printing, sheets []quiz.Sheet) ([]quiz.File, error) {
 		return single(quiz.Anki(context.Background(), sheets, p.Day))
 	})
+	e.Fits = func(artifacts []artifact.Artifact) bool { // without making a database each time that the buttons are shown
+		return slices.ContainsFunc(askable(artifacts), func(s quiz.Sheet) bool { return len(s.Cards) > 0 })
+	}
+	return e
 }
 
 // asking is a format of questions: it fits where one of them has a form in it. Called is what tells its files from
