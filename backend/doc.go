@@ -63,7 +63,10 @@
 //	                  pictures
 //	    song/         lyric: texts by rule; music: a song as data, lead sheet and band; sound: a small synthesiser,
 //	                  FLAC and WAV
-//	    export/       docx, pdf, markdown, json from one document model; the privacy sheet; file names; saving
+//	    quiz/         what can be asked, for programs that ask: Moodle XML, GIFT, H5P, Kahoot's table, Anki
+//	    agenda/       the dates of a letter as a calendar file
+//	    export/       docx, odt, pdf, markdown, json from one document model; the parcel for colleagues; the privacy
+//	                  sheet; file names; saving
 //	  knowledge/      where facts come from
 //	    library/      documents: passages, full-text search with German folding, the starter articles
 //	    reader/       files to text: pdf, docx, odt, html, markdown, text

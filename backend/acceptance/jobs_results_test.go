@@ -223,7 +223,7 @@ func (r *results) file(agent, name string) []byte {
 // print saves the job in every format that it has.
 func (r *results) print(dir string) {
 	r.t.Helper()
-	formats := []string{export.DOCX, export.PDF, export.Markdown, "json"}
+	formats := []string{export.DOCX, export.ODT, export.PDF, export.Markdown, "json"}
 	if len(r.images) > 0 {
 		formats = append(formats, "svg", "png")
 	}
@@ -231,11 +231,11 @@ func (r *results) print(dir string) {
 		formats = append(formats, export.WAV, export.FLAC, export.MIDI, export.MusicXML)
 	}
 	for _, f := range formats {
-		paths, err := r.Exporter.Export(r.t.Context(), r.run.ID, f, dir)
+		written, err := r.Exporter.Export(r.t.Context(), r.run.ID, f, dir)
 		if err != nil {
 			r.t.Fatalf("%s: %v", f, err)
 		}
-		for _, path := range paths {
+		for _, path := range written.Paths {
 			body, err := os.ReadFile(path)
 			if err != nil || !bytes.HasPrefix(body, beginnings[f]) || len(body) < 100 {
 				r.t.Errorf("%s: %d bytes that begin with %q, %v", f, len(body), body[:min(8, len(body))], err)
@@ -248,7 +248,7 @@ func (r *results) print(dir string) {
 var beginnings = map[string][]byte{
 	export.DOCX: []byte(
 		"PK",
-	), export.PDF: []byte("%PDF-"), export.Markdown: []byte("# "), "json": []byte("{"), "svg": []byte("<?xml"),
+	), export.ODT: []byte("PK"), export.PDF: []byte("%PDF-"), export.Markdown: []byte("# "), "json": []byte("{"), "svg": []byte("<?xml"),
 	"png":      []byte("\x89PNG"),
 	export.WAV: []byte("RIFF"), export.FLAC: []byte("fLaC"), export.MIDI: []byte("MThd"), export.MusicXML: []byte("<?xml"),
 }

@@ -98,7 +98,7 @@ func (dr *driver) files(ctx context.Context, desk *Services, r workflow.Run, dir
 			continue
 		}
 		written, err := desk.Exporter.Export(ctx, r.ID, format.ID, dir)
-		paths = append(paths, written...)
+		paths = append(paths, written.Paths...)
 		if err != nil {
 			return paths, err
 		}

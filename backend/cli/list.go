@@ -202,9 +202,12 @@ func (c exportCommand) export(ctx context.Context, d *Services, name, format, ou
 	if err != nil {
 		return err
 	}
-	paths, err := d.Exporter.Export(ctx, id, format, outDir(d, out))
-	for _, path := range paths {
+	written, err := d.Exporter.Export(ctx, id, format, outDir(d, out))
+	for _, path := range written.Paths {
 		c.tell("cli.file", "path", path)
+	}
+	for _, note := range written.Notes {
+		c.out.item(0, "!", c.words.Say(note))
 	}
 	return err
 }

@@ -63,8 +63,7 @@ type Access func() (*Services, error)
 type Exporter interface {
 	// Formats lists those that fit the results of a run.
 	Formats(ctx context.Context, runID string) ([]export.Format, error)
-	// Export writes one of them and returns the paths of the files.
-	Export(ctx context.Context, runID, format, dir string) ([]string, error)
+	Export(ctx context.Context, runID, format, dir string) (export.Written, error)
 }
 
 // Providers is the desk of providers; *provider.Router implements it.
@@ -205,4 +204,10 @@ type ExportRequest struct {
 	RunID  string `json:"runId"`
 	Format string `json:"format"`
 	Dir    string `json:"dir"`
+}
+
+// Saved is a file that was written, and what of the results has no place in its format.
+type Saved struct {
+	Path  string      `json:"path"`
+	Notes []i18n.Text `json:"notes"`
 }

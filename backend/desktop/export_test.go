@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/desktop"
 	"pult/backend/material/export"
 	"pult/backend/workflow"
@@ -18,8 +19,8 @@ func (printed) Formats(context.Context, string) ([]export.Format, error) {
 	return []export.Format{{ID: "json"}, {ID: "docx"}, {ID: "svg"}}, nil
 }
 
-func (p printed) Export(context.Context, string, string, string) ([]string, error) {
-	return []string{string(p)}, nil
+func (p printed) Export(context.Context, string, string, string) (export.Written, error) {
+	return export.Written{Paths: []string{string(p)}, Notes: []i18n.Text{i18n.T("format.docx")}}, nil
 }
 
 // shown remembers what the system was asked to open.
@@ -60,10 +61,11 @@ func TestOnlyFilesThatPultWroteAreOpened(t *testing.T) {
 	if err := s.Open("/etc/passwd"); !fault.Is(err, fault.Denied) {
 		t.Errorf("a foreign file: %v", err)
 	}
-	path, err := s.Export(desktop.ExportRequest{RunID: "r", Format: "docx"})
-	if err != nil {
-		t.Fatal(err)
+	saved, err := s.Export(desktop.ExportRequest{RunID: "r", Format: "docx"})
+	if err != nil || len(saved.Notes) != 1 {
+		t.Fatal(saved, err)
 	}
+	path := saved.Path
 	if err := s.Open(path); err != nil {
 		t.Error(err)
 	}

@@ -69,15 +69,15 @@ func (s *ExportService) Formats(runID string) ([]ExportFormat, error) {
 	})
 }
 
-// Export writes a file and returns its path; of several pictures it returns the first, the others lie beside it.
-func (s *ExportService) Export(req ExportRequest) (string, error) {
-	return hold(s.desk, func(o *Services) (string, error) {
-		paths, err := o.Exporter.Export(o.Context, req.RunID, req.Format, req.Dir)
-		if err != nil || len(paths) == 0 {
-			return "", err
+// Export writes a file; of several pictures it tells the first, the others lie beside it.
+func (s *ExportService) Export(req ExportRequest) (Saved, error) {
+	return hold(s.desk, func(o *Services) (Saved, error) {
+		w, err := o.Exporter.Export(o.Context, req.RunID, req.Format, req.Dir)
+		if err != nil || len(w.Paths) == 0 {
+			return Saved{}, err
 		}
-		s.files.add(paths[0])
-		return paths[0], nil
+		s.files.add(w.Paths[0])
+		return wire.Lists(Saved{Path: w.Paths[0], Notes: w.Notes}), nil
 	})
 }
 

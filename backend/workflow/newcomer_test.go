@@ -108,17 +108,17 @@ func TestANewAgentIsOneValueAndOneLine(t *testing.T) {
 			t.Fatalf("%s: %s %+v", request, r.State, r.Steps)
 		}
 		dir := t.TempDir()
-		paths, err := (&export.Service{
+		written, err := (&export.Service{
 			Runs: struct {
 				*workflow.Runs
 				*workflow.ResultService
 			}{s.Runs, s.Results},
 			Exporters: export.All(), Now: s.clock.Now, Folder: func(context.Context) string { return dir },
 		}).Export(t.Context(), r.ID, "md", "")
-		if err != nil || len(paths) == 0 {
-			t.Fatal(request, paths, err)
+		if err != nil || len(written.Paths) == 0 {
+			t.Fatal(request, written, err)
 		}
-		text, err := os.ReadFile(paths[0])
+		text, err := os.ReadFile(written.Paths[0])
 		if err != nil || !strings.Contains(string(text), things) {
 			t.Errorf("%s: %v %s", request, err, text)
 		}

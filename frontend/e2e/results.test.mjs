@@ -120,8 +120,8 @@ for (const w of languages) {
 		assert.equal(image.diagram.layer.own[0].to, 'nodes/1');
 		await press(page, w.t('review.approve'));
 		await until(page, (each) => each.state === 'completed');
-		const file = await call(page, 'ExportService', 'Export', { runId: run.id, format: 'svg', dir: home });
-		const svg = await readFile(file, 'utf8');
+		const saved = await call(page, 'ExportService', 'Export', { runId: run.id, format: 'svg', dir: home });
+		const svg = await readFile(saved.path, 'utf8');
 		assert.match(svg, /id="own-1"/);
 		assert.match(svg, /<title>Meine Beschriftung<\/title>/);
 		assert.match(svg, /<title>Mein Wort<\/title>/);

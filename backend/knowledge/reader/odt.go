@@ -79,7 +79,8 @@ type openList struct {
 
 func (b *openBody) enter(name string, attr attributes) bool {
 	switch name {
-	case "note", "annotation", "tracked-changes", "sequence-decls", "forms", "table-of-content", "soft-page-break":
+	case "note", "note-ref", "annotation", "tracked-changes", "sequence-decls", "forms", "table-of-content",
+		"soft-page-break":
 		return false
 	case "style", "list-style":
 		b.style = attr.get("name")

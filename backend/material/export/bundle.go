@@ -19,7 +19,7 @@ func bundle() Exporter {
 		Ext:   "json",
 		Label: i18n.T("format.json"),
 		Fits:  some,
-		Write: func(p Printing) ([]string, error) { return alone(p.json()) },
+		Write: func(p Printing) (Written, error) { return alone(p.json()) },
 	}
 }
 

@@ -19,11 +19,11 @@ func TestTheBundleHasListsWhereNothingIsInThem(t *testing.T) {
 		Now:       time.Now,
 		Folder:    func(context.Context) string { return t.TempDir() },
 	}
-	paths, err := s.Export(t.Context(), "r", "json", "")
+	written, err := s.Export(t.Context(), "r", "json", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	raw, err := os.ReadFile(paths[0])
+	raw, err := os.ReadFile(written.Paths[0])
 	if err != nil {
 		t.Fatal(err)
 	}

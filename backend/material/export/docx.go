@@ -111,7 +111,7 @@ func (p wordPackage) write(w io.Writer) error {
 		{"word/header1.xml", "header.xml"},
 		{"word/footer1.xml", "footer.xml"},
 	} {
-		file, err := p.create(archive, part[0], zip.Deflate)
+		file, err := newPart(archive, part[0], zip.Deflate, p.modified)
 		if err != nil {
 			return err
 		}
@@ -120,7 +120,7 @@ func (p wordPackage) write(w io.Writer) error {
 		}
 	}
 	for i, png := range p.Pictures {
-		file, err := p.create(archive, fmt.Sprintf("word/media/picture%d.png", i+1), zip.Store)
+		file, err := newPart(archive, fmt.Sprintf("word/media/picture%d.png", i+1), zip.Store, p.modified)
 		if err != nil {
 			return err
 		}
@@ -132,14 +132,6 @@ func (p wordPackage) write(w io.Writer) error {
 		return fmt.Errorf("close the Word file: %w", err)
 	}
 	return nil
-}
-
-func (p wordPackage) create(archive *zip.Writer, name string, method uint16) (io.Writer, error) {
-	file, err := archive.CreateHeader(&zip.FileHeader{Name: name, Method: method, Modified: p.modified})
-	if err != nil {
-		return nil, fmt.Errorf("write %s: %w", name, err)
-	}
-	return file, nil
 }
 
 // escaped is s as XML text or attribute value.

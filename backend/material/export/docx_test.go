@@ -24,7 +24,13 @@ func unzipped(t rapid.TB, d export.Document) map[string]string {
 	if err := export.WriteDOCX(d, &b); err != nil {
 		t.Fatal(err)
 	}
-	archive, err := zip.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len()))
+	return contents(t, b.Bytes())
+}
+
+// contents are the files of an archive by name.
+func contents(t rapid.TB, file []byte) map[string]string {
+	t.Helper()
+	archive, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
 	if err != nil {
 		t.Fatal(err)
 	}

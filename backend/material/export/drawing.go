@@ -19,7 +19,7 @@ func drawing(ext string) Exporter {
 				return slices.ContainsFunc(a.Files, func(f artifact.File) bool { return isDrawing(f, ext) })
 			})
 		},
-		Write: func(p Printing) ([]string, error) { return p.pictures(ext) },
+		Write: func(p Printing) (Written, error) { return p.pictures(ext) },
 	}
 }
 
@@ -30,8 +30,8 @@ func isDrawing(f artifact.File, ext string) bool {
 }
 
 // pictures writes the newest version of every picture of the run.
-func (p Printing) pictures(format string) ([]string, error) {
-	var paths []string
+func (p Printing) pictures(format string) (Written, error) {
+	var w Written
 	for _, a := range p.Artifacts {
 		for _, f := range a.Files {
 			if !isDrawing(f, format) {
@@ -40,16 +40,16 @@ func (p Printing) pictures(format string) ([]string, error) {
 			path, err := Save(
 				p.Dir,
 				p.pictureName(a.StepID, format),
-				func(w io.Writer) error { _, err := w.Write(f.Data); return err },
+				func(file io.Writer) error { _, err := file.Write(f.Data); return err },
 			)
 			if err != nil {
-				return paths, err
+				return w, err
 			}
-			paths = append(paths, path)
+			w.Paths = append(w.Paths, path)
 		}
 	}
-	if len(paths) == 0 {
-		return nil, fault.New(fault.NotFound, "fault.export.noPicture", nil)
+	if len(w.Paths) == 0 {
+		return w, fault.New(fault.NotFound, "fault.export.noPicture", nil)
 	}
-	return paths, nil
+	return w, nil
 }

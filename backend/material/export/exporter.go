@@ -30,14 +30,21 @@ type Exporter struct {
 	Usual bool      // it belongs to what a run that was asked for by a command leaves in the folder
 	// Fits reports that these results can be written in this format; their files come without bytes.
 	Fits func(artifacts []artifact.Artifact) bool
-	// Write puts the files into the folder and returns their paths.
-	Write func(p Printing) ([]string, error)
+	// Write puts the files into the folder; what it wrote before a failure is told, too.
+	Write func(p Printing) (Written, error)
+}
+
+// Written are the files of an export, and what a teacher has to know of them: what had no place in the format.
+type Written struct {
+	Paths []string
+	Notes []i18n.Text
 }
 
 // All lists the formats, one line each: what is read and shown first, data for other programs last.
 func All() []Exporter {
 	return []Exporter{
 		wordFile(),
+		openDocument(),
 		pdfFile(),
 		drawing("svg"),
 		drawing("png"),
@@ -45,6 +52,13 @@ func All() []Exporter {
 		wav(),
 		midi(),
 		musicXML(),
+		moodle(),
+		gift(),
+		h5p(),
+		kahoot(),
+		anki(),
+		calendarFile(),
+		parcel(),
 		markdownFile(),
 		bundle(),
 	}
@@ -93,30 +107,30 @@ func (s *Service) Formats(ctx context.Context, runID string) ([]Format, error) {
 	return list, nil
 }
 
-// Export writes one format of a run and returns the paths: of one document, or of every picture. Faults: Unsupported
+// Export writes one format of a run: one document, or every picture. Faults: Unsupported
 // "fault.export.format", NotFound "fault.export.nothing" when the run has nothing to print in that format, Conflict
 // "fault.export.unapproved" when a completed run has other versions than those that were approved, and those of Save.
-func (s *Service) Export(ctx context.Context, runID, format, dir string) ([]string, error) {
+func (s *Service) Export(ctx context.Context, runID, format, dir string) (Written, error) {
 	r, err := s.Runs.Run(ctx, runID)
 	if err != nil {
-		return nil, err
+		return Written{}, err
 	}
 	arts, err := s.Runs.Artifacts(ctx, r)
 	if err != nil {
-		return nil, err
+		return Written{}, err
 	}
 	if len(arts) == 0 {
-		return nil, fault.New(fault.NotFound, "fault.export.nothing", nil)
+		return Written{}, fault.New(fault.NotFound, "fault.export.nothing", nil)
 	}
 	if !workflow.Approved(r, arts) {
-		return nil, fault.New(fault.Conflict, "fault.export.unapproved", nil)
+		return Written{}, fault.New(fault.Conflict, "fault.export.unapproved", nil)
 	}
 	if dir == "" {
 		dir = s.Folder(ctx)
 	}
 	i := slices.IndexFunc(s.Exporters, func(e Exporter) bool { return e.ID == format })
 	if i < 0 {
-		return nil, fault.New(
+		return Written{}, fault.New(
 			fault.Unsupported,
 			"fault.export.format",
 			nil,
@@ -138,12 +152,14 @@ type Printing struct {
 }
 
 // name is the name of a file about the whole run.
-func (p Printing) name(ext string) string {
-	topics := Topics(p.Run)
-	if len(topics) == 0 {
-		topics = []string{p.Run.Title}
+func (p Printing) name(ext string) string { return p.fileName(p.about(), ext) }
+
+// about are the topics of the run.
+func (p Printing) about() string {
+	if topics := Topics(p.Run); len(topics) > 0 {
+		return strings.Join(topics, " ")
 	}
-	return p.fileName(strings.Join(topics, " "), ext)
+	return p.Run.Title
 }
 
 // pictureName is the name of a picture: that of the topic it was made from.

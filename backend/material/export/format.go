@@ -2,6 +2,7 @@ package export
 
 import (
 	"io"
+	"strings"
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
@@ -22,7 +23,7 @@ func wordFile() Exporter {
 		Label: i18n.T("format.docx"),
 		Usual: true,
 		Fits:  some,
-		Write: func(p Printing) ([]string, error) { return alone(p.document(DOCX, WriteDOCX)) },
+		Write: func(p Printing) (Written, error) { return alone(p.document(DOCX, WriteDOCX)) },
 	}
 }
 
@@ -32,8 +33,29 @@ func pdfFile() Exporter {
 		Ext:   PDF,
 		Label: i18n.T("format.pdf"),
 		Fits:  some,
-		Write: func(p Printing) ([]string, error) { return alone(p.document(PDF, WritePDF)) },
+		Write: func(p Printing) (Written, error) {
+			var lacking []string
+			w, err := alone(p.document(PDF, func(d Document, file io.Writer) (err error) {
+				lacking, err = printPDF(d, file)
+				return err
+			}))
+			w.Notes = boxes(lacking)
+			return w, err
+		},
 	}
+}
+
+// boxes says which characters of a PDF file are boxes.
+func boxes(lacking []string) []i18n.Text {
+	const shown = 12
+	if len(lacking) == 0 {
+		return nil
+	}
+	signs := strings.Join(lacking[:min(len(lacking), shown)], " ")
+	if len(lacking) > shown {
+		signs += " …"
+	}
+	return []i18n.Text{i18n.T("export.boxes", "signs", signs)}
 }
 
 // some: whatever a run has made can be printed.
@@ -47,10 +69,10 @@ func (p Printing) document(ext string, write func(Document, io.Writer) error) (s
 	return Save(p.Dir, p.name(ext), func(w io.Writer) error { return write(doc, w) })
 }
 
-// alone makes the answer of Print from one file.
-func alone(path string, err error) ([]string, error) {
+// alone makes the answer of Write from one file.
+func alone(path string, err error) (Written, error) {
 	if err != nil {
-		return nil, err
+		return Written{}, err
 	}
-	return []string{path}, nil
+	return Written{Paths: []string{path}}, nil
 }

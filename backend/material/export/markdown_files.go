@@ -14,7 +14,7 @@ func markdownFile() Exporter {
 		Ext:   Markdown,
 		Label: i18n.T("format.md"),
 		Fits:  some,
-		Write: func(p Printing) ([]string, error) { return alone(p.markdown()) },
+		Write: func(p Printing) (Written, error) { return alone(p.markdown()) },
 	}
 }
 

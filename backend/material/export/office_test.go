@@ -2,6 +2,7 @@ package export_test
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,9 +12,9 @@ import (
 	"pult/backend/material/export"
 )
 
-// LibreOffice opens the Word file and prints it: an independent reader sees title, headings, lists, table, umlauts and
-// footnotes.
-func TestLibreOfficeOpensTheWordFile(t *testing.T) {
+// LibreOffice opens the Word file and the ODT file and prints them: an independent reader sees title, headings, lists,
+// table, umlauts and footnotes, and the same on both.
+func TestLibreOfficeOpensTheFiles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts LibreOffice")
 	}
@@ -24,31 +25,42 @@ func TestLibreOfficeOpensTheWordFile(t *testing.T) {
 	dir := t.TempDir()
 	d := photosynthesis(t)
 	d.Mark = "Entwurf"
-	var b bytes.Buffer
-	if err := export.WriteDOCX(d, &b); err != nil {
-		t.Fatal(err)
+	for name, write := range map[string]func(export.Document, io.Writer) error{
+		"blatt.docx": export.WriteDOCX, "offen.odt": export.WriteODT,
+	} {
+		var b bytes.Buffer
+		if err := write(d, &b); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), b.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if err := os.WriteFile(filepath.Join(dir, "blatt.docx"), b.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for _, target := range []string{"pdf", "odt"} { // as it looks, and as LibreOffice understood it
-		out, err := exec.CommandContext(t.Context(), office,
-			"-env:UserInstallation=file://"+filepath.ToSlash(filepath.Join(dir, "profile")),
-			"--headless", "--convert-to", target, "--outdir", dir, filepath.Join(dir, "blatt.docx")).
-			CombinedOutput()
-		if err != nil {
+	convert := func(target string, names ...string) {
+		arguments := []string{
+			"-env:UserInstallation=file://" + filepath.ToSlash(filepath.Join(dir, "profile")),
+			"--headless", "--convert-to", target, "--outdir", dir,
+		}
+		for _, name := range names {
+			arguments = append(arguments, filepath.Join(dir, name))
+		}
+		if out, err := exec.CommandContext(t.Context(), office, arguments...).CombinedOutput(); err != nil {
 			t.Fatalf("soffice: %v\n%s", err, out)
 		}
 	}
-	text := strings.Join(strings.Fields(strings.Join(pdfPages(t, filepath.Join(dir, "blatt.pdf")), " ")), " ")
-	for _, want := range []string{
-		"Photosynthese: Wie Pflanzen aus Licht Nahrung machen", "Was geschieht im Blatt?", "Größe", "CO₂",
-		"„Ein ausgewachsener",
-		"4. Aus Kohlenstoffdioxid", "• Photosynthese braucht", "Kohlenstoffdioxidkonzentration", "Abbildung 1: ",
-		"3 Meyer, Karin: Grüne Pflanzen.", "Seite 1 von 2", "Entwurf",
-	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the print lacks %q:\n%s", want, text)
+	convert("pdf", "blatt.docx", "offen.odt") // as they look
+	convert("odt", "blatt.docx")              // as LibreOffice understood it
+	for _, name := range []string{"blatt.pdf", "offen.pdf"} {
+		text := strings.Join(strings.Fields(strings.Join(pdfPages(t, filepath.Join(dir, name)), " ")), " ")
+		for _, want := range []string{
+			"Photosynthese: Wie Pflanzen aus Licht Nahrung machen", "Was geschieht im Blatt?", "Größe", "CO₂",
+			"„Ein ausgewachsener",
+			"4. Aus Kohlenstoffdioxid", "• Photosynthese braucht", "Kohlenstoffdioxidkonzentration", "Abbildung 1: ",
+			"3 Meyer, Karin: Grüne Pflanzen.", "Seite 1 von 2", "Entwurf",
+		} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s lacks %q:\n%s", name, want, text)
+			}
 		}
 	}
 	understood := tool(t, "unzip", "-p", filepath.Join(dir, "blatt.odt"), "content.xml", "styles.xml")

@@ -14,17 +14,23 @@ import (
 // at the end, each number in the text leading to its entry. Characters that the fonts lack are shown as □. A damaged
 // picture is Corrupt "fault.export.picture".
 func WritePDF(d Document, w io.Writer) error {
+	_, err := printPDF(d, w)
+	return err
+}
+
+// printPDF also tells which characters the fonts lack, in reading order.
+func printPDF(d Document, w io.Writer) (lacking []string, err error) {
 	e, err := newEdition(d)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	p, err := newPress(e)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	strips, err := p.column()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	pages := sheets(strips)
 	for i, sheet := range pages {
@@ -35,9 +41,9 @@ func WritePDF(d Document, w io.Writer) error {
 		}
 	}
 	if err := p.pdf.Output(w); err != nil {
-		return fmt.Errorf("write PDF: %w", err)
+		return nil, fmt.Errorf("write PDF: %w", err)
 	}
-	return nil
+	return *p.faces.lacking, nil
 }
 
 // press lays out an edition as strips and prints them.

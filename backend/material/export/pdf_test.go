@@ -18,8 +18,11 @@ import (
 
 	"pgregory.net/rapid"
 
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
 	"pult/backend/material/document"
 	"pult/backend/material/export"
+	"pult/backend/workflow"
 )
 
 // pdfFile writes d into a temporary file.
@@ -281,4 +284,31 @@ func TestAnyTextCanBePrinted(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
+}
+
+// Who hands out a PDF hears before that some of its characters are boxes; a sheet in German and English has none.
+func TestWhatThePDFLacksIsSaid(t *testing.T) {
+	dir := t.TempDir()
+	written := func(text string) string {
+		w, err := exporterOf(t, "pdf").Write(export.Printing{
+			Run: workflow.Run{Title: "Schrift", Language: i18n.German}, Dir: dir,
+			Artifacts: []artifact.Artifact{newArtifact(t, "a1", artifact.DocumentType, artifact.Document{
+				Title: "Schrift", Language: "de", Blocks: []artifact.Block{
+					{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{{Text: text}}},
+				},
+			})},
+		})
+		if err != nil || len(w.Paths) != 1 {
+			t.Fatal(w, err)
+		}
+		return notesOf(w)
+	}
+	got := written("„Größe“: 5 °C, café, ½ ∈ ℝ, ☐ 你好, שלום, 👩‍🏫 und wieder 你")
+	if got != "Diese Zeichen fehlen der Schrift der "+
+		"PDF-Datei, dort steht ein Kästchen: 你 好 ש ל ו ם 👩‍🏫. In Word und ODT stehen sie." {
+		t.Error(got)
+	}
+	if got := written("„Größe“: 5 °C, café, l’été, ½ – ☐"); got != "" {
+		t.Error(got)
+	}
 }

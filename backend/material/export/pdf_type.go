@@ -3,6 +3,7 @@ package export
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -48,10 +49,13 @@ func (f *face) width(r rune) float64 {
 }
 
 // typefaces are the fonts of a PDF file.
-type typefaces struct{ regular, bold, symbols *face }
+type typefaces struct {
+	regular, bold, symbols *face
+	lacking                *[]string // what none of them has, each once
+}
 
 func newTypefaces(pdf *fpdf.Fpdf) (typefaces, error) {
-	var t typefaces
+	t := typefaces{lacking: &[]string{}}
 	for _, f := range []struct {
 		target        **face
 		family, style string
@@ -108,6 +112,9 @@ func (t typefaces) printableCluster(cluster string) string {
 		if t.have(form) {
 			return form
 		}
+	}
+	if !slices.Contains(*t.lacking, cluster) {
+		*t.lacking = append(*t.lacking, cluster)
 	}
 	var b strings.Builder
 	for i, r := range plain {

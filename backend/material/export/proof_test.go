@@ -20,7 +20,7 @@ func titles() export.Exporter {
 	return export.Exporter{
 		ID: "titles", Ext: "txt", Label: i18n.T("format.md"),
 		Fits: func(list []artifact.Artifact) bool { return len(list) > 1 },
-		Write: func(p export.Printing) ([]string, error) {
+		Write: func(p export.Printing) (export.Written, error) {
 			path, err := export.Save(p.Dir, "Titel.txt", func(w io.Writer) error {
 				for _, a := range p.Artifacts {
 					if _, err := io.WriteString(w, a.Title+"\n"); err != nil {
@@ -29,7 +29,7 @@ func titles() export.Exporter {
 				}
 				return nil
 			})
-			return []string{path}, err
+			return export.Written{Paths: []string{path}}, err
 		},
 	}
 }
@@ -55,19 +55,19 @@ func TestANewFormatIsOneValueAndOneLine(t *testing.T) {
 		}, Exporters: append(export.All(), titles()), Now: time.Now, Folder: func(context.Context) string { return dir },
 	}
 	formats, err := s.Formats(t.Context(), "r")
-	// beside word, pdf, md and json: there is no picture and no song
-	if err != nil || len(formats) != 5 || formats[4].ID != "titles" {
+	// beside word, odt, pdf, zip, md and json: there is no picture and no song
+	if err != nil || len(formats) != 7 || formats[6].ID != "titles" {
 		t.Fatal(formats, err)
 	}
-	paths, err := s.Export(t.Context(), "r", "titles", "")
+	written, err := s.Export(t.Context(), "r", "titles", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := os.ReadFile(paths[0]); err != nil || string(got) != "Auge\nOhr\n" {
+	if got, err := os.ReadFile(written.Paths[0]); err != nil || string(got) != "Auge\nOhr\n" {
 		t.Fatal(string(got), err)
 	}
 	s.Runs = runsOf{{Title: "Auge"}}
-	if formats, err = s.Formats(t.Context(), "r"); err != nil || len(formats) != 4 {
+	if formats, err = s.Formats(t.Context(), "r"); err != nil || len(formats) != 6 {
 		t.Fatal(formats, err)
 	}
 }
@@ -86,14 +86,14 @@ func TestFormatsAreToldWithoutReadingFiles(t *testing.T) {
 		Exporters: export.All(),
 	}
 	formats, err := s.Formats(t.Context(), "r")
-	if err != nil || len(formats) != 6 {
+	if err != nil || len(formats) != 8 {
 		t.Error(formats, err)
 	}
 }
 
 // One list for the window, the help of the command line and its faults: what is read first, data last.
 func TestTheFormatsHaveOneOrder(t *testing.T) {
-	want := "docx pdf svg png flac wav mid musicxml md json"
+	want := "docx odt pdf svg png flac wav mid musicxml moodle gift h5p kahoot anki ics zip md json"
 	if got := strings.Join(export.IDs(export.All()), " "); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

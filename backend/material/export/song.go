@@ -33,13 +33,13 @@ func sounding(format, name string, usual bool) Exporter {
 				return slices.ContainsFunc(a.Files, func(f artifact.File) bool { return f.Name == name })
 			})
 		},
-		Write: func(p Printing) ([]string, error) { return p.sounds(format, name) },
+		Write: func(p Printing) (Written, error) { return p.sounds(format, name) },
 	}
 }
 
 // sounds writes the songs of a run in one format: their sound, or their notes.
-func (p Printing) sounds(format, name string) ([]string, error) {
-	var paths []string
+func (p Printing) sounds(format, name string) (Written, error) {
+	var w Written
 	for _, a := range p.Artifacts {
 		i := slices.IndexFunc(a.Files, func(f artifact.File) bool { return f.Name == name })
 		if i < 0 {
@@ -47,23 +47,23 @@ func (p Printing) sounds(format, name string) ([]string, error) {
 		}
 		path, err := p.sound(a, a.Files[i].Data, format)
 		if err != nil {
-			return paths, err
+			return w, err
 		}
-		paths = append(paths, path)
+		w.Paths = append(w.Paths, path)
 		// sung by a model: beside it, as it came
 		if f, ok := artifact.Sounding(a.Files); ok && f.Name != artifact.SoundFile && name == artifact.SoundFile {
 			ext := strings.TrimPrefix(f.Name, artifact.TakeName)
 			if path, err = Save(p.Dir, p.pictureName(a.StepID, ext),
-				func(w io.Writer) error { _, err := w.Write(f.Data); return err }); err != nil {
-				return paths, err
+				func(file io.Writer) error { _, err := file.Write(f.Data); return err }); err != nil {
+				return w, err
 			}
-			paths = append(paths, path)
+			w.Paths = append(w.Paths, path)
 		}
 	}
-	if len(paths) == 0 {
-		return nil, fault.New(fault.NotFound, "fault.export.noSong", nil)
+	if len(w.Paths) == 0 {
+		return w, fault.New(fault.NotFound, "fault.export.noSong", nil)
 	}
-	return paths, nil
+	return w, nil
 }
 
 func (p Printing) sound(a artifact.Artifact, data []byte, format string) (string, error) {

@@ -2,6 +2,7 @@ package kinds
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
@@ -96,6 +97,11 @@ func (c sheet) walls(b artifact.Block, known func(artifact.Entry) []string) {
 		}
 		c.Put(document.Paragraph{Spans: document.Plain(letter(i) + ")").Spans, Keep: true}, w)
 	}
+}
+
+// linesFor are as many lines as the answer fills by hand, and one more.
+func linesFor(e artifact.Entry) int {
+	return min(5, 2+utf8.RuneCountInString(strings.Join(e.Answers, ", "))/80)
 }
 
 // named is what a level is called.

@@ -44,7 +44,9 @@ func documents() Kind {
 			d, err := artifact.Decode[artifact.Document](a.Content)
 			return Findings{Notes: d.Notes}, err
 		},
-		Work: work(func(d artifact.Document, _ string) tasks.Material { return tasks.OfDocument(d) }),
+		Quiz:  askable,
+		Dates: letterDates,
+		Work:  work(func(d artifact.Document, _ string) tasks.Material { return tasks.OfDocument(d) }),
 	}
 }
 
@@ -236,11 +238,6 @@ func gapped(e artifact.Entry, letters bool) string {
 func numbered(i int, text string) string { return strconv.Itoa(i+1) + ". " + text }
 
 func letter(i int) string { return string(rune('a' + i%26)) }
-
-// linesFor are as many lines as the answer fills by hand, and one more.
-func linesFor(e artifact.Entry) int {
-	return min(5, 2+utf8.RuneCountInString(strings.Join(e.Answers, ", "))/80)
-}
 
 // solutions is the sheet for the teacher.
 func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {

@@ -5,12 +5,15 @@ package kinds
 
 import (
 	"encoding/json"
+	"time"
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/knowledge/evidence"
+	"pult/backend/material/agenda"
 	"pult/backend/material/diagram"
 	"pult/backend/material/document"
+	"pult/backend/material/quiz"
 	"pult/backend/material/song/music"
 	"pult/backend/material/tasks"
 )
@@ -30,6 +33,10 @@ type Kind struct {
 	Print func(p Page, words *i18n.Catalogue, a artifact.Artifact) error
 	// Gather is what the results of a run are told from; its error says that the result cannot be read.
 	Gather func(a artifact.Artifact) (Findings, error)
+	// Quiz is what of a result can be asked by a program.
+	Quiz func(a artifact.Artifact) (quiz.Sheet, error)
+	// Dates are those of a letter, and what a teacher has to know of them.
+	Dates func(a artifact.Artifact, today time.Time) ([]agenda.Event, []i18n.Text)
 	// Work is what tasks are made from, in a language where the result has none. Corrupt "fault.artifact.broken".
 	Work func(content []byte, language string) (tasks.Material, error)
 	// Drawn is what has to be drawn whenever the result changes; nil: it is no picture.

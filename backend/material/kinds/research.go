@@ -11,6 +11,7 @@ import (
 	"pult/backend/knowledge/evidence"
 	"pult/backend/material/diagram"
 	"pult/backend/material/document"
+	"pult/backend/material/quiz"
 	"pult/backend/material/tasks"
 )
 
@@ -48,6 +49,14 @@ func research() Kind {
 			f.Research, err = decoded[artifact.Research](a)
 			f.Report = evidence.Check(*f.Research, a.Files)
 			return f, err
+		},
+		Quiz: func(a artifact.Artifact) (quiz.Sheet, error) {
+			re, err := artifact.Decode[artifact.Research](a.Content)
+			s := quiz.Sheet{Title: re.Title, Language: re.Language, Grade: re.Grade, Learned: true}
+			for _, t := range re.Terms {
+				s.Cards = append(s.Cards, quiz.Card{Front: t.Word, Back: t.Definition})
+			}
+			return s, err
 		},
 		Work: work(func(re artifact.Research, _ string) tasks.Material { return tasks.OfResearch(re) }),
 	}

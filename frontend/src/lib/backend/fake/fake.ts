@@ -48,7 +48,8 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 		library: library(desk, shelf),
 		exports: {
 			Formats: (runId) => Promise.resolve(formatsOf(desk, runId)),
-			Export: ({ format }) => Promise.resolve(`/home/lehrkraft/Dokumente/Pult/Photosynthese, Klasse 7.${format}`),
+			Export: ({ format }) =>
+				Promise.resolve({ path: `/home/lehrkraft/Dokumente/Pult/Photosynthese, Klasse 7.${format}`, notes: [] }),
 			Open: () => Promise.resolve(),
 			ShowFolder: () => Promise.resolve(),
 		},

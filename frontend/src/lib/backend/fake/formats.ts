@@ -5,8 +5,9 @@ import type { FakeDesk } from './desk';
 export function formatsOf(desk: FakeDesk, runId: string): desktop.ExportFormat[] {
 	const { run, artifacts } = desk.find(runId);
 	const types = run.steps.map((step) => artifacts.get(step.artifactId)?.artifact.type);
-	const ids = ['docx', 'pdf'];
+	const ids = ['docx', 'odt', 'pdf'];
 	if (types.includes(artifact.Type.Image)) ids.push('png', 'svg');
 	if (types.includes(artifact.Type.Music)) ids.push('wav', 'flac', 'mid', 'musicxml');
-	return [...ids, 'md', 'json'].map((id) => ({ id, label: { key: `format.${id}` } }));
+	if (types.includes(artifact.Type.Document)) ids.push('moodle', 'gift', 'h5p', 'kahoot');
+	return [...ids, 'zip', 'md', 'json'].map((id) => ({ id, label: { key: `format.${id}` } }));
 }

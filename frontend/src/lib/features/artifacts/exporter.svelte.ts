@@ -8,7 +8,7 @@ export class Exporter {
 	#backend: Backend;
 	#runId: string;
 	#formats = $state.raw<desktop.ExportFormat[]>([]);
-	#saved = $state.raw<string>();
+	#saved = $state.raw<desktop.Saved>();
 	#writing = $state<string>();
 
 	constructor(backend: Backend, runId: string) {
@@ -21,8 +21,8 @@ export class Exporter {
 		return this.#formats;
 	}
 
-	/** Where the newest file lies. */
-	get saved(): string | undefined {
+	/** The newest file: where it lies, and what of the results is not in it. */
+	get saved(): desktop.Saved | undefined {
 		return this.#saved;
 	}
 

@@ -786,6 +786,10 @@ export namespace desktop {
 	    id: string;
 	    name: string;
 	}
+	export interface Saved {
+	    path: string;
+	    notes: i18n.Text[];
+	}
 	export interface SoundView {
 	    media: string;
 	    data: string;

@@ -1,0 +1,150 @@
+package export
+
+import (
+	"archive/zip"
+	"embed"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"text/template"
+	"time"
+
+	"pult/backend/base/i18n"
+)
+
+// ODT is the format of LibreOffice, which the schools of some Länder write with.
+const ODT = "odt"
+
+func openDocument() Exporter {
+	return Exporter{
+		ID:    ODT,
+		Ext:   ODT,
+		Label: i18n.T("format.odt"),
+		Fits:  some,
+		Write: func(p Printing) (Written, error) { return alone(p.document(ODT, WriteODT)) },
+	}
+}
+
+//go:embed odt/*.xml
+var odtParts embed.FS
+
+const (
+	odtType       = "application/vnd.oasis.opendocument.text"
+	odtNamespaces = `xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" ` +
+		`xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" ` +
+		`xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" ` +
+		`xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" ` +
+		`xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" ` +
+		`xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" ` +
+		`xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" ` +
+		`xmlns:meta="urn:oasis:names:tc:opendocument:xmlns:meta:1.0" ` +
+		`xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dc="http://purl.org/dc/elements/1.1/"`
+)
+
+// WriteODT writes an OpenDocument text with the same content and look as the Word file. A damaged picture is Corrupt
+// "fault.export.picture".
+func WriteODT(d Document, w io.Writer) error {
+	e, err := newEdition(d)
+	if err != nil {
+		return err
+	}
+	body, err := odtBody(e)
+	if err != nil {
+		return err
+	}
+	return odtPackage{
+		edition: e, Namespaces: odtNamespaces, Body: body.xml.String(), Styles: body.styles.String(), Numbered: body.counting,
+		PageWords: pageWords(e.words.Say(i18n.T("export.page"))), Names: pictureNames(body.pictures), pictures: body.pictures,
+	}.write(w)
+}
+
+// odtPackage is what the parts of the zip file are filled with.
+type odtPackage struct {
+	edition
+	Namespaces   string
+	Body, Styles string
+	PageWords    []string // "Seite ", "{page}", …
+	Names        []string // of the pictures
+	Numbered     bool     // some lines are counted
+	pictures     [][]byte
+}
+
+// Tag, Lang and Country are the language of the document.
+func (p odtPackage) Tag() string { return p.tag() }
+
+// Lang is the language alone.
+func (p odtPackage) Lang() string { return p.tag()[:2] }
+
+// Country is where it is spelled so.
+func (p odtPackage) Country() string { return p.tag()[3:] }
+
+// Date is when it was made, empty when unknown.
+func (p odtPackage) Date() string {
+	if p.Created.IsZero() {
+		return ""
+	}
+	return p.Created.UTC().Format("2006-01-02T15:04:05Z")
+}
+
+func pictureNames(pictures [][]byte) []string {
+	names := make([]string, len(pictures))
+	for i := range pictures {
+		names[i] = fmt.Sprintf("Pictures/picture%d.png", i+1)
+	}
+	return names
+}
+
+// write puts the parts together. The type comes first, as it is: by it the system knows what the file is.
+func (p odtPackage) write(w io.Writer) error {
+	parts, err := template.New("odt").Funcs(template.FuncMap{"x": escaped}).ParseFS(odtParts, "odt/*.xml")
+	if err != nil {
+		return fmt.Errorf("read the parts of an ODT file: %w", err)
+	}
+	archive := zip.NewWriter(w)
+	first, err := archive.CreateRaw(&zip.FileHeader{
+		Name: "mimetype", Method: zip.Store, CRC32: crc32.ChecksumIEEE([]byte(odtType)),
+		CompressedSize64: uint64(len(odtType)), UncompressedSize64: uint64(len(odtType)),
+	})
+	if err == nil {
+		_, err = io.WriteString(first, odtType)
+	}
+	if err != nil {
+		return fmt.Errorf("write the type: %w", err)
+	}
+	for _, part := range [][2]string{
+		{"content.xml", "content.xml"},
+		{"styles.xml", "styles.xml"},
+		{"meta.xml", "meta.xml"},
+		{"META-INF/manifest.xml", "manifest.xml"},
+	} {
+		file, err := newPart(archive, part[0], zip.Deflate, p.Created)
+		if err != nil {
+			return err
+		}
+		if err := parts.ExecuteTemplate(file, part[1], p); err != nil {
+			return fmt.Errorf("write %s: %w", part[0], err)
+		}
+	}
+	for i, png := range p.pictures {
+		file, err := newPart(archive, p.Names[i], zip.Store, p.Created)
+		if err != nil {
+			return err
+		}
+		if _, err := file.Write(png); err != nil {
+			return fmt.Errorf("write %s: %w", p.Names[i], err)
+		}
+	}
+	if err := archive.Close(); err != nil {
+		return fmt.Errorf("close the ODT file: %w", err)
+	}
+	return nil
+}
+
+// newPart begins a file of an archive.
+func newPart(archive *zip.Writer, name string, method uint16, modified time.Time) (io.Writer, error) {
+	file, err := archive.CreateHeader(&zip.FileHeader{Name: name, Method: method, Modified: modified})
+	if err != nil {
+		return nil, fmt.Errorf("write %s: %w", name, err)
+	}
+	return file, nil
+}

@@ -1,0 +1,136 @@
+package export
+
+import (
+	"fmt"
+	"strings"
+
+	"pult/backend/material/document"
+)
+
+const mmPerTwip = 25.4 / 1440
+
+// The frames of cells. Writer draws the border between two rows once: that of the upper one.
+const (
+	odtRuled = ` fo:padding="1.2mm" fo:padding-left="2mm" fo:padding-right="2mm" fo:border-left="none" ` +
+		`fo:border-right="none" fo:border-top="none" fo:border-bottom="0.5pt solid #d5ded8"`
+	odtHead  = ` fo:background-color="#e8f0ec"`
+	odtBoxed = ` fo:padding="1.2mm" fo:border="0.5pt solid #5b665a" style:vertical-align="middle"`
+	odtStone = ` fo:padding="0.5mm" fo:border="1pt solid #1f2a26" style:vertical-align="middle"`
+	odtBare  = ` fo:padding="0mm" fo:padding-left="1.9mm" fo:padding-right="1.9mm" fo:border="none"`
+)
+
+// odtTable is how the cells of a table are drawn.
+type odtTable struct {
+	widths     []int
+	cell, text string // attributes of a cell, style of its paragraph
+	more       string // attributes of that paragraph
+}
+
+func (t *odtText) table(table Table) {
+	look := odtTable{widths: letterWidths(table), cell: odtRuled, text: "Table_20_Contents"}
+	switch equal := equalWidths(columns(table)); table.Look {
+	case document.Bare:
+		look = odtTable{widths: equal, cell: odtBare, text: "Standard"}
+	case document.Boxed:
+		look = odtTable{widths: equal, cell: odtBoxed, text: "Table_20_Contents", more: ` fo:text-align="center"`}
+	case document.Ruled:
+	}
+	if table.Large {
+		look.text = "Large_20_Cell"
+	}
+	t.begin(look.widths, table.Whole(), table.Next)
+	if len(table.Header) > 0 {
+		t.xml.WriteString("<table:table-header-rows>")
+		t.row(table.Header, false, odtTable{cell: topmost(odtRuled) + odtHead, text: "Table_20_Heading"})
+		t.xml.WriteString("</table:table-header-rows>")
+	}
+	for i, row := range table.Rows {
+		of := look
+		if table.Look == document.Ruled && i == 0 && len(table.Header) == 0 {
+			of.cell = topmost(of.cell)
+		}
+		t.row(row, breakable(row), of)
+	}
+	t.xml.WriteString("</table:table>\n")
+}
+
+// topmost is a cell of the first row with the line above a table.
+func topmost(cell string) string {
+	return strings.Replace(cell, `fo:border-top="none"`, `fo:border-top="1pt solid #1c6b57"`, 1)
+}
+
+// begin writes the head of a table with columns of these widths, in twips.
+func (t *odtText) begin(widths []int, whole, next bool) {
+	t.tables++
+	total := 0
+	for _, w := range widths {
+		total += w
+	}
+	attributes := fmt.Sprintf(` style:width="%.2fmm" table:align="left"`, float64(total)*mmPerTwip)
+	if whole {
+		attributes += ` style:may-break-between-rows="false"`
+	}
+	if next {
+		attributes += odtKeep
+	}
+	style := t.style("table", "", "<style:table-properties"+attributes+"/>")
+	fmt.Fprintf(&t.xml, `<table:table table:name="T%d" table:style-name="%s">`, t.tables, style)
+	for _, w := range widths {
+		column := t.style("table-column", "",
+			fmt.Sprintf(`<style:table-column-properties style:column-width="%.2fmm"/>`, float64(w)*mmPerTwip))
+		t.xml.WriteString(`<table:table-column table:style-name="` + column + `"/>`)
+	}
+}
+
+func (t *odtText) row(cells []string, long bool, look odtTable) {
+	t.rowBegins(long, "")
+	cell := t.style("table-cell", "", "<style:table-cell-properties"+look.cell+"/>")
+	text := t.varied(look.text, look.more, "")
+	for _, words := range cells {
+		t.xml.WriteString(`<table:table-cell table:style-name="` + cell + `" office:value-type="string">`)
+		t.paragraph(text, odtWords(words))
+		t.xml.WriteString("</table:table-cell>")
+	}
+	t.xml.WriteString("</table:table-row>\n")
+}
+
+func (t *odtText) rowBegins(long bool, attributes string) {
+	if !long {
+		attributes += ` fo:keep-together="always"`
+	}
+	row := t.style("table-row", "", "<style:table-row-properties"+attributes+"/>")
+	t.xml.WriteString(`<table:table-row table:style-name="` + row + `">`)
+}
+
+// wall is a table of half stones: each stone covers two of them.
+func (t *odtText) wall(w Wall) {
+	ground := broadest(w)
+	widths := make([]int, 2*ground)
+	for i := range widths {
+		widths[i] = halfStone
+	}
+	t.begin(widths, true, false)
+	for _, row := range w.Rows {
+		t.rowBegins(false, fmt.Sprintf(` style:min-row-height="%.2fmm"`, stoneHeight*mmPerTwip))
+		beside := ground - len(row)
+		t.stone("", beside, odtBare)
+		for _, text := range row {
+			t.stone(text, 2, odtStone)
+		}
+		t.stone("", beside, odtBare)
+		t.xml.WriteString("</table:table-row>\n")
+	}
+	t.xml.WriteString("</table:table>\n")
+}
+
+// stone is a cell over so many half stones; none over no half.
+func (t *odtText) stone(text string, halves int, frame string) {
+	if halves == 0 {
+		return
+	}
+	cell := t.style("table-cell", "", "<style:table-cell-properties"+frame+"/>")
+	fmt.Fprintf(&t.xml, `<table:table-cell table:style-name="%s" table:number-columns-spanned="%d" `+
+		`office:value-type="string">`, cell, halves)
+	t.paragraph(t.varied("Table_20_Contents", ` fo:text-align="center"`, ""), odtWords(text))
+	t.xml.WriteString("</table:table-cell>" + strings.Repeat("<table:covered-table-cell/>", halves-1))
+}
