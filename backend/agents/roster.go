@@ -19,6 +19,7 @@ import (
 	"pult/backend/agents/planner"
 	"pult/backend/agents/puzzle"
 	"pult/backend/agents/research"
+	"pult/backend/agents/seating"
 	"pult/backend/agents/sums"
 	"pult/backend/agents/vocab"
 	"pult/backend/lang/intent"
@@ -65,6 +66,7 @@ func plain() []agent.Spec {
 		sums.Spec(),
 		puzzle.Spec(),
 		vocab.Spec(),
+		seating.Spec(),
 	}
 }
 

@@ -1,0 +1,136 @@
+package kit
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// maxNameWords is how many words the name of a child has at most.
+const maxNameWords = 4
+
+var (
+	rollParts  = regexp.MustCompile(`[;:|\n\t]|,|\s(?:und|and|sowie)\s|\s[&+]\s|[\pL)]{2}[.!?](?:\s|$)`)
+	rollLines  = regexp.MustCompile(`[;\n]+`)
+	rollLead   = regexp.MustCompile(`(?i)^.*(?:^|\s)(?:für|fuer|mit|aus|von|an|for|with|from|of|to|namen|names)\s+`)
+	rollNumber = regexp.MustCompile(`^\s*(?:\d{1,2}[.)]?\s+|[-–•*]\s+)`)
+	rollName   = regexp.MustCompile(`^\pL[\pL'’-]*(?:\s\pL[\pL'’-]*\.?)*$`)
+	// nameless are words that stand around names and are none.
+	nameless = regexp.MustCompile(`(?i)^(?:(?:sitz|grupp|klass|schül|schuel|reih|plätz|plaetz|platz|tisch|name|wunsch|` +
+		`wünsch|zufäll|zufaell|zufall|teil|einteil|bild|erstell|mach|urkunde|siegerurkunde|liste|lehrer|kinder|seat|group|` +
+		`pupil|student|child|random|table|row|class|wish|certificate|award|variant|mädchen|jung|gemischt|mixed|turnier|` +
+		`sport|vorles|team|partner|paar|pair|los|verlos|auslos|draw).*|bitte|please|eine?[nmrs]?|de[nmrs]|d[ai]e|das|der|the|an?|my|` +
+		`meine?[nr]?|unsere?[nr]?|our|nicht|not|neben|ohne|without|heute|morgen|vorne|hinten|je|pro|in|im|am|zu|zum|zur|` +
+		`auf|bei|und|and|oder|or|ich|i|we|wir|brauche?n?|need|will|want|möchte|für|for|mit|with|von|of|beachten|note|` +
+		`mathe|deutsch|englisch|kunst|musik|english|maths?|raum|einteilen|sollen|kein\w*|no|alle|all|jede[rs]?|every|` +
+		`new|neue?[nr]?|schulfest|first|second|third|einen|tafel|board|datum|schule|school|date|dazu|also|außerdem)$`)
+)
+
+// Roll are the names of children that stand in a text: a list behind a colon, behind "für" or in lines. What is no
+// name is left out; nothing tells names from other nouns, so a single one is no list.
+func Roll(text string) []string {
+	if lines := surnamesFirst(text); lines != nil {
+		return lines
+	}
+	var list []string
+	for _, part := range rollCut(text) {
+		part = rollNumber.ReplaceAllString(strings.TrimSpace(part), "")
+		if part = trimmed(part); !IsName(part) {
+			part = trimmed(rollLead.ReplaceAllString(part, ""))
+		}
+		if IsName(part) {
+			list = append(list, named(part))
+		}
+	}
+	if len(list) < 2 {
+		return spaced(text)
+	}
+	return list
+}
+
+// spaced reads names with nothing but blanks between them, behind a colon.
+func spaced(text string) []string {
+	_, behind, _ := strings.Cut(text, ":")
+	words := strings.Fields(behind)
+	if len(words) < 3 || slices.ContainsFunc(words, func(w string) bool { return !IsName(w) }) {
+		return nil
+	}
+	for i, w := range words {
+		words[i] = named(w)
+	}
+	return words
+}
+
+// trimmed is a part without the signs around it.
+func trimmed(part string) string { return strings.Join(strings.Fields(strings.Trim(part, " -–()\"„“")), " ") }
+
+// rollCut parts a text at what stands between names; of the end of a sentence its last letters stay.
+func rollCut(text string) []string {
+	var parts []string
+	from := 0
+	for _, at := range rollParts.FindAllStringIndex(text, -1) {
+		end := at[0]
+		for end < at[1] && !strings.ContainsRune(".!?,;:|\n\t &+)", rune(text[end])) {
+			end++
+		}
+		if strings.HasPrefix(text[at[0]:], " ") || strings.HasPrefix(text[at[0]:], "\n") {
+			end = at[0]
+		}
+		parts = append(parts, text[from:end])
+		from = at[1]
+	}
+	return append(parts, text[from:])
+}
+
+// surnamesFirst reads lines such as "Kaya, Ali"; nil when not every line is one.
+func surnamesFirst(text string) []string {
+	_, behind, listed := strings.Cut(text, ":")
+	if !listed {
+		behind = text
+	}
+	var list []string
+	for _, l := range rollLines.Split(strings.TrimSpace(behind), -1) {
+		last, first, two := strings.Cut(rollNumber.ReplaceAllString(l, ""), ",")
+		last, first = strings.TrimSpace(last), strings.TrimSpace(first)
+		if !two || !IsName(last) || !IsName(first) {
+			return nil
+		}
+		list = append(list, named(first+" "+last))
+	}
+	if len(list) < 2 {
+		return nil
+	}
+	return list
+}
+
+// IsName reports words that may be the name of a child.
+func IsName(text string) bool {
+	words := strings.Fields(text)
+	if len(words) == 0 || len(words) > maxNameWords || !rollName.MatchString(text) || len([]rune(words[0])) < 2 {
+		return false
+	}
+	for i, w := range words {
+		if within := i > 0 && i+1 < len(words) && slices.Contains(particles(), w); !within && nameless.MatchString(w) {
+			return false
+		}
+	}
+	return true
+}
+
+// particles stand within a name in small letters.
+func particles() []string { return strings.Fields("von van de der den da el al zu") }
+
+// named is a name with its capitals, however it was typed.
+func named(text string) string {
+	words := strings.Fields(text)
+	for i, w := range words {
+		if i == 0 || i == len(words)-1 || !slices.Contains(particles(), w) {
+			words[i] = Capital(w)
+		}
+		if at := strings.IndexByte(w, '-'); at > 1 && at+1 < len(w) && unicode.IsLower([]rune(w[at+1:])[0]) {
+			words[i] = Capital(w[:at+1]) + Capital(w[at+1:])
+		}
+	}
+	return strings.Join(words, " ")
+}
