@@ -40,7 +40,7 @@ func Roll(text string) []string {
 			part = trimmed(rollLead.ReplaceAllString(part, ""))
 		}
 		if IsName(part) {
-			list = append(list, named(part))
+			list = append(list, Child(part))
 		}
 	}
 	if len(list) < 2 {
@@ -57,13 +57,15 @@ func spaced(text string) []string {
 		return nil
 	}
 	for i, w := range words {
-		words[i] = named(w)
+		words[i] = Child(w)
 	}
 	return words
 }
 
 // trimmed is a part without the signs around it.
-func trimmed(part string) string { return strings.Join(strings.Fields(strings.Trim(part, " -–()\"„“")), " ") }
+func trimmed(part string) string {
+	return strings.Join(strings.Fields(strings.Trim(part, " -–()\"„“")), " ")
+}
 
 // rollCut parts a text at what stands between names; of the end of a sentence its last letters stay.
 func rollCut(text string) []string {
@@ -96,7 +98,7 @@ func surnamesFirst(text string) []string {
 		if !two || !IsName(last) || !IsName(first) {
 			return nil
 		}
-		list = append(list, named(first+" "+last))
+		list = append(list, Child(first+" "+last))
 	}
 	if len(list) < 2 {
 		return nil
@@ -121,8 +123,8 @@ func IsName(text string) bool {
 // particles stand within a name in small letters.
 func particles() []string { return strings.Fields("von van de der den da el al zu") }
 
-// named is a name with its capitals, however it was typed.
-func named(text string) string {
+// Child is a name with its capitals, however it was typed.
+func Child(text string) string {
 	words := strings.Fields(text)
 	for i, w := range words {
 		if i == 0 || i == len(words)-1 || !slices.Contains(particles(), w) {

@@ -13,7 +13,8 @@ const (
 	framedHigh = 11000
 	framedFeet = 2500
 	frameEdge  = 14.0
-	footLine   = 62.0
+	footLine   = 62.0 // at most
+	footScores = 80   // signs of a line to sign on, shared by all feet
 )
 
 // framed cleans a framed page.
@@ -34,9 +35,9 @@ func framed(f Framed) Framed {
 func lineLook(size document.LineSize) look {
 	switch size {
 	case document.TitleLine:
-		return look{size: 46, bold: true, ink: accent}
+		return look{size: 52, bold: true, ink: accent}
 	case document.LargeLine:
-		return look{size: 28, bold: true, ink: ink}
+		return look{size: 30, bold: true, ink: ink}
 	case document.SmallLine:
 	}
 	return look{size: 16, ink: ink}
@@ -65,7 +66,7 @@ func (t *wordText) framed(f Framed) {
 		stops, blank, labels := "", "", ""
 		for i, foot := range f.Feet {
 			stops += fmt.Sprintf(`<w:tab w:val="center" w:pos="%d"/>`, twipsWide*(2*i+1)/(2*len(f.Feet)))
-			blank += "<w:r><w:tab/></w:r>" + wordRun(strings.Repeat("_", 27), "")
+			blank += "<w:r><w:tab/></w:r>" + wordRun(strings.Repeat("_", min(27, footScores/len(f.Feet)-7)), "")
 			labels += "<w:r><w:tab/></w:r>" + wordRun(foot, `<w:sz w:val="20"/><w:szCs w:val="20"/>`)
 		}
 		stops = "<w:tabs>" + stops + "</w:tabs>" + `<w:spacing w:before="0" w:after="0"/>`
@@ -141,10 +142,11 @@ func (p *press) frame() {
 func (p *press) feet(feet []string) {
 	p.pdf.SetDrawColor(ink.rgb())
 	p.pdf.SetLineWidth(0.2)
+	half := min(footLine, textWidth/float64(max(1, len(feet)))-8) / 2
 	for i, foot := range feet {
 		middle := leftEdge + textWidth*(2*float64(i)+1)/(2*float64(len(feet)))
-		p.pdf.Line(middle-footLine/2, lowerEdge-16, middle+footLine/2, lowerEdge-16)
-		words := p.faces.words([]Span{{Text: foot}}, marginLook())
+		p.pdf.Line(middle-half, lowerEdge-16, middle+half, lowerEdge-16)
+		words := p.faces.words([]Span{{Text: foot}}, smallLook())
 		_, width := extent(words)
 		p.line(words, middle-width/2, lowerEdge-15, 5)
 	}
