@@ -114,8 +114,16 @@ func ranked(p map[string]string, text string) string {
 func fill(p map[string]string, text string, german bool) {
 	var names, places []string
 	small := strings.IndexFunc(text, unicode.IsUpper) < 0
+	var parted func(occasion, name string)
 	put := func(part string, aimed, many bool) {
 		place := ""
+		if at := placed.FindStringIndex(part); at != nil { // "Mia 1. Platz Vorlesewettbewerb"
+			name := strings.TrimSpace(shallow.ReplaceAllString(strings.TrimSpace(part[:at[0]]), ""))
+			if kit.IsName(name) && !occurs.MatchString(name) && strings.TrimSpace(part[at[1]:]) != "" {
+				parted(part[at[1]:], part[:at[1]])
+				return
+			}
+		}
 		if m := placed.FindStringSubmatch(part); m != nil {
 			place = placeOf(strings.Join(m[1:], ""))
 			part = strings.Replace(part, m[0], " ", 1)
@@ -149,6 +157,10 @@ func fill(p map[string]string, text string, german bool) {
 			}
 			p[put] = kit.First(part, maxField)
 		}
+	}
+	parted = func(occasion, name string) {
+		put(occasion, false, false)
+		put(name, true, true)
 	}
 	for _, part := range split(text) {
 		for i, aim := range aims.Split(" "+part.text, -1) {

@@ -33,29 +33,73 @@ func Roll(text string) []string {
 	if lines := surnamesFirst(text); lines != nil {
 		return lines
 	}
-	var list []string
-	for _, part := range rollCut(text) {
-		part = rollNumber.ReplaceAllString(strings.TrimSpace(part), "")
-		if part = trimmed(part); !IsName(part) {
-			part = trimmed(rollLead.ReplaceAllString(part, ""))
-		}
-		if IsName(part) {
-			list = append(list, Child(part))
+	if _, behind, listed := strings.Cut(text, ":"); listed {
+		if list := listedIn(behind); len(list) > 1 {
+			return list
 		}
 	}
-	if len(list) < 2 {
-		return spaced(text)
+	if list := listedIn(text); len(list) > 1 {
+		return list
+	}
+	return spaced(text)
+}
+
+// listedIn are the parts of a text that are names. Words before the first one and behind each are no part of them:
+// "Gruppen auslosen Ali, Mia, Ben in 2 Reihen".
+func listedIn(text string) []string {
+	var list []string
+	for i, part := range rollCut(text) {
+		part = trimmed(rollNumber.ReplaceAllString(strings.TrimSpace(part), ""))
+		if !IsName(part) {
+			part = trimmed(rollLead.ReplaceAllString(part, ""))
+		}
+		words := strings.Fields(part)
+		if at := lastNameless(words); i == 0 && at >= 0 && at+1 < len(words) {
+			words = words[at+1:]
+		}
+		if at := slices.IndexFunc(words, nameless.MatchString); at > 0 && !IsName(strings.Join(words, " ")) {
+			words = words[:at]
+		}
+		if part = strings.Join(words, " "); IsName(part) {
+			list = append(list, Child(part))
+		}
 	}
 	return list
 }
 
-// spaced reads names with nothing but blanks between them, behind a colon.
+func lastNameless(words []string) int {
+	for i, w := range slices.Backward(words) {
+		if nameless.MatchString(w) && !slices.Contains(particles(), w) {
+			return i
+		}
+	}
+	return -1
+}
+
+// fewSpaced is how many words in a row are names without a mark between them; behind a colon less are enough.
+const fewSpaced, fewBehind = 4, 3
+
+// spaced reads names with nothing but blanks between them: the longest run of words that may be some.
 func spaced(text string) []string {
-	_, behind, _ := strings.Cut(text, ":")
-	words := strings.Fields(behind)
-	if len(words) < 3 || slices.ContainsFunc(words, func(w string) bool { return !IsName(w) }) {
+	least := fewSpaced
+	if _, behind, listed := strings.Cut(text, ":"); listed {
+		text, least = behind, fewBehind
+	}
+	var words, run []string
+	for _, w := range append(strings.Fields(text), "|") {
+		if IsName(w) {
+			run = append(run, w)
+			continue
+		}
+		if len(run) > len(words) {
+			words = run
+		}
+		run = nil
+	}
+	if len(words) < least {
 		return nil
 	}
+	words = slices.Clone(words)
 	for i, w := range words {
 		words[i] = Child(w)
 	}

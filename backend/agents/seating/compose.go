@@ -57,6 +57,10 @@ func compose(p map[string]string, words *i18n.Catalogue) artifact.Document {
 		b.seats()
 	case p["kind"] == "tags":
 		b.tags()
+	case p["kind"] == "list":
+		b.list()
+	case p["kind"] == "rota":
+		b.rota()
 	case p["kind"] == "order":
 		b.order()
 	default:

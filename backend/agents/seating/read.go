@@ -46,6 +46,20 @@ var (
 		`together)\b|\bneben\b|\bzusammen\b|\bgetrennt\b|\btrennen\b|\bauseinander\b|\bvorne?\b|\bhinten\b|` +
 		`erste[nr]? reihe|letzte[nr]? reihe|front row|back row|\bnext to\b|\bbeside\b|\btogether\b|\bapart\b|` +
 		`\bat the (?:front|back)\b|\bin (?:the )?front\b`)
+	lists   = regexp.MustCompile(`(?i)(?:klassen|namens|anwesenheits|teilnehmer|schüler)liste|class list|attendance (?:list|sheet)`)
+	rotas   = regexp.MustCompile(`(?i)\w*dienst(?:plan)?\b|\brota\b`)
+	weeksOf = regexp.MustCompile(`(?i)\b(\d{1,2})\s*(?:wochen|weeks)\b`)
+	perTurn = regexp.MustCompile(`(?i)\b(?:je |jeweils )?(\d)\s*(?:kinder|schüler\w*|personen|children|pupils)\s(?:pro|je|a|per) ` +
+		`(?:woche|week)`)
+	ownNames = regexp.MustCompile(`(?i)[,;.]?\s*(?:\b(?:mit|with|und|and)\s)?(?:den\s|the\s)?(?:(\d{1,2})\s(?:leeren?\s|empty\s)?)?` +
+		`(?:spalten|columns)\b:?([^.;\n]*)`)
+	weekdays = regexp.MustCompile(`(?i),?\s*(?:für )?\b(?:mo(?:ntag)?\s?(?:-|–|bis)\s?fr(?:eitag)?|mon(?:day)?\s?(?:-|–|to)\s?fri(?:day)?)\b`)
+	// fields are headings of columns, and duties what is done in turns: in a list of either no child is named.
+	fields = regexp.MustCompile(`(?i)^(?:(?:vor|nach|familien)?name|telefon|handy|tel|e-?mail|mail|adresse|straße|ort|wohnort|geburtstag|` +
+		`geburtsdatum|unterschrift|datum|noten?|endnote|.*arbeit|mündlich|schriftlich|bemerkung\w*|bezahlt|geld|zettel|anwesend|entschuldigt|` +
+		`fehlt|punkte|klasse|allergien|abholung|phone|address|birthday|signature|date|marks?|grade|paid|present|absent|notes)$`)
+	duties = regexp.MustCompile(`(?i)^(?:tafel\w*|blumen\w*|austeil\w*|fegen|kehr\w*|ordnung\w*|müll\w*|milch\w*|pflanzen\w*|licht\w*|post\w*|` +
+		`boten\w*|bücher\w*|fenster\w*|garderobe\w*|technik\w*|kalender\w*|\w*dienst|board|plants|books|bins?|library|lights?)$`)
 	placed   = regexp.MustCompile(`(?i)\b(vorne?|hinten|front row|front|back row)\s*:\s*([^;.\n]+)`)
 	clauses  = regexp.MustCompile(`[,;.\n:()]+`)
 	joinedBy = regexp.MustCompile(`(?i)\s(?:und|and|aber|but)\s`)
@@ -60,17 +74,31 @@ func read(in intent.Intent) map[string]string {
 	switch {
 	case seated.MatchString(text):
 		kind = "seats"
+	case in.Field("list") != "" && rotas.MatchString(text):
+		kind = "rota"
+	case in.Field("list") != "":
+		kind = "list"
 	case kind == "groups" && theOrder.MatchString(text) && !sizeOf.MatchString(text):
 		kind = "order"
 	}
 	p := map[string]string{
 		"kind": kind, "names": "", "children": found(heads, text), "wishes": "", "rows": "", "seats": "", "size": "",
-		"count": "", "class": strings.ReplaceAll(strings.ToLower(found(classOf, text)), " ", ""), "variant": "1",
+		"count": "", "columns": "", "weeks": found(weeksOf, text), "class": strings.ReplaceAll(strings.ToLower(found(classOf, text)), " ", ""), "variant": "1",
 	}
 	if m := numbered.FindStringSubmatch(text); m != nil {
 		p["variant"] = variantOf(m[1])
 	}
 	sizes(p, text)
+	if kind == "rota" {
+		p["size"], p["children"] = found(perTurn, text), ""
+	}
+	if m := ownNames.FindStringSubmatch(text); m != nil && kind == "list" {
+		if p["columns"] = m[1]; len(kit.Roll(m[2]+", ")) > 0 || strings.Contains(m[2], ",") || strings.TrimSpace(m[2]) != "" && m[1] == "" {
+			p["columns"] = kit.First(strings.Join(strings.Fields(m[2]), " "), maxNames)
+		}
+	} else if kind == "list" && weekdays.MatchString(text) {
+		p["columns"] = "mo-fr"
+	}
 	names := namesIn(text)
 	if len(names) > 0 {
 		p["children"] = ""
@@ -131,8 +159,8 @@ func variantOf(word string) string {
 
 // namesIn are the children that a request lists.
 func namesIn(text string) []string {
-	_, rest := wishesIn(text)
-	for _, re := range []*regexp.Regexp{numbered, perRow, rowsOf, seatsOf, sizeOf, countOf, heads, classOf, asked} {
+	_, rest := wishesIn(ownNames.ReplaceAllString(text, " | "))
+	for _, re := range []*regexp.Regexp{numbered, perTurn, weeksOf, weekdays, lists, rotas, perRow, rowsOf, seatsOf, sizeOf, countOf, heads, classOf, asked} {
 		rest = re.ReplaceAllString(rest, " | ")
 	}
 	names := kit.Roll(rest)

@@ -1,5 +1,5 @@
-// Package seating is the agent that works on the names of a class: seating plans, random groups, a drawn order, and name
-// tags. Names are data of children; the work is done by rule, so that none of them leaves this machine.
+// Package seating is the agent that works on the names of a class: seating plans, random groups, a drawn order, class
+// lists, rotas and name tags. Names are data of children; the work is done by rule, so that none of them leaves this machine.
 package seating
 
 import (
@@ -30,7 +30,7 @@ func Spec() agent.Spec {
 		Offer: offer(),
 		Plans: planText,
 		Params: []agent.Param{
-			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{"seats", "groups", "order", "tags"}, Default: "groups"},
+			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{"seats", "groups", "order", "tags", "list", "rota"}, Default: "groups"},
 			{Key: "names", Kind: agent.TextParam, Max: maxNames},
 			{Key: "children", Kind: agent.TextParam, Max: 3},
 			{Key: "wishes", Kind: agent.TextParam, Max: maxNames},
@@ -38,6 +38,8 @@ func Spec() agent.Spec {
 			{Key: "seats", Kind: agent.TextParam, Max: 2},
 			{Key: "size", Kind: agent.TextParam, Max: 2},
 			{Key: "count", Kind: agent.TextParam, Max: 2},
+			{Key: "columns", Kind: agent.TextParam, Max: maxNames, Only: []string{"list"}},
+			{Key: "weeks", Kind: agent.TextParam, Max: 2, Only: []string{"rota"}},
 			{Key: "class", Kind: agent.TextParam, Max: 60},
 			{Key: "variant", Kind: agent.TextParam, Max: 4},
 		},
