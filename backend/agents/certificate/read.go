@@ -260,7 +260,7 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 		}
 	}
 	if _, listed := strings.CutPrefix(wish, ":"); strings.Contains(wish, ":") && !listed && len(kit.Roll(wish)) > 0 {
-		said["names"] = fresh["names"]
+		said["names"] = strings.Join(kit.Roll(wish), ", ")
 	}
 	if kinds.MatchString(wish) && fresh["kind"] != params["kind"] {
 		said["kind"] = fresh["kind"]

@@ -37,11 +37,14 @@ func Roll(text string) []string {
 		if list := listedIn(behind); len(list) > 1 {
 			return list
 		}
+		if list := spaced(behind, fewBehind); list != nil {
+			return list
+		}
 	}
 	if list := listedIn(text); len(list) > 1 {
 		return list
 	}
-	return spaced(text)
+	return spaced(text, fewSpaced)
 }
 
 // listedIn are the parts of a text that are names. Words before the first one and behind each are no part of them:
@@ -50,21 +53,26 @@ func listedIn(text string) []string {
 	var list []string
 	for i, part := range rollCut(text) {
 		part = trimmed(rollNumber.ReplaceAllString(strings.TrimSpace(part), ""))
-		if !IsName(part) {
-			part = trimmed(rollLead.ReplaceAllString(part, ""))
-		}
-		words := strings.Fields(part)
-		if at := lastNameless(words); i == 0 && at >= 0 && at+1 < len(words) {
-			words = words[at+1:]
-		}
-		if at := slices.IndexFunc(words, nameless.MatchString); at > 0 && !IsName(strings.Join(words, " ")) {
-			words = words[:at]
-		}
-		if part = strings.Join(words, " "); IsName(part) {
+		if part = within(part, i == 0); IsName(part) {
 			list = append(list, Child(part))
 		}
 	}
 	return list
+}
+
+// within is what may be a name in a part: of the first one what stands last, of the others what stands first.
+func within(part string, opens bool) string {
+	if IsName(part) {
+		return part
+	}
+	words := strings.Fields(part)
+	if at := lastNameless(words); opens && at >= 0 && at+1 < len(words) {
+		return strings.Join(words[at+1:], " ")
+	}
+	if at := slices.IndexFunc(words, nameless.MatchString); at > 0 {
+		return strings.Join(words[:at], " ")
+	}
+	return trimmed(rollLead.ReplaceAllString(part, ""))
 }
 
 func lastNameless(words []string) int {
@@ -80,16 +88,14 @@ func lastNameless(words []string) int {
 const fewSpaced, fewBehind = 4, 3
 
 // spaced reads names with nothing but blanks between them: the longest run of words that may be some.
-func spaced(text string) []string {
-	least := fewSpaced
-	if _, behind, listed := strings.Cut(text, ":"); listed {
-		text, least = behind, fewBehind
-	}
+func spaced(text string, least int) []string {
 	var words, run []string
 	for _, w := range append(strings.Fields(text), "|") {
-		if IsName(w) {
-			run = append(run, w)
-			continue
+		bare := strings.TrimRight(w, ",.;!?")
+		if IsName(bare) {
+			if run = append(run, bare); bare == w {
+				continue
+			}
 		}
 		if len(run) > len(words) {
 			words = run
@@ -139,7 +145,7 @@ func surnamesFirst(text string) []string {
 	for _, l := range rollLines.Split(strings.TrimSpace(behind), -1) {
 		last, first, two := strings.Cut(rollNumber.ReplaceAllString(l, ""), ",")
 		last, first = strings.TrimSpace(last), strings.TrimSpace(first)
-		if !two || !IsName(last) || !IsName(first) {
+		if !two || !IsName(withoutParticle(last)) || !IsName(first) {
 			return nil
 		}
 		list = append(list, Child(first+" "+last))
@@ -148,6 +154,14 @@ func surnamesFirst(text string) []string {
 		return nil
 	}
 	return list
+}
+
+// withoutParticle is a surname without "von" before it.
+func withoutParticle(name string) string {
+	if first, rest, more := strings.Cut(name, " "); more && slices.Contains(particles(), first) {
+		return rest
+	}
+	return name
 }
 
 // IsName reports words that may be the name of a child.

@@ -67,8 +67,13 @@ func confidence(in intent.Intent, _ bool) consent.Confidence {
 		kit.Evidence("lesson.minutes", 15, saysLength(in.Text) || p["hours"] != ""))
 }
 
-// settle tells the teacher when the minutes of the phases are not those of the lesson.
+// settle tells the teacher when the minutes of the phases are not those of the lesson, and gives what only Pult sets.
 func settle(t agent.Task, d *artifact.Document) {
+	d.Undated = d.Undated || t.Params["kind"] == "ticket"
+	if t.Params["kind"] == "series" {
+		roomy(d)
+		return
+	}
 	wanted, err := strconv.Atoi(t.Params["minutes"])
 	if err != nil {
 		return

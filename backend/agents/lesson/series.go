@@ -158,11 +158,22 @@ func planned(d *rules.Desk, list []section, sources []artifact.Source, count int
 		}
 		rows = append(rows, row)
 	}
-	table := kit.Table(strings.Split(say("header"), "|"), rows)
-	if len(list) == 0 {
-		table.Room = blankRoom
+	return kit.Table(strings.Split(say("header"), "|"), rows)
+}
+
+// roomy gives the hours room to write in where most of them are lines to fill in.
+func roomy(d *artifact.Document) {
+	for i, b := range d.Blocks {
+		blank := 0
+		for _, row := range b.Rows {
+			if len(row) > 1 && strings.Contains(row[1], kit.Blank) {
+				blank++
+			}
+		}
+		if len(b.Header) > 0 && 2*blank > len(b.Rows) {
+			d.Blocks[i].Room = blankRoom
+		}
 	}
-	return table
 }
 
 // shareOf are the sections of an hour: all are shared out in their order; with more hours than sections the later ones
@@ -218,7 +229,7 @@ func tickets(d *rules.Desk, p map[string]string) (any, error) {
 	}
 	doc := artifact.Document{
 		Title: d.Say("offline.lesson.title.ticket.of", "topic", topic), Language: d.Language, Grade: p["grade"],
-		Kind: artifact.TextKind, Undated: true, Sources: []artifact.Source{}, Notes: []string{},
+		Kind: artifact.TextKind, Sources: []artifact.Source{}, Notes: []string{},
 	}
 	if topic == kit.Blank {
 		doc.Title = d.Say("offline.lesson.title.ticket")

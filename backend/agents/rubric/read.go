@@ -94,8 +94,9 @@ var (
 	work  = regexp.MustCompile(`(?i)arbeits(?:-|verhalten)|lernverhalten|work habits|work behaviou?r`)
 	socia = regexp.MustCompile(`(?i)sozialverhalten|social`)
 	// A child that is written about stands behind one of these, unless it is one of the words that are no name.
-	ofWhom = regexp.MustCompile(`(?i)\b(?:für|fuer|for|über|ueber|about|von|of|zu|zeugnistext\w*|zeugnisbemerkung\w*|` +
-		`zeugnisformulierung\w*|zeugnissätze|report comments?)\s+([\pL'’-]+)(?:\s+([\pL'’-]+))?`)
+	ofWhom = regexp.MustCompile(`(?i)\b(?:für|fuer|for|über|ueber|about|von|of|zu)\s+([\pL'’-]+)`)
+	behind = regexp.MustCompile(`(?i)\b(?:zeugnistext\w*|zeugnisbemerkung\w*|zeugnisformulierung\w*|zeugnissätze|` +
+		`report comments?)\s+([\pL'’-]+)`)
 	nobody = regexp.MustCompile(`(?i)^(?:d[aeiou]\w{1,2}|eine?n?r?|meine?n?r?|unsere?n?r?|alle\w*|jede\w*|the|an?|my|our|all|every|klassen?|kl|` +
 		`class|year|grade|grundschule\w*|schule|school\w*|arbeits\w*|sozial\w*|lern\w*|work|social|primary|secondary|kinder\w*|` +
 		`schüler\w*|pupils?|children|students?|mathe\w*|deutsch\w*|englisch|sach\w*|kunst|musik|sport|religion|zeugnis\w*|reports?|` +
@@ -186,7 +187,7 @@ func ofChild(text string) bool {
 	if person.MatchString(text) {
 		return true
 	}
-	for _, m := range ofWhom.FindAllStringSubmatch(text, -1) {
+	for _, m := range slices.Concat(ofWhom.FindAllStringSubmatch(text, -1), behind.FindAllStringSubmatch(text, -1)) {
 		if !nobody.MatchString(m[1]) {
 			return true
 		}

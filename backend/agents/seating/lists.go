@@ -67,6 +67,8 @@ func (b *plan) rota() {
 		}
 		rows = append(rows, []string{b.say("rota.week", "n", strconv.Itoa(i+1)), strings.Join(who, ", "), "☐"})
 	}
-	b.put(kit.Table(strings.Split(b.say("rota.header"), "|"), rows))
+	table := kit.Table(strings.Split(b.say("rota.header"), "|"), rows)
+	table.Boxed = true
+	b.put(table)
 	b.number()
 }

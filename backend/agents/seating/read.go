@@ -22,7 +22,7 @@ const numberWords = `\d{1,2}|zwei|drei|vier|fünf|fuenf|sechs|sieben|acht|two|th
 var (
 	seated   = regexp.MustCompile(`(?i)sitzplan|sitzordnung|seating (?:plan|chart)`)
 	theOrder = regexp.MustCompile(`(?i)reihenfolge|random order`)
-	rowsOf   = regexp.MustCompile(`(?i)\b(\d{1,2})\s*(?:tisch)?(?:reihen|rows)\b`)
+	rowsOf   = regexp.MustCompile(`(?i)\b(\d{1,2})\s*(?:tisch)?(?:reihe?n|rows)\b`)
 	seatsOf  = regexp.MustCompile(`(?i)(?:\b(?:à|a|je|mit je|zu je|mit|with|of)\s+)?(\d{1,2})\s*` +
 		`(?:sitz|einzel)?(?:plätzen?|plaetzen?|platz|tischen?|stühlen?|seats|desks|places|chairs)\b(?:\s(?:pro|je|per) ` +
 		`(?:reihe|row))?`)

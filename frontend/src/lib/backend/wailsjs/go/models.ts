@@ -186,6 +186,7 @@ export namespace artifact {
 	    solutions: boolean;
 	    undated?: boolean;
 	    groups?: boolean;
+	    framed?: boolean;
 	    notes: string[];
 	}
 	
