@@ -70,9 +70,9 @@ func confidence(in intent.Intent, _ bool) consent.Confidence {
 }
 
 func title(p map[string]string) i18n.Text {
-	what := "@certificate.title." + p["kind"]
+	what := "@offline.certificate.title." + p["kind"]
 	if p["occasion"] == "" {
-		return i18n.T("certificate.title." + p["kind"])
+		return i18n.T("offline.certificate.title." + p["kind"])
 	}
-	return i18n.T("certificate.title.of", "what", what, "occasion", p["occasion"])
+	return i18n.T("offline.certificate.title.of", "what", what, "occasion", p["occasion"])
 }

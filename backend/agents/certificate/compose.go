@@ -23,7 +23,7 @@ var (
 
 // compose makes a page for each name, or for each place, or one with a line for the name.
 func compose(p map[string]string, words *i18n.Catalogue) artifact.Document {
-	say := func(key string, args ...string) string { return words.Say(i18n.T("certificate."+key, args...)) }
+	say := func(key string, args ...string) string { return words.Say(i18n.T("offline.certificate."+key, args...)) }
 	doc := artifact.Document{
 		Title: words.Say(title(p)), Topic: p["occasion"], Language: string(words.Lang()), Kind: artifact.TextKind,
 		Framed: true, Undated: true, Sources: []artifact.Source{}, Notes: []string{},

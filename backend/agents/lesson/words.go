@@ -36,6 +36,7 @@ func offer() intent.Offer {
 		Small: `1 stunde, pro stunde, halbe stunde, stunde in minuten, in der stunde, fuer die stunde,
 				naechste stunde,
 			letzte stunde, zur stunde`,
+		English: `unit, lessons`,
 		Typos: `stundenentwurf, stundenverlauf, verlaufsplan, unterrichtsentwurf, unterrichtsverlauf,
 				unterrichtsplanung,
 			vertretungsstunde, lessonplan, reihenplanung, unterrichtsreihe, unterrichtseinheit`,

@@ -36,21 +36,21 @@ func compose(p map[string]string, words *i18n.Catalogue) artifact.Document {
 		doc.Blocks = wordings(p, words)
 		return doc
 	}
-	say := func(key string, args ...string) string { return words.Say(i18n.T("rubric."+key, args...)) }
+	say := func(key string, args ...string) string { return words.Say(i18n.T("offline.rubric."+key, args...)) }
 	list := described(criteriaOf(p), words)
 	if p["criteria"] == "" && p["performance"] == "" {
-		doc.Notes = append(doc.Notes, say("note.general"))
+		doc.Notes = append(doc.Notes, say("told.general"))
 	}
 	levels := max(3, kit.Number(p["levels"]))
 	total := kit.Number(p["points"])
 	if total == 0 && !slices.ContainsFunc(list, func(c criterion) bool { return c.points > 0 }) {
-		doc.Notes = append(doc.Notes, say("note.preset", "points", strconv.Itoa(usualPoints)))
+		doc.Notes = append(doc.Notes, say("told.preset", "points", strconv.Itoa(usualPoints)))
 	}
 	if most := shared(list, total); total > 0 && most != total {
-		doc.Notes = append(doc.Notes, say("note.total", "points", strconv.Itoa(most), "wanted", strconv.Itoa(total)))
+		doc.Notes = append(doc.Notes, say("told.total", "points", strconv.Itoa(most), "wanted", strconv.Itoa(total)))
 	}
 	if slices.ContainsFunc(list, func(c criterion) bool { return c.points+1 < levels }) {
-		doc.Notes = append(doc.Notes, say("note.few"))
+		doc.Notes = append(doc.Notes, say("told.few"))
 	}
 	topic := p["theme"]
 	if topic == "" {
@@ -97,16 +97,16 @@ func criteriaOf(p map[string]string) []criterion {
 func described(list []criterion, words *i18n.Catalogue) []criterion {
 	shipped := map[string][]string{}
 	for _, key := range shippedKeys() {
-		levels := strings.Split(words.Say(i18n.T("rubric.criterion."+key)), "|")
+		levels := strings.Split(words.Say(i18n.T("offline.rubric.criterion."+key)), "|")
 		shipped["@"+key] = levels
 		shipped[strings.ToLower(levels[0])] = levels
-		for _, other := range strings.Split(words.Say(i18n.T("rubric.other."+key)), "|") {
+		for _, other := range strings.Split(words.Say(i18n.T("offline.rubric.other."+key)), "|") {
 			if other != "" {
 				shipped[strings.ToLower(other)] = levels
 			}
 		}
 	}
-	usual := strings.Split(words.Say(i18n.T("rubric.criterion.any")), "|")
+	usual := strings.Split(words.Say(i18n.T("offline.rubric.criterion.any")), "|")
 	for i, c := range list {
 		levels, ok := shipped[strings.ToLower(c.name)]
 		if !ok {
@@ -216,7 +216,7 @@ func remark() artifact.Block {
 
 // wordings is the table to choose from: what a child shows, in four levels, without its name and without a mark.
 func wordings(p map[string]string, words *i18n.Catalogue) []artifact.Block {
-	say := func(key string) string { return words.Say(i18n.T("rubric." + key)) }
+	say := func(key string) string { return words.Say(i18n.T("offline.rubric." + key)) }
 	blocks := []artifact.Block{kit.Text(say("report.lead"))}
 	header := append([]string{say("report.area")}, strings.Split(say("report.levels"), "|")...)
 	for _, part := range []struct{ name, keys string }{

@@ -14,7 +14,7 @@ import (
 type performance struct {
 	name     string
 	words    *regexp.Regexp
-	criteria []string // the last parts of the keys of their sentences, "rubric.criterion.…"
+	criteria []string // the last parts of the keys of their sentences, "offline.rubric.criterion.…"
 }
 
 // The patterns are compiled once; none is ever written.

@@ -82,9 +82,9 @@ func confidence(in intent.Intent, _ bool) consent.Confidence {
 func title(p map[string]string) i18n.Text {
 	switch {
 	case p["kind"] == "report":
-		return i18n.T("rubric.title.report")
+		return i18n.T("offline.rubric.title.report")
 	case p["performance"] == "":
-		return i18n.T("rubric.title")
+		return i18n.T("offline.rubric.title")
 	}
-	return i18n.T("rubric.title.of", "what", "@param.rubric.performance."+p["performance"])
+	return i18n.T("offline.rubric.title.of", "what", "@param.rubric.performance."+p["performance"])
 }

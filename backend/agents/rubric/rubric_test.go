@@ -81,10 +81,10 @@ func TestShippedWordsAreWhole(t *testing.T) {
 		words := i18n.Must(lang)
 		keys := append(shippedKeys(), "any")
 		for i, key := range keys {
-			keys[i] = "rubric.criterion." + key
+			keys[i] = "offline.rubric.criterion." + key
 		}
 		for _, key := range strings.Fields("interest focus alone care patience material team help talk conflict rules duty") {
-			keys = append(keys, "rubric.report."+key)
+			keys = append(keys, "offline.rubric.report."+key)
 		}
 		for _, key := range keys {
 			seen := map[string]bool{}

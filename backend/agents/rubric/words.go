@@ -24,7 +24,7 @@ func offer() intent.Offer {
 				zeugnissaetze*, zeugnis-formulierung*, zeugnisbausteine*, textbausteine zeugnis,
 				textbausteine fuer zeugnisse, zeugnis formulierungen, berichtszeugnis*, lernentwicklungsbericht*,
 				report comment*, report card comment*, report comments, report wording*, school report comment*`},
-			{Sets: "scale=report", Weak: true, Words: `zeugnis, zeugnisse, zeugnis schreiben, school report, report card`},
+			{Sets: "scale=report", Weak: true, Words: `zeugnis fuer, zeugnis schreiben, school report, report card`},
 		},
 		German:  `bewertungsraster, bewertungsbogen, formulierungshilfen, kriterien, zeugnis`,
 		English: `rubric, criteria, oral`,

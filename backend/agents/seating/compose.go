@@ -70,11 +70,11 @@ func compose(p map[string]string, words *i18n.Catalogue) artifact.Document {
 }
 
 func (b *plan) say(key string, args ...string) string {
-	return b.words.Say(i18n.T("seating."+key, args...))
+	return b.words.Say(i18n.T("offline.seating."+key, args...))
 }
 
 func (b *plan) note(key string, args ...string) {
-	b.doc.Notes = append(b.doc.Notes, b.say("note."+key, args...))
+	b.doc.Notes = append(b.doc.Notes, b.say("told."+key, args...))
 }
 
 func (b *plan) put(blocks ...artifact.Block) { b.doc.Blocks = append(b.doc.Blocks, blocks...) }

@@ -77,7 +77,7 @@ func confidence(in intent.Intent, _ bool) consent.Confidence {
 // title names the work, with the class that the request names.
 func title(p map[string]string) i18n.Text {
 	if p["class"] == "" {
-		return i18n.T("seating.title." + p["kind"])
+		return i18n.T("offline.seating.title." + p["kind"])
 	}
-	return i18n.T("seating.title.of", "what", "@seating.title."+p["kind"], "class", p["class"])
+	return i18n.T("offline.seating.title.of", "what", "@offline.seating.title."+p["kind"], "class", p["class"])
 }
