@@ -74,7 +74,8 @@ func TestACertificateSaysWhatWasSaid(t *testing.T) {
 			t.Errorf("%s:\n%q, want\n%q", request, got, want)
 		}
 	}
-	if got := pages(made(t, "urkunde sportfest 1. bis 3. platz")); len(got) != 3 || !strings.Contains(got[2], "|3. Platz|") {
+	got := pages(made(t, "urkunde sportfest 1. bis 3. platz"))
+	if len(got) != 3 || !strings.Contains(got[2], "|3. Platz|") {
 		t.Errorf("%q", got)
 	}
 }

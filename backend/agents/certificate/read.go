@@ -12,40 +12,55 @@ import (
 
 // The patterns are compiled once; none is ever written.
 var (
-	kinds = regexp.MustCompile(`(?i)\b(?:eine?n?\s)?(?:(sieger|gewinner|winner'?s?[ -]|winners?[ -])|(ehren|lobes?|honou?r[ -])|` +
+	kinds = regexp.MustCompile(`(?i)\b(?:eine?n?\s)?(?:(sieger|gewinner|winner'?s?[ -]|winners?[ -])|(ehren|` +
+		`lobes?|honou?r[ -])|` +
 		`(teilnahme|teilnehmer|participation ))?-?(?:urkunden?|certificates?|diplome?)(?:vorlagen?)?` +
 		`( of participation| of achievement)?\b|\b(?:lese|rechen)diplome?\b`)
 	diploma = regexp.MustCompile(`(?i)\b(?:lese|rechen)diplom`)
-	dated   = regexp.MustCompile(`(?i)(?:,?\s*\b(?:am|vom|on|den|datum:?|date:?)\s+)?\b(\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{2,4})?|` +
+	dated   = regexp.MustCompile(`(?i)(?:,?\s*\b(?:am|vom|on|den|datum:?|` +
+		`date:?)\s+)?\b(\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{2,4})?|` +
 		`\d{1,2}\.\s(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)(?:\s\d{4})?|` +
-		`\d{1,2}(?:st|nd|rd|th)?\s(?:january|february|march|april|may|june|july|august|september|october|november|december)` +
+		`\d{1,2}(?:st|nd|rd|th)?\s(?:january|february|march|april|may|june|july|august|september|october|november|` +
+		`december)` +
 		`(?:\s\d{4})?)`)
-	schooled = regexp.MustCompile(`(?i),?\s*(?:\b(?:an|von|der|die|the|at|from|unserer|our|schule:)\s+)*((?:\b[\pL.]+-)*` +
-		`(?:\b[\pL.]+\s)?\b[\pL-]*(?:grundschule|realschule|gesamtschule|mittelschule|oberschule|hauptschule|förderschule|` +
+	schooled = regexp.MustCompile(`(?i),?\s*(?:\b(?:an|von|der|die|the|at|from|unserer|our|` +
+		`schule:)\s+)*((?:\b[\pL.]+-)*` +
+		`(?:\b[\pL.]+\s)?\b[\pL-]*(?:grundschule|realschule|gesamtschule|mittelschule|oberschule|hauptschule|` +
+		`förderschule|` +
 		`gymnasium|primary school|secondary school|high school)(?:\s(?:am|an|im|in|auf|zum|zur|of|st\.?)\b[^,;:\n]*)?)`)
-	classed = regexp.MustCompile(`(?i),?\s*(?:\b(?:in|aus|für|fuer|for|der|die|meine[r]?|unsere[r]?|the|my|our|of)\s+)*\b` +
+	classed = regexp.MustCompile(`(?i),?\s*(?:\b(?:in|aus|für|fuer|for|der|die|meine[r]?|unsere[r]?|the|my|our|` +
+		`of)\s+)*\b` +
 		`(?:(?:klasse|kl\.?|class|year)\s(\d{1,2}\s?[a-f]?)\b|(\d{1,2}\s?[a-f])\b|(\d{1,2})\.\s?klasse\b)`)
-	signing = regexp.MustCompile(`(?i),?\s*\b(?:mit )?(?:platz für (?:die )?)?(?:unterschrift(?:en)?|unterschreiben?|signatures?|` +
+	signing = regexp.MustCompile(`(?i),?\s*\b(?:mit )?(?:platz für (?:die )?)?(?:unterschrift(?:en)?|` +
+		`unterschreiben?|signatures?|` +
 		`signed by)\s*(?:von|der|des|für|of|by|:)?\s*([^,;.\n]*)`)
-	ranges = regexp.MustCompile(`(?i)\b(?:(\d)\.?\s?(?:-|–|bis|to)\s?(\d)\.?\s?(?:platz|plätze)|(?:platz|plätze|places?)\s` +
+	ranges = regexp.MustCompile(`(?i)\b(?:(\d)\.?\s?(?:-|–|bis|to)\s?(\d)\.?\s?(?:platz|plätze)|(?:platz|` +
+		`plätze|places?)\s` +
 		`(\d)\s?(?:-|–|bis|to)\s?(\d)|(\d)(?:st|nd|rd|th)?\s?(?:-|–|to)\s?(\d)(?:st|nd|rd|th)?\s?places?)\b`)
 	several = regexp.MustCompile(`(?i)\b(\d)\.,\s?(\d)\.?\s?(?:und|,|&)\s?(\d)\.\s?(?:platz|plätze)\b`)
-	placed  = regexp.MustCompile(`(?i)[(]?\b(?:(\d{1,2})\.\s?(?:platz|rang)|platz\s(\d{1,2})\b|(\d{1,2})(?:st|nd|rd|th)\s?` +
+	placed  = regexp.MustCompile(`(?i)[(]?\b(?:(\d{1,2})\.\s?(?:platz|rang)|platz\s(\d{1,2})\b|(\d{1,2})(?:st|` +
+		`nd|rd|th)\s?` +
 		`(?:place|prize)|(ersten?r?|zweiten?r?|dritten?r?|first|second|third)\s(?:platz|place|prize))[)]?`)
-	unsaid = regexp.MustCompile(`(?i)\b(?:bitte|please|mir|me|ich brauche?|i need|mach\w*|erstelle?n?|schreib\w*|create|make|` +
-		`write|festlich\w*|schöne?n?|bunte?n?|nice|festive|je|jeweils|für alle|for all|for everyone|zum (?:ausdrucken|ausfüllen)|leere?n?|blanko|` +
+	unsaid = regexp.MustCompile(`(?i)\b(?:bitte|please|mir|me|ich brauche?|i need|mach\w*|erstelle?n?|` +
+		`schreib\w*|create|make|` +
+		`write|festlich\w*|schöne?n?|bunte?n?|nice|festive|je|jeweils|für alle|for all|for everyone|` +
+		`zum (?:ausdrucken|ausfüllen)|leere?n?|blanko|` +
 		`blank|namen?|names?|vorlagen?|template|a4|hochformat|with|mit (?:leer|name)\w*)\b:?`)
-	shallow = regexp.MustCompile(`(?i)^(?:(?:für|fuer|for|an|to|vom|beim|zum|zur|bei|im|in|am|den|die|das|der|dem|eine?n?|` +
+	shallow = regexp.MustCompile(`(?i)^(?:(?:für|fuer|for|an|to|vom|beim|zum|zur|bei|im|in|am|den|die|das|der|` +
+		`dem|eine?n?|` +
 		`the|an?|of|at|in|unser\w*|our|und|and)(?:\s+|$))+|(?:\s+(?:für|for|mit|with|und|and|im|in|den|der))+$`)
-	article = regexp.MustCompile(`(?i)^(?:(?:für|fuer|for)\s+)?(?:vom|beim|zum|zur|im|den|die|das|der|dem|bei|am|the|our|` +
+	article = regexp.MustCompile(`(?i)^(?:(?:für|fuer|for)\s+)?(?:vom|beim|zum|zur|im|den|die|das|der|dem|bei|` +
+		`am|the|our|` +
 		`unser\w*|her|his|at|in)\s`)
 	aims   = regexp.MustCompile(`(?i)\s+(?:für|fuer|for)\s+`)
 	cuts   = regexp.MustCompile(`[,;\n:|]+|[\pL)]{2}[.!]\s`)
 	both   = regexp.MustCompile(`(?i)\s+(?:und|and|&)\s+`)
 	occurs = regexp.MustCompile(`(?i)(?:fest|wettbewerb|spiele?|läufe?r?|lauf|turnier|olympiade|quiz|woche|tag|preis|` +
 		`abzeichen|meister\w*|könig\w*|champions?\w*|competition|race|day|fair|contest|marathon|lesen|rechnen|schwimmen|` +
-		`projekt|aktion|rallye|prüfung|kurs|diplom|führerschein|week|run|games|award|reading|spelling|maths?|science|sport|sports|` +
-		`ung|keit|heit|schaft|fleiß|fleiss|mut|leistung\w*|leistungen|erfolge?|work|effort|effor|progress|behaviou?r|helper|hilfe|teilnahme|` +
+		`projekt|aktion|rallye|prüfung|kurs|diplom|führerschein|week|run|games|award|reading|spelling|maths?|` +
+		`science|sport|sports|` +
+		`ung|keit|heit|schaft|fleiß|fleiss|mut|leistung\w*|leistungen|erfolge?|work|effort|effor|progress|` +
+		`behaviou?r|helper|hilfe|teilnahme|` +
 		`lesenacht|nacht|cup|pokal|abschluss|ag|chor|band|theater|konzert|schach|fußball|handball|football|chess)$`)
 )
 

@@ -18,9 +18,11 @@ var (
 	rollName   = regexp.MustCompile(`^\pL[\pL'’-]*(?:\s\pL[\pL'’-]*\.?)*$`)
 	// nameless are words that stand around names and are none.
 	nameless = regexp.MustCompile(`(?i)^(?:(?:sitz|grupp|klass|schül|schuel|reih|plätz|plaetz|platz|tisch|name|wunsch|` +
-		`wünsch|zufäll|zufaell|zufall|teil|einteil|bild|erstell|mach|urkunde|siegerurkunde|liste|lehrer|kinder|seat|group|` +
+		`wünsch|zufäll|zufaell|zufall|teil|einteil|bild|erstell|mach|urkunde|siegerurkunde|liste|lehrer|kinder|` +
+		`seat|group|` +
 		`pupil|student|child|random|table|row|class|wish|certificate|award|variant|mädchen|jung|gemischt|mixed|turnier|` +
-		`sport|vorles|team|partner|paar|pair|los|verlos|auslos|draw).*|bitte|please|eine?[nmrs]?|de[nmrs]|d[ai]e|das|der|the|an?|my|` +
+		`sport|vorles|team|partner|paar|pair|los|verlos|auslos|draw).*|bitte|please|eine?[nmrs]?|de[nmrs]|d[ai]e|` +
+		`das|der|the|an?|my|` +
 		`meine?[nr]?|unsere?[nr]?|our|nicht|not|neben|ohne|without|heute|morgen|vorne|hinten|je|pro|in|im|am|zu|zum|zur|` +
 		`auf|bei|und|and|oder|or|ich|i|we|wir|brauche?n?|need|will|want|möchte|für|for|mit|with|von|of|beachten|note|` +
 		`mathe|deutsch|englisch|kunst|musik|english|maths?|raum|einteilen|sollen|kein\w*|no|alle|all|jede[rs]?|every|` +

@@ -1,5 +1,6 @@
-// Package lesson is the agent that plans a lesson or a series of them, and makes exit tickets: phases whose minutes add up, with what teacher and pupils do, goals
-// and material. What the topic itself needs stays a line to fill in where no model writes it.
+// Package lesson is the agent that plans a lesson or a series of them, and makes exit tickets: phases whose minutes add
+// up, with what teacher and pupils do, goals and material. What the topic itself needs stays a line to fill in where no
+// model writes it.
 package lesson
 
 import (

@@ -24,16 +24,23 @@ const (
 
 // The patterns are compiled once; none is ever written.
 var (
-	hourCount = regexp.MustCompile(`(?i),?\s*[(]?\b(?:(?:in|für|mit|über|of|for|with)\s)?(\d{1,2}|zwei|drei|vier|fünf|sechs|acht|` +
-		`zehn|two|three|four|five|six|eight|ten)\s?(?:unterrichts|schul|einzel)?-?(?:stunden?|std\.?|ustd\.?|h|lessons?|hours?|` +
+	hourCount = regexp.MustCompile(`(?i),?\s*[(]?\b(?:(?:in|für|mit|über|of|for|with)\s)?(\d{1,2}|zwei|drei|` +
+		`vier|fünf|sechs|acht|` +
+		`zehn|two|three|four|five|six|eight|ten)\s?(?:unterrichts|schul|einzel)?-?(?:stunden?|std\.?|ustd\.?|h|` +
+		`lessons?|hours?|` +
 		`periods)\b[)]?`)
 	// overviews are sections that only list what the others explain.
-	overviews = regexp.MustCompile(`(?i)^(?:begriffe|vergleich|ablauf|teile|zeitleiste|kreislauf|terms|steps|timeline|parts|` +
+	overviews = regexp.MustCompile(`(?i)^(?:begriffe|vergleich|ablauf|teile|zeitleiste|kreislauf|terms|steps|` +
+		`timeline|parts|` +
 		`comparison|cycle)$`)
-	serial = regexp.MustCompile(`(?i)(?:(?:bitte|please|mir|me|ich brauche|i need|schreib\w*|erstelle?n?|mach\w*|plan[e]?|create|write|` +
-		`make)\s+)*(?:\b(?:eine[nr]?|an?|the)\s+)?(?:reihenplan(?:ung)?\w*|unterrichts(?:reihe|einheit|sequenz)\w*|sequenzplan(?:ung)?|` +
-		`einheitsplanung|stoffverteilung(?:splan)?|themenplan\w*|unit plan\w*|unit of work|teaching unit\w*|scheme of work|` +
-		`lesson series|series of lessons|exit[- ]?(?:tickets?|slips?|cards?)|(?:ausgangs|abschluss|ausstiegs)(?:karten?|tickets?))`)
+	serial = regexp.MustCompile(`(?i)(?:(?:bitte|please|mir|me|ich brauche|i need|schreib\w*|erstelle?n?|` +
+		`mach\w*|plan[e]?|create|write|` +
+		`make)\s+)*(?:\b(?:eine[nr]?|an?|the)\s+)?(?:reihenplan(?:ung)?\w*|unterrichts(?:reihe|einheit|` +
+		`sequenz)\w*|sequenzplan(?:ung)?|` +
+		`einheitsplanung|stoffverteilung(?:splan)?|themenplan\w*|unit plan\w*|unit of work|teaching unit\w*|` +
+		`scheme of work|` +
+		`lesson series|series of lessons|exit[- ]?(?:tickets?|slips?|cards?)|(?:ausgangs|abschluss|` +
+		`ausstiegs)(?:karten?|tickets?))`)
 )
 
 // several reads how many hours a series has, and leaves the rest of the text. "" when nobody says.

@@ -186,7 +186,8 @@ func picked(texts []string, levels int) []string {
 	return texts
 }
 
-// banded parts the points from most to 0 among levels, the lowest ones get what is left over; "" for a level without any.
+// banded parts the points from most to 0 among levels, the lowest ones get what is left over; "" for a level without
+// any.
 func banded(most, levels int) []string {
 	list := make([]string, levels)
 	high := most

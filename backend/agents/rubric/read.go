@@ -22,7 +22,8 @@ type performance struct {
 //nolint:gochecknoglobals // see above
 var known = []performance{
 	{
-		"book", regexp.MustCompile(`(?i)buchvorstellung|buchpräsentation|buchreferat|lesekiste|book (?:report|presentation|talk|review)`),
+		"book", regexp.MustCompile(`(?i)buchvorstellung|buchpräsentation|buchreferat|lesekiste|book (?:report|` +
+			`presentation|talk|review)`),
 		strings.Fields("summary structure opinion reading speech"),
 	},
 	{
@@ -42,7 +43,8 @@ var known = []performance{
 		strings.Fields("contribution teamwork planning fair result"),
 	},
 	{
-		"notebook", regexp.MustCompile(`(?i)heftführung|heftfuehrung|\bhefte?s?\b|mappe|portfolio|exercise book|notebook|lerntagebuch`),
+		"notebook", regexp.MustCompile(`(?i)heftführung|heftfuehrung|\bhefte?s?\b|mappe|portfolio|exercise book|` +
+			`notebook|lerntagebuch`),
 		strings.Fields("complete neat correct improved"),
 	},
 	{
@@ -50,16 +52,19 @@ var known = []performance{
 		strings.Fields("arguments reference fair language"),
 	},
 	{
-		"oral", regexp.MustCompile(`(?i)mündliche\w* (?:mitarbeit|leistung|note|beteiligung)|muendliche\w* mitarbeit|mitarbeit|` +
+		"oral", regexp.MustCompile(`(?i)mündliche\w* (?:mitarbeit|leistung|note|beteiligung)|` +
+			`muendliche\w* mitarbeit|mitarbeit|` +
 			`class participation|oral participation|participation in class|sonstige mitarbeit|beteiligung`),
 		strings.Fields("frequency quality listening prepared"),
 	},
 	{
-		"presentation", regexp.MustCompile(`(?i)referat|präsentation|praesentation|vortrag|presentation|\btalk\b|kurzreferat|präsi`),
+		"presentation", regexp.MustCompile(`(?i)referat|präsentation|praesentation|vortrag|presentation|\btalk\b|` +
+			`kurzreferat|präsi`),
 		strings.Fields("content structure speech contact media"),
 	},
 	{
-		"essay", regexp.MustCompile(`(?i)aufsatz|aufsätze|erzählung|erzaehlung|geschichte|nacherzählung|essay|story|creative writing|` +
+		"essay", regexp.MustCompile(`(?i)aufsatz|aufsätze|erzählung|erzaehlung|geschichte|nacherzählung|essay|` +
+			`story|creative writing|` +
 			`narrative|bildergeschichte|fantasiegeschichte`),
 		strings.Fields("plot order language correct"),
 	},
@@ -78,14 +83,19 @@ func performances() []string {
 }
 
 var (
-	ownCriteria = regexp.MustCompile(`(?i)(?:\bmit (?:den )?|\bwith (?:the )?)?\b(?:kriterien|criteria)\b\s*:?\s*([^.\n]+)`)
-	bracketed   = regexp.MustCompile(`\(((?:[^()]|\([^()]*\))*,(?:[^()]|\([^()]*\))*)\)`)
-	levelled    = regexp.MustCompile(`(?i),?\s*(?:\b(?:mit|in|with)\s)?\b(\d|zwei|drei|vier|fünf|three|four|five)[- ]?(?:stufen|` +
+	ownCriteria = regexp.MustCompile(`(?i)(?:\bmit (?:den )?|\bwith (?:the )?)?\b(?:kriterien|` +
+		`criteria)\b\s*:?\s*([^.\n]+)`)
+	bracketed = regexp.MustCompile(`\(((?:[^()]|\([^()]*\))*,(?:[^()]|\([^()]*\))*)\)`)
+	levelled  = regexp.MustCompile(`(?i),?\s*(?:\b(?:mit|in|with)\s)?\b(\d|zwei|drei|vier|fünf|three|four|` +
+		`five)[- ]?(?:stufen|` +
 		`stufig\w*|niveaus?(?:tufen)?|levels?|spalten|smileys?)\b`)
-	pointed = regexp.MustCompile(`(?i),?\s*(?:\b(?:mit|insgesamt|gesamt|max\.?|maximal|zusammen|with|total(?: of)?|out of|in all)\s` +
-		`(?:insgesamt\s)?)*\b(\d{1,3})\s?(?:p\b\.?|pkt\.?|punkten?|points?|marks|bewertungseinheiten)(?:\s(?:insgesamt|gesamt|in total|` +
+	pointed = regexp.MustCompile(`(?i),?\s*(?:\b(?:mit|insgesamt|gesamt|max\.?|maximal|zusammen|with|` +
+		`total(?: of)?|out of|in all)\s` +
+		`(?:insgesamt\s)?)*\b(\d{1,3})\s?(?:p\b\.?|pkt\.?|punkten?|points?|marks|` +
+		`bewertungseinheiten)(?:\s(?:insgesamt|gesamt|in total|` +
 		`total|in all))?`)
-	eachPoint = regexp.MustCompile(`(?i),?\s*\b(?:je|jeweils|each)\s(\d{1,2})\s?(?:p\b\.?|pkt\.?|punkten?|points?|marks)|\b(\d{1,2}) ` +
+	eachPoint = regexp.MustCompile(`(?i),?\s*\b(?:je|jeweils|each)\s(\d{1,2})\s?(?:p\b\.?|pkt\.?|punkten?|` +
+		`points?|marks)|\b(\d{1,2}) ` +
 		`(?:points|marks) each`)
 	aimed = regexp.MustCompile(`(?i)\s(?:zum thema|thema|über|zu|zum|zur|about|on)\s+([^,;:.()\d]+)`)
 	small = regexp.MustCompile(`(?i)\s*\b(?:mit|für|in|der|die|klasse|kl\.?|class|year|with|for|und|and)\b.*$`)
@@ -97,14 +107,20 @@ var (
 	ofWhom = regexp.MustCompile(`(?i)\b(?:für|fuer|for|über|ueber|about|von|of|zu)\s+([\pL'’-]+)`)
 	behind = regexp.MustCompile(`(?i)\b(?:zeugnistext\w*|zeugnisbemerkung\w*|zeugnisformulierung\w*|zeugnissätze|` +
 		`report comments?)\s+([\pL'’-]+)`)
-	nobody = regexp.MustCompile(`(?i)^(?:d[aeiou]\w{1,2}|eine?n?r?|meine?n?r?|unsere?n?r?|alle\w*|jede\w*|the|an?|my|our|all|every|klassen?|kl|` +
-		`class|year|grade|grundschule\w*|schule|school\w*|arbeits\w*|sozial\w*|lern\w*|work|social|primary|secondary|kinder\w*|` +
-		`schüler\w*|pupils?|children|students?|mathe\w*|deutsch\w*|englisch|sach\w*|kunst|musik|sport|religion|zeugnis\w*|reports?|` +
-		`halbjahr\w*|erste\w*|zweite\w*|dritte\w*|vierte\w*|förder\w*|referat\w*|mitarbeit|verhalten|behaviou?r|mein|uns|mich|me|us|` +
-		`morgen|heute|konferenz\w*|eltern\w*|ruhige\w*|stille\w*|gute\w*|starke\w*|schwache\w*|quiet|strong|weak|good|noten?|` +
+	nobody = regexp.MustCompile(`(?i)^(?:d[aeiou]\w{1,2}|eine?n?r?|meine?n?r?|unsere?n?r?|alle\w*|jede\w*|the|` +
+		`an?|my|our|all|every|klassen?|kl|` +
+		`class|year|grade|grundschule\w*|schule|school\w*|arbeits\w*|sozial\w*|lern\w*|work|social|primary|` +
+		`secondary|kinder\w*|` +
+		`schüler\w*|pupils?|children|students?|mathe\w*|deutsch\w*|englisch|sach\w*|kunst|musik|sport|religion|` +
+		`zeugnis\w*|reports?|` +
+		`halbjahr\w*|erste\w*|zweite\w*|dritte\w*|vierte\w*|förder\w*|referat\w*|mitarbeit|verhalten|behaviou?r|` +
+		`mein|uns|mich|me|us|` +
+		`morgen|heute|konferenz\w*|eltern\w*|ruhige\w*|stille\w*|gute\w*|starke\w*|schwache\w*|quiet|strong|weak|` +
+		`good|noten?|` +
 		`wertschätz\w*|positiv\w*|kurz\w*|schreib\w*|formulier\w*|vorschl\w*|hilfe\w*|beispiel\w*|für|fuer|for|` +
 		`zu|über|about|mit|with|und|and|im?n?|vier|drei|english|german|maths?|science|art|music|both|beide\w*)$`)
-	person = regexp.MustCompile(`(?i)\b(?:er|sie|he|she) (?:ist|hat|kann|stört|arbeitet|is|has|can|works)\b|\b(?:mein|meine|einen|eine|` +
+	person = regexp.MustCompile(`(?i)\b(?:er|sie|he|she) (?:ist|hat|kann|stört|arbeitet|is|has|can|works)\b|` +
+		`\b(?:mein|meine|einen|eine|` +
 		`my|a) (?:schüler|schülerin|pupil|student|kind) (?:namens|called|named)\b|\b(?:heißt|namens|called|named)\s\pL`)
 )
 
@@ -125,7 +141,7 @@ func read(in intent.Intent) map[string]string {
 		return p
 	}
 	if m := levelled.FindStringSubmatch(text); m != nil {
-		if strings.HasPrefix(m[1], "3") || strings.HasPrefix(strings.ToLower(m[1]), "dr") || strings.EqualFold(m[1], "three") {
+		if slices.Contains([]string{"3", "drei", "three"}, strings.ToLower(m[1])) {
 			p["levels"] = "3"
 		}
 		text = strings.Replace(text, m[0], " ", 1)
@@ -152,7 +168,8 @@ func read(in intent.Intent) map[string]string {
 	return p
 }
 
-// listed are the criteria that a text lists, in brackets or behind a word or a mark for them, and the text without them.
+// listed are the criteria that a text lists, in brackets or behind a word or a mark for them, and the text without
+// them.
 func listed(text string) (list []string, rest string) {
 	for _, find := range []*regexp.Regexp{bracketed, ownCriteria, regexp.MustCompile(`:\s*([^.]+)`)} {
 		m := find.FindStringSubmatchIndex(text)

@@ -1,6 +1,6 @@
-// Package rubric is the agent that makes grids to assess a performance by, with levels that are disjoint and points that
-// add up, and tables of wordings for reports. Neither is about a child: the grid is filled in by hand, and the wordings
-// are chosen from.
+// Package rubric is the agent that makes grids to assess a performance by, with levels that are disjoint and points
+// that add up, and tables of wordings for reports. Neither is about a child: the grid is filled in by hand, and the
+// wordings are chosen from.
 package rubric
 
 import (

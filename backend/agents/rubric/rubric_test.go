@@ -36,12 +36,16 @@ func lines(doc artifact.Document) string {
 // A grid has the criteria of the request, else the usual ones, and as many points as were told.
 func TestAGridAddsUp(t *testing.T) {
 	for request, want := range map[string]string{
-		"bewertungsraster referat":                                    "Inhalt 4, Aufbau 4, Vortragsweise 4, Blickkontakt und Haltung 4, Medien 4, Summe 20",
-		"Bewertungsbogen Buchvorstellung Klasse 4, 32 Punkte":         "Inhaltsangabe 7, Aufbau 7, Eigene Meinung 6, Vorlesen 6, Vortragsweise 6, Summe 32",
-		"bewertungsraster: inhalt 10, sprache 5, vortrag 5":           "Inhalt 10, Sprache 5, Vortrag 5, Summe 20",
-		"bewertungsbogen (Inhalt (10), Sprache (5))":                  "Inhalt 10, Sprache 5, Summe 15",
-		"beurteilungsbogen heftführung je 5 punkte":                   "Vollständigkeit 5, Sorgfalt und Ordnung 5, Rechtschreibung und Grammatik 5, Verbesserungen 5, Summe 20",
-		"rubric for oral presentation 40 points":                      "Content 8, Structure 8, Delivery 8, Eye contact and posture 8, Media 8, Total 40",
+		"bewertungsraster referat": "" +
+			"Inhalt 4, Aufbau 4, Vortragsweise 4, Blickkontakt und Haltung 4, Medien 4, Summe 20",
+		"Bewertungsbogen Buchvorstellung Klasse 4, 32 Punkte": "" +
+			"Inhaltsangabe 7, Aufbau 7, Eigene Meinung 6, Vorlesen 6, Vortragsweise 6, Summe 32",
+		"bewertungsraster: inhalt 10, sprache 5, vortrag 5": "Inhalt 10, Sprache 5, Vortrag 5, Summe 20",
+		"bewertungsbogen (Inhalt (10), Sprache (5))":        "Inhalt 10, Sprache 5, Summe 15",
+		"beurteilungsbogen heftführung je 5 punkte": "" +
+			"Vollständigkeit 5, Sorgfalt und Ordnung 5, Rechtschreibung und Grammatik 5, Verbesserungen 5, Summe 20",
+		"rubric for oral presentation 40 points": "" +
+			"Content 8, Structure 8, Delivery 8, Eye contact and posture 8, Media 8, Total 40",
 		"Bewertungsraster Plakat, 24 punkte: Inhalt, Farben, Schrift": "Inhalt 8, Farben 8, Schrift 8, Summe 24",
 	} {
 		if got := lines(made(t, request)); got != want {

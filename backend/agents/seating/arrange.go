@@ -84,8 +84,8 @@ func shares(children, groups int) []int {
 	return list
 }
 
-// groupsOf is how many groups there are: as many as were asked for, or those whose size is nearest to the one wanted. Of
-// pairs nobody is left alone.
+// groupsOf is how many groups there are: as many as were asked for, or those whose size is nearest to the one wanted.
+// Of pairs nobody is left alone.
 func groupsOf(children, size, count int) int {
 	switch {
 	case count > 0:

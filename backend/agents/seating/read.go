@@ -27,39 +27,53 @@ var (
 		`(?:sitz|einzel)?(?:plätzen?|plaetzen?|platz|tischen?|stühlen?|seats|desks|places|chairs)\b(?:\s(?:pro|je|per) ` +
 		`(?:reihe|row))?`)
 	perRow = regexp.MustCompile(`(?i)\b(?:reihen|rows)\s*(?:à|a|zu|mit|mit je|of|je)\s*(\d{1,2})\b`)
-	heads  = regexp.MustCompile(`(?i)\b(\d{1,3})\s*(?:kindern?|schüler\w*|schueler\w*|lernenden?|sus|personen|children|` +
+	heads  = regexp.MustCompile(`(?i)\b(\d{1,3})\s*(?:kindern?|schüler\w*|schueler\w*|lernenden?|sus|personen|` +
+		`children|` +
 		`pupils|students|kids|leuten?)\b`)
-	sizeOf = regexp.MustCompile(`(?i)\b(\d{1,2}|zwei|drei|vier|fünf|fuenf|sechs)er[- ]?(?:gruppen?|teams?|gruppentischen?|` +
+	sizeOf = regexp.MustCompile(`(?i)\b(\d{1,2}|zwei|drei|vier|fünf|fuenf|sechs)er[- ]?(?:gruppen?|teams?|` +
+		`gruppentischen?|` +
 		`tischen?)(?:einteilung)?\b|\b(?:gruppen?|groups?|teams?)\s+(?:of|von|zu|à|a|mit(?: je)?)\s+(` + numberWords +
 		`)\b(?:\s(?:kindern?|personen|schülern|pupils|children|students|people))?|` +
 		`\b(?:(?:gruppen?|teams?)\s+)?zu\s+(zweit|dritt|viert|fünft|fuenft|sechst)\b`)
-	countOf = regexp.MustCompile(`(?i)\b(` + numberWords + `)\s+(?:zufällige[nr]? |zufaellige[nr]? |gleich ?große[nr]? |` +
+	countOf = regexp.MustCompile(`(?i)\b(` + numberWords + `)\s+(?:zufällige[nr]? |zufaellige[nr]? |` +
+		`gleich ?große[nr]? |` +
 		`etwa gleiche |random |equal |gemischte[nr]? )*(?:gruppen?|teams?|gruppentischen?|groups?)\b`)
 	pairsOf = regexp.MustCompile(`(?i)\b(?:partner|paare|pairs|tandems?|zufallspartner|random pairs?)\b`)
 	classOf = regexp.MustCompile(`(?i),?\s*(?:\b(?:in|für|fuer|for|der|die|meine[r]?|the|my)\s+)*` +
 		`\b(?:(?:klasse|kl\.?|class|year|kurs)\s?)?(\d{1,2}\s?[a-f])\b|,?\s*(?:\b(?:in|für|fuer|for|der|die|the)\s+)*` +
 		`\b(?:klasse|kl\.?|class|year)\s(\d{1,2})\b|,?\s*\b(\d{1,2})\.\s?klasse\b`)
-	numbered = regexp.MustCompile(`(?i)[(]?\b(?:auslosung|variante|version|variant|draw|seed)\s*(?:nr\.?|no\.?|number)?\s*` +
+	numbered = regexp.MustCompile(`(?i)[(]?\b(?:auslosung|variante|version|variant|draw|seed)\s*(?:nr\.?|no\.?|` +
+		`number)?\s*` +
 		`(\d{1,4}|[b-h])\b[)]?`)
 	// A wish names two children, or one and a place.
-	wishing = regexp.MustCompile(`(?i)\b(?:nicht|not|never|kein\w*)\b.*\b(?:mit|neben|bei|zusammen|with|next|beside|near|` +
+	wishing = regexp.MustCompile(`(?i)\b(?:nicht|not|never|kein\w*)\b.*\b(?:mit|neben|bei|zusammen|with|next|` +
+		`beside|near|` +
 		`together)\b|\bneben\b|\bzusammen\b|\bgetrennt\b|\btrennen\b|\bauseinander\b|\bvorne?\b|\bhinten\b|` +
 		`erste[nr]? reihe|letzte[nr]? reihe|front row|back row|\bnext to\b|\bbeside\b|\btogether\b|\bapart\b|` +
 		`\bat the (?:front|back)\b|\bin (?:the )?front\b`)
-	lists   = regexp.MustCompile(`(?i)(?:klassen|namens|anwesenheits|teilnehmer|schüler)liste|class list|attendance (?:list|sheet)`)
+	lists = regexp.MustCompile(`(?i)(?:klassen|namens|anwesenheits|teilnehmer|schüler)liste|class list|` +
+		`attendance (?:list|sheet)`)
 	rotas   = regexp.MustCompile(`(?i)\w*dienst(?:plan)?\b|\brota\b`)
 	weeksOf = regexp.MustCompile(`(?i)\b(\d{1,2})\s*(?:wochen|weeks)\b`)
-	perTurn = regexp.MustCompile(`(?i)\b(?:je |jeweils )?(\d)\s*(?:kinder|schüler\w*|personen|children|pupils)\s(?:pro|je|a|per) ` +
+	perTurn = regexp.MustCompile(`(?i)\b(?:je |jeweils )?(\d)\s*(?:kinder|schüler\w*|personen|children|` +
+		`pupils)\s(?:pro|je|a|per) ` +
 		`(?:woche|week)`)
-	ownNames = regexp.MustCompile(`(?i)[,;.]?\s*(?:\b(?:mit|with|und|and)\s)?(?:den\s|the\s)?(?:(\d{1,2})\s(?:leeren?\s|empty\s)?)?` +
+	ownNames = regexp.MustCompile(`(?i)[,;.]?\s*(?:\b(?:mit|with|und|and)\s)?(?:den\s|` +
+		`the\s)?(?:(\d{1,2})\s(?:leeren?\s|empty\s)?)?` +
 		`(?:spalten|columns)\b:?([^.;\n]*)`)
-	weekdays = regexp.MustCompile(`(?i),?\s*(?:für )?\b(?:mo(?:ntag)?\s?(?:-|–|bis)\s?fr(?:eitag)?|mon(?:day)?\s?(?:-|–|to)\s?fri(?:day)?)\b`)
+	weekdays = regexp.MustCompile(`(?i),?\s*(?:für )?\b(?:mo(?:ntag)?\s?(?:-|–|bis)\s?fr(?:eitag)?|` +
+		`mon(?:day)?\s?(?:-|–|to)\s?fri(?:day)?)\b`)
 	// fields are headings of columns, and duties what is done in turns: in a list of either no child is named.
-	fields = regexp.MustCompile(`(?i)^(?:(?:vor|nach|familien)?name|telefon|handy|tel|e-?mail|mail|adresse|straße|ort|wohnort|geburtstag|` +
-		`geburtsdatum|unterschrift|datum|noten?|endnote|.*arbeit|mündlich|schriftlich|bemerkung\w*|bezahlt|geld|zettel|anwesend|entschuldigt|` +
-		`fehlt|punkte|klasse|allergien|abholung|phone|address|birthday|signature|date|marks?|grade|paid|present|absent|notes)$`)
-	duties = regexp.MustCompile(`(?i)^(?:tafel\w*|blumen\w*|austeil\w*|fegen|kehr\w*|ordnung\w*|müll\w*|milch\w*|pflanzen\w*|licht\w*|post\w*|` +
-		`boten\w*|bücher\w*|fenster\w*|garderobe\w*|technik\w*|kalender\w*|\w*dienst|board|plants|books|bins?|library|lights?)$`)
+	fields = regexp.MustCompile(`(?i)^(?:(?:vor|nach|familien)?name|telefon|handy|tel|e-?mail|mail|adresse|` +
+		`straße|ort|wohnort|geburtstag|` +
+		`geburtsdatum|unterschrift|datum|noten?|endnote|.*arbeit|mündlich|schriftlich|bemerkung\w*|bezahlt|geld|` +
+		`zettel|anwesend|entschuldigt|` +
+		`fehlt|punkte|klasse|allergien|abholung|phone|address|birthday|signature|date|marks?|grade|paid|present|` +
+		`absent|notes)$`)
+	duties = regexp.MustCompile(`(?i)^(?:tafel\w*|blumen\w*|austeil\w*|fegen|kehr\w*|ordnung\w*|müll\w*|` +
+		`milch\w*|pflanzen\w*|licht\w*|post\w*|` +
+		`boten\w*|bücher\w*|fenster\w*|garderobe\w*|technik\w*|kalender\w*|\w*dienst|board|plants|books|bins?|` +
+		`library|lights?)$`)
 	placed   = regexp.MustCompile(`(?i)\b(vorne?|hinten|front row|front|back row)\s*:\s*([^;.\n]+)`)
 	clauses  = regexp.MustCompile(`[,;.\n:()]+`)
 	joinedBy = regexp.MustCompile(`(?i)\s(?:und|and|aber|but)\s`)
@@ -83,7 +97,8 @@ func read(in intent.Intent) map[string]string {
 	}
 	p := map[string]string{
 		"kind": kind, "names": "", "children": found(heads, text), "wishes": "", "rows": "", "seats": "", "size": "",
-		"count": "", "columns": "", "weeks": found(weeksOf, text), "class": strings.ReplaceAll(strings.ToLower(found(classOf, text)), " ", ""), "variant": "1",
+		"count": "", "columns": "", "weeks": found(weeksOf, text), "variant": "1",
+		"class": strings.ReplaceAll(strings.ToLower(found(classOf, text)), " ", ""),
 	}
 	if m := numbered.FindStringSubmatch(text); m != nil {
 		p["variant"] = variantOf(m[1])
@@ -92,12 +107,8 @@ func read(in intent.Intent) map[string]string {
 	if kind == "rota" {
 		p["size"], p["children"] = found(perTurn, text), ""
 	}
-	if m := ownNames.FindStringSubmatch(text); m != nil && kind == "list" {
-		if p["columns"] = m[1]; len(kit.Roll(m[2]+", ")) > 0 || strings.Contains(m[2], ",") || strings.TrimSpace(m[2]) != "" && m[1] == "" {
-			p["columns"] = kit.First(strings.Join(strings.Fields(m[2]), " "), maxNames)
-		}
-	} else if kind == "list" && weekdays.MatchString(text) {
-		p["columns"] = "mo-fr"
+	if kind == "list" {
+		p["columns"] = columnsIn(text)
 	}
 	names := namesIn(text)
 	if len(names) > 0 {
@@ -107,6 +118,20 @@ func read(in intent.Intent) map[string]string {
 	wishes, _ := wishesIn(text)
 	p["wishes"] = kit.First(strings.Join(wishes, "; "), maxNames)
 	return p
+}
+
+// columnsIn are the columns of a class list: their names, or how many; "" when nobody says.
+func columnsIn(text string) string {
+	m := ownNames.FindStringSubmatch(text)
+	switch {
+	case m == nil && weekdays.MatchString(text):
+		return "mo-fr"
+	case m == nil:
+		return ""
+	case m[1] != "" && !strings.Contains(m[2], ","):
+		return m[1]
+	}
+	return kit.First(strings.Join(strings.Fields(m[2]), " "), maxNames)
 }
 
 // sizes reads how many rows and seats there are, or how large the groups are.
@@ -160,7 +185,9 @@ func variantOf(word string) string {
 // namesIn are the children that a request lists.
 func namesIn(text string) []string {
 	_, rest := wishesIn(ownNames.ReplaceAllString(text, " | "))
-	for _, re := range []*regexp.Regexp{numbered, perTurn, weeksOf, weekdays, lists, rotas, perRow, rowsOf, seatsOf, sizeOf, countOf, heads, classOf, asked} {
+	for _, re := range []*regexp.Regexp{
+		numbered, perTurn, weeksOf, weekdays, lists, rotas, perRow, rowsOf, seatsOf, sizeOf, countOf, heads, classOf, asked,
+	} {
 		rest = re.ReplaceAllString(rest, " | ")
 	}
 	names := kit.Roll(rest)

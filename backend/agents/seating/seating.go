@@ -1,5 +1,6 @@
 // Package seating is the agent that works on the names of a class: seating plans, random groups, a drawn order, class
-// lists, rotas and name tags. Names are data of children; the work is done by rule, so that none of them leaves this machine.
+// lists, rotas and name tags. Names are data of children; the work is done by rule, so that none of them leaves this
+// machine.
 package seating
 
 import (
@@ -30,7 +31,10 @@ func Spec() agent.Spec {
 		Offer: offer(),
 		Plans: planText,
 		Params: []agent.Param{
-			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{"seats", "groups", "order", "tags", "list", "rota"}, Default: "groups"},
+			{
+				Key: "kind", Kind: agent.ChoiceParam, Default: "groups",
+				Options: []string{"seats", "groups", "order", "tags", "list", "rota"},
+			},
 			{Key: "names", Kind: agent.TextParam, Max: maxNames},
 			{Key: "children", Kind: agent.TextParam, Max: 3},
 			{Key: "wishes", Kind: agent.TextParam, Max: maxNames},
