@@ -14,7 +14,7 @@ import (
 const (
 	usualPoints = 4  // of a criterion, where nobody says
 	mostRows    = 12 // criteria
-	remarkRoom  = 6  // lines
+	remarkRoom  = 4  // lines
 )
 
 // criterion is a line of a grid: its name, what is seen at each of four levels, the best first, and its points.
