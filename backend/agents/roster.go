@@ -10,6 +10,7 @@ import (
 
 	"pult/backend/agent"
 	"pult/backend/agents/answer"
+	"pult/backend/agents/certificate"
 	"pult/backend/agents/checklist"
 	"pult/backend/agents/edit"
 	"pult/backend/agents/image"
@@ -19,6 +20,8 @@ import (
 	"pult/backend/agents/planner"
 	"pult/backend/agents/puzzle"
 	"pult/backend/agents/research"
+	"pult/backend/agents/rubric"
+	"pult/backend/agents/seating"
 	"pult/backend/agents/sums"
 	"pult/backend/agents/vocab"
 	"pult/backend/lang/intent"
@@ -65,6 +68,9 @@ func Plain() []agent.Spec {
 		sums.Spec(),
 		puzzle.Spec(),
 		vocab.Spec(),
+		seating.Spec(),
+		certificate.Spec(),
+		rubric.Spec(),
 	}
 }
 

@@ -102,7 +102,10 @@ type Document struct {
 	// Undated: the day on which it was made is not printed, because it has a line for its own.
 	Undated bool `json:"undated,omitempty" jsonschema:"-"`
 	// Groups: its levels are groups with other numbers, equally hard.
-	Groups bool     `json:"groups,omitempty" jsonschema:"-"`
+	Groups bool `json:"groups,omitempty" jsonschema:"-"`
+	// Framed: it is a certificate. Each heading begins a page with a border, whose lines stand in the middle; a table is
+	// what stands below the lines to sign on.
+	Framed bool     `json:"framed,omitempty" jsonschema:"-"`
 	Notes  []string `json:"notes"` // what was wanted and could not be made, in words of Language
 }
 
@@ -126,7 +129,8 @@ type Block struct {
 	// What only Pult computes has; no model says it.
 
 	// Columns: the entries of a short task stand side by side in so many, each with its answer in the same line; 0 is one
-	// below the other with lines to write on. Room is how many empty lines each of them has below it.
+	// below the other with lines to write on. Room is how many empty lines each of them has below it; of a table, how many
+	// lines each row is high at least.
 	Columns int `json:"columns,omitempty" jsonschema:"-"`
 	Room    int `json:"room,omitempty" jsonschema:"-"`
 	// Teacher: it stands with the solutions and not on what is handed out.

@@ -100,6 +100,30 @@ func TestWhatIsComputedIsNeverSent(t *testing.T) {
 	}
 }
 
+// The names of children stay here with a remote model, too; what is made of them is a draw that a wish makes anew.
+func TestNamesOfChildrenAreNeverSent(t *testing.T) {
+	plan := agent.Draft{Title: "Gruppen", Description: "Gruppen.", Steps: []agent.DraftStep{{
+		Agent: "seating", Title: "Gruppen", Why: "gewünscht", Params: map[string]string{
+			"kind": "groups", "names": "Ali, Mia, Ben, Lea, Tom, Ida", "size": "3", "wishes": "Ali nicht mit Ben",
+		},
+	}}}
+	s := newStage(t, props{
+		keeper: storetest.NewMemory(), model: divided{t, agents.Offline(), plan}, provider: "remote", outlet: faraway{},
+		agents: agents.All(),
+	})
+	s.begin("Gruppen zu dritt", workflow.Full)
+	s.approve(consent.Send)
+	r := s.toReview()
+	if r.State != workflow.Reviewing || step(r, "s1").Provider != "offline" {
+		t.Fatalf("%s: %+v", r.State, r.Gates)
+	}
+	first := s.content(step(r, "s1").ArtifactID)
+	r = s.wish("neu mischen")
+	if second := s.content(step(r, "s1").ArtifactID); second == first || !strings.Contains(second, "Auslosung Nr. 2") {
+		t.Errorf("%s", second)
+	}
+}
+
 // A wish that is followed is not told as one that is not: the word that it drops is gone when the sheet is made.
 func TestAWordIsDroppedFromAPuzzle(t *testing.T) {
 	s := newStage(t, props{keeper: storetest.NewMemory(), model: agents.Offline(), agents: agents.All()})

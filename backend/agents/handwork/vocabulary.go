@@ -17,13 +17,7 @@ import (
 // Keywords are the technical words that the library has on a topic, with what it says of them, then further words of
 // the texts without that, up to a number; with their sources. Faults are those of a research.
 func Keywords(r *rules.Desk, topic string, most int) ([]artifact.Term, []artifact.Source, error) {
-	usual := r.Req.Params
-	r.Req.Params = maps.Clone(usual)
-	r.Req.Params["topic"], r.Req.Params["depth"] = topic, "comprehensive"
-	defer func() { r.Req.Params = usual }()
-	d := &desk{r, r.Words}
-	q := inquiry{topic: topic, grade: usual["grade"], depth: "comprehensive", language: d.Language}
-	found, err := d.investigate(q)
+	found, err := Study(r, topic)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -35,6 +29,17 @@ func Keywords(r *rules.Desk, topic string, most int) ([]artifact.Term, []artifac
 		terms = append(terms, artifact.Term{Word: word, Cites: []int{}})
 	}
 	return terms, found.Sources, nil
+}
+
+// Study is all that the library has on a topic. Faults are those of a research.
+func Study(r *rules.Desk, topic string) (artifact.Research, error) {
+	usual := r.Req.Params
+	r.Req.Params = maps.Clone(usual)
+	r.Req.Params["topic"], r.Req.Params["depth"] = topic, "comprehensive"
+	defer func() { r.Req.Params = usual }()
+	d := &desk{r, r.Words}
+	q := inquiry{topic: topic, grade: usual["grade"], depth: "comprehensive", language: d.Language}
+	return d.investigate(q)
 }
 
 // Sayings gives for each word a sentence of the library that speaks of it, "" where there is none.

@@ -1,5 +1,6 @@
-// Package lesson is the agent that plans a lesson: phases whose minutes add up, with what teacher and pupils do, goals
-// and material. What the topic itself needs stays a line to fill in where no model writes it.
+// Package lesson is the agent that plans a lesson or a series of them, and makes exit tickets: phases whose minutes add
+// up, with what teacher and pupils do, goals and material. What the topic itself needs stays a line to fill in where no
+// model writes it.
 package lesson
 
 import (
@@ -33,9 +34,10 @@ func Spec() agent.Spec {
 		Rules: write,
 		Params: []agent.Param{
 			{Key: "topic", Kind: agent.TextParam, Required: true, Max: maxTopic},
-			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{"lesson", "cover"}, Default: "lesson"},
+			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{"lesson", "cover", "series", "ticket"}, Default: "lesson"},
 			{Key: "subject", Kind: agent.TextParam, Max: maxTopic},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
+			{Key: "hours", Kind: agent.TextParam, Max: 2, Only: []string{"series"}},
 			{Key: "minutes", Kind: agent.TextParam, Max: 3},
 			{Key: "game", Kind: agent.ChoiceParam, Options: []string{"no", "yes", "bingo"}, Default: "no", On: agent.Rarely},
 			{Key: "more", Kind: agent.TextParam, Max: maxTopic, On: agent.Rarely},
@@ -49,7 +51,7 @@ func Spec() agent.Spec {
 		Suggest:    read,
 		Work: func(params map[string]string) i18n.Text {
 			key := "offline.lesson.title." + params["kind"]
-			if params["topic"] == "" {
+			if params["topic"] == "" || params["topic"] == kit.Blank {
 				return i18n.T(key)
 			}
 			return i18n.T(key+".of", "topic", params["topic"])
@@ -63,11 +65,16 @@ func confidence(in intent.Intent, _ bool) consent.Confidence {
 	return kit.Sum(kit.Evidence("lesson.base", 40, true),
 		kit.Evidence("lesson.topic", 30, p["topic"] != ""),
 		kit.Evidence("lesson.grade", 15, p["grade"] != ""),
-		kit.Evidence("lesson.minutes", 15, saysLength(in.Text)))
+		kit.Evidence("lesson.minutes", 15, saysLength(in.Text) || p["hours"] != ""))
 }
 
-// settle tells the teacher when the minutes of the phases are not those of the lesson.
+// settle tells the teacher when the minutes of the phases are not those of the lesson, and gives what only Pult sets.
 func settle(t agent.Task, d *artifact.Document) {
+	d.Undated = d.Undated || t.Params["kind"] == "ticket"
+	if t.Params["kind"] == "series" {
+		roomy(d)
+		return
+	}
 	wanted, err := strconv.Atoi(t.Params["minutes"])
 	if err != nil {
 		return

@@ -80,12 +80,15 @@ var (
 func read(in intent.Intent) map[string]string {
 	p := map[string]string{
 		"kind": "lesson", "topic": "", "subject": "", "grade": kit.GradeOption(in.Grade), "minutes": length(in.Text),
-		"game": "no", "more": "",
+		"game": "no", "more": "", "hours": "",
 	}
 	if kind := in.Field("hours"); kind != "" {
 		p["kind"] = kind
 	}
 	switch {
+	case p["kind"] == "series" || p["kind"] == "ticket":
+		p["hours"], in.Text = several(in.Text)
+		p["minutes"] = ""
 	case bingo.MatchString(in.Text):
 		p["game"] = "bingo"
 	case game.MatchString(in.Text):
@@ -115,6 +118,9 @@ func read(in intent.Intent) map[string]string {
 		if subjects.MatchString(in.Topic) && !strings.Contains(in.Topic, " ") {
 			p["topic"] = ""
 		}
+	}
+	if p["kind"] == "ticket" {
+		p["topic"] = cmp.Or(p["topic"], kit.Blank) // any lesson has one
 	}
 	return p
 }

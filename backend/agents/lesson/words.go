@@ -21,6 +21,11 @@ func offer() intent.Offer {
 			{Sets: "hours=cover", Words: `vertretungsstunde*, vertretungsunterricht*, vertretungsplanung*,
 				cover lesson*,
 				substitute lesson*, substitution lesson*`},
+			{Sets: "hours=series", Words: `reihenplanung*, reihenplan, unterrichtsreihe*, unterrichtseinheit*,
+				unterrichtssequenz*, sequenzplanung*, sequenzplan, einheitsplanung*, stoffverteilung*, themenplan*,
+				unit plan*, unit of work, teaching unit*, scheme of work, lesson series, series of lessons`},
+			{Sets: "hours=ticket", Words: `exit ticket*, exit-ticket*, exitticket*, ausgangskarte*, abschlussticket*,
+				ausstiegsticket*, exit slip*, exit card*`},
 			{Sets: "hours=lesson", Weak: true, Words: `unterrichtsstunde*, doppelstunde,
 				doppelstunde*, schulstunde, schulstunde*, stunde, stunde planen, stunde zum thema, stunde zu,
 				stunde zum, stunde zur, stunde ueber, sportstunde*,
@@ -31,8 +36,9 @@ func offer() intent.Offer {
 		Small: `1 stunde, pro stunde, halbe stunde, stunde in minuten, in der stunde, fuer die stunde,
 				naechste stunde,
 			letzte stunde, zur stunde`,
+		English: `unit, lessons`,
 		Typos: `stundenentwurf, stundenverlauf, verlaufsplan, unterrichtsentwurf, unterrichtsverlauf,
 				unterrichtsplanung,
-			vertretungsstunde, lessonplan`,
+			vertretungsstunde, lessonplan, reihenplanung, unterrichtsreihe, unterrichtseinheit`,
 	}
 }

@@ -103,6 +103,12 @@ func write(d *rules.Desk) (any, error) {
 		p["topic"], p["subject"] = kit.Capital(kit.Spelled(p["topic"])), kit.Capital(p["subject"])
 		p["more"] = kit.Capital(kit.Spelled(p["more"]))
 	}
+	switch p["kind"] {
+	case "series":
+		return series(d, p)
+	case "ticket":
+		return tickets(d, p)
+	}
 	say := func(key string, args ...string) string { return d.Say("offline.lesson."+key, args...) }
 	length, notes := say("minutes", "count", strconv.Itoa(total)), []string{}
 	if total%hour == 0 && d.Req.Task != "" && !saysLength(d.Req.Task) {

@@ -29,7 +29,7 @@ func settle(ts []token) {
 // giveWay takes the words of agents that rework where one that generates is asked for: they name the form of what is
 // wanted.
 func giveWay(ts []token) {
-	if !slices.ContainsFunc(ts, func(t token) bool { return t.role == askWord && t.of.Generates }) {
+	if !slices.ContainsFunc(ts, func(t token) bool { return t.role == askWord && t.of.Generates && !t.said.Weak }) {
 		return
 	}
 	for i, t := range ts {

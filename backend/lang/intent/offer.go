@@ -6,7 +6,7 @@ import (
 )
 
 // Offer is what an agent brings to the understanding of requests: the words that ask for it, and what else a request
-// can say of it. It is data that the agents hand in; nothing here names one of them. Words are separated by commas and
+// can say of it. The agents hand it in; nothing here names one of them. Words are separated by commas and
 // plain (see plain): German with umlauts written out, and English; a trailing * stands for any ending.
 type Offer struct {
 	Agent string // its name
@@ -22,6 +22,10 @@ type Offer struct {
 	// name only the form of what is wanted: "Arbeitsblatt Bruchrechnung".
 	Generates bool
 	Lists     bool // it works on words, which may stand in the request as a list: then they are no topics
+
+	// Claims reports a request for another agent alone that is its own all the same: words of both ask for it, and what
+	// stands beside them decides. It has no topic then. nil: none is.
+	Claims func(in Intent) bool
 
 	Asks   []Phrase // words that ask for it
 	Fields []Field  // what a request can say of it

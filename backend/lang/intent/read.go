@@ -39,7 +39,7 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 	if slices.ContainsFunc(ts, reworks) {
 		in.takesUp(ts, d.offers)
 	}
-	if generated(ts) {
+	if generated(ts) || in.claimed(d.offers) {
 		return in
 	}
 	in.subjects(text, ts)
@@ -54,6 +54,17 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 		}
 	}
 	return in
+}
+
+// claimed gives a request to the agent that claims it, if one does.
+func (in *Intent) claimed(offers []*Offer) bool {
+	for _, o := range offers {
+		if o.Claims != nil && len(in.Agents) == 1 && in.Agents[0] != o.Agent && o.Claims(*in) {
+			in.Agents, in.Unmet = []string{o.Agent}, nil
+			return true
+		}
+	}
+	return false
 }
 
 // aboutText is a request with a text: that is what it is about.

@@ -24,7 +24,7 @@ type Document struct {
 	Created time.Time `json:"created" ts_type:"string"`
 }
 
-// Block is one of Heading, Paragraph, List, Table, Wall, Picture, Lines.
+// Block is one of Heading, Paragraph, List, Table, Wall, Picture, Lines, Framed.
 type Block interface{ block() }
 
 // Heading of level 1–3 (the Title is level 0 and not a block).
@@ -68,7 +68,9 @@ type Table struct {
 	Keep   bool // on one page, if it goes onto one
 	Next   bool // and that of what follows
 	Large  bool // strips to cut out, which are read from afar
-	Look   Look
+	// Room is how many lines each row is high at least, if it has fewer; its words stand in the middle.
+	Room int
+	Look Look
 }
 
 // Look is how a table is drawn.
@@ -105,6 +107,34 @@ type Lines struct {
 // Wall is a number wall: its storeys from the top on, each with one stone more than the one above it.
 type Wall struct{ Rows [][]string }
 
+// Framed is a page of its own with a border around it, its lines one below the other in the middle: a certificate.
+type Framed struct {
+	Lines []FramedLine
+	Feet  []string // what stands below the lines to sign on, side by side
+}
+
+// FramedLine is a line of a framed page.
+type FramedLine struct {
+	Text string
+	Size LineSize
+}
+
+// LineSize is how large a line of a framed page is.
+type LineSize int
+
+// The sizes, the smallest first.
+const (
+	SmallLine LineSize = iota
+	LargeLine
+	TitleLine
+)
+
+// Framed reports a document of nothing but framed pages: they have no title above them and no number below.
+func (d Document) Framed() bool {
+	return len(d.Blocks) > 0 && !slices.ContainsFunc(d.Blocks, func(b Block) bool { _, ok := b.(Framed); return !ok })
+}
+
+func (Framed) block()    {}
 func (Wall) block()      {}
 func (Lines) block()     {}
 func (Heading) block()   {}

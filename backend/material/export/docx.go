@@ -44,6 +44,7 @@ type wordPackage struct {
 	Pictures                  [][]byte
 	Body                      string
 	Numbered                  bool // some lines are counted
+	Framed                    bool // nothing stands below the pages
 
 	modified time.Time
 }
@@ -62,6 +63,7 @@ func newWordPackage(e edition) (wordPackage, error) {
 		Pictures:     body.pictures,
 		Body:         body.xml.String(),
 		Numbered:     body.numbered,
+		Framed:       e.Framed(),
 		modified:     e.Created,
 	}
 	if !e.Created.IsZero() {

@@ -13,6 +13,7 @@ import (
 const (
 	emuPerMM    = 36000
 	twipsWide   = 9072 // textWidth in twentieths of a point
+	twipsLine   = 272  // smallLeading in twentieths of a point
 	twipsLetter = 98   // average width of a letter in a table cell, for sharing out column widths
 	cellPadding = 306  // left and right (PultTable in styles.xml), and room for words with wide letters
 	// A row longer than this may be cut by a page break: kept whole it would leave half a page empty.
@@ -35,8 +36,10 @@ type wordText struct {
 
 func wordBody(e edition) (*wordText, error) {
 	t := &wordText{edition: e, numbered: e.numbered()}
-	t.paragraph(`<w:pStyle w:val="Title"/>`, wordRun(e.Title, ""))
-	if e.Subtitle != "" {
+	if !e.Framed() {
+		t.paragraph(`<w:pStyle w:val="Title"/>`, wordRun(e.Title, ""))
+	}
+	if e.Subtitle != "" && !e.Framed() {
 		t.paragraph(`<w:pStyle w:val="Subtitle"/>`, wordRun(e.Subtitle, ""))
 	}
 	for i, b := range e.Blocks {
@@ -92,6 +95,8 @@ func (t *wordText) block(b, before Block) error {
 		t.table(b)
 	case Wall:
 		t.wall(b)
+	case Framed:
+		t.framed(b)
 	case Picture:
 		return t.picture(b)
 	}
@@ -120,7 +125,7 @@ func holding(p Paragraph) string {
 
 func isTable(b Block) bool {
 	switch b.(type) {
-	case Table, Wall:
+	case Table, Wall, Framed:
 		return true
 	}
 	return false
@@ -283,11 +288,17 @@ func (t *wordText) table(table Table) {
 	cellLook := ""
 	if table.Large {
 		cellLook, centred = `<w:sz w:val="32"/><w:szCs w:val="32"/>`, `<w:spacing w:before="160" w:after="160"/>`
+		if table.Room > 0 {
+			centred = `<w:spacing w:before="0" w:after="0"/><w:jc w:val="center"/>`
+		}
 	}
 	for i, row := range table.Rows {
 		properties := ""
 		if utf8.RuneCountInString(strings.Join(row, "")) < longRow {
 			properties = "<w:cantSplit/>"
+		}
+		if table.Room > 0 {
+			properties += fmt.Sprintf(`<w:trHeight w:val="%d" w:hRule="atLeast"/>`, table.Room*twipsLine)
 		}
 		t.row(
 			row,
@@ -309,6 +320,8 @@ func (t *wordText) row(row []string, widths []int, properties, style, look strin
 		shade := ""
 		if strings.Contains(style, "TableHeading") {
 			shade = `<w:shd w:val="clear" w:color="auto" w:fill="E8F0EC"/>`
+		} else if strings.Contains(properties, "trHeight") {
+			shade = `<w:vAlign w:val="center"/>`
 		}
 		fmt.Fprintf(&t.xml, `<w:tc><w:tcPr><w:tcW w:w="%d" w:type="dxa"/>%s</w:tcPr>`, widths[i], shade)
 		t.paragraph(style, wordRun(cell, look))

@@ -96,6 +96,10 @@ func (n *notes) block(b Block) (Block, error) {
 		if w := masonry(b); len(w.Rows) > 0 {
 			return w, nil
 		}
+	case Framed:
+		if f := framed(b); len(f.Lines) > 0 {
+			return f, nil
+		}
 	case Lines:
 		if b.Count > 0 {
 			return b, nil
@@ -181,7 +185,7 @@ func rectangle(t Table) Table {
 	for _, row := range t.Rows {
 		width = max(width, len(row))
 	}
-	out := Table{Keep: t.Keep, Next: t.Next, Look: t.Look, Large: t.Large}
+	out := Table{Keep: t.Keep, Next: t.Next, Look: t.Look, Large: t.Large, Room: t.Room}
 	if header := cells(t.Header, width, false); slices.ContainsFunc(header, func(s string) bool { return s != "" }) {
 		out.Header = header
 	}

@@ -81,6 +81,11 @@ func (m *markdown) block(b Block) {
 		m.list(b)
 	case Table:
 		m.table(b)
+	case Framed:
+		for _, l := range b.Lines {
+			m.part(plainInline(l.Text))
+		}
+		m.part(plainInline(strings.Join(b.Feet, " · ")))
 	case Wall:
 		rows := make([]string, len(b.Rows))
 		for i, row := range b.Rows {

@@ -84,7 +84,10 @@ func newPress(e edition) (*press, error) {
 
 // column is the whole document as strips, in reading order.
 func (p *press) column() ([]strip, error) {
-	strips := p.masthead()
+	var strips []strip
+	if !p.Framed() {
+		strips = p.masthead()
+	}
 	var before Block = Heading{Level: 1}
 	for _, b := range p.Blocks {
 		made, err := p.block(b)
@@ -123,6 +126,8 @@ func (p *press) block(b Block) ([]strip, error) {
 		return p.table(b), nil
 	case Wall:
 		return p.wall(b), nil
+	case Framed:
+		return p.framed(b), nil
 	case Lines:
 		return keepIf(p.blank(b.Count), b.Keep), nil
 	case Picture:

@@ -75,6 +75,9 @@ func (p *press) margins(number, pages int) {
 		l.size, l.ink = 10, faint
 		p.aligned(p.Mark, l, 13)
 	}
+	if p.Framed() {
+		return
+	}
 	count := p.aligned(
 		p.words.Say(i18n.T("export.page", "page", strconv.Itoa(number), "pages", strconv.Itoa(pages))),
 		marginLook(),

@@ -58,7 +58,7 @@ func distance(before, b Block) float64 {
 	switch before := before.(type) {
 	case Heading:
 		return []float64{2.4, 1.6, 1.2}[before.Level-1]
-	case Table, Wall, Picture, Lines:
+	case Table, Wall, Picture, Lines, Framed:
 		return 5
 	}
 	switch b.(type) {

@@ -50,6 +50,7 @@ func (p *press) table(t Table) []strip {
 func (p *press) top(t Table, first [][]word, widths []float64) (strips []strip, again *strip) {
 	switch {
 	case len(t.Header) > 0:
+		t.Room = 0
 		made := p.body(t, first, widths, nil, smallLeading)
 		if t.Look == document.Ruled {
 			made = p.row(first, widths, rowPart{ground: tint, leading: smallLeading})
@@ -66,7 +67,9 @@ func (p *press) top(t Table, first [][]word, widths []float64) (strips []strip, 
 
 // body lays out a row below the head of its table.
 func (p *press) body(t Table, row [][]word, widths []float64, head *strip, leading float64) []strip {
-	made := p.row(row, widths, rowPart{leading: leading, centred: t.Look == document.Boxed})
+	made := p.row(row, widths, rowPart{
+		leading: leading, centred: t.Look == document.Boxed, least: float64(t.Room) * smallLeading,
+	})
 	for i := range made {
 		made[i].head = head
 		if t.Look == document.Boxed {
@@ -149,6 +152,7 @@ type rowPart struct {
 	ground      color // 0 is none; the header of a ruled table has one
 	leading     float64
 	centred     bool
+	least       float64 // how high a row is at least that stands on one page
 }
 
 func (r rowPart) height() float64 {
@@ -159,7 +163,18 @@ func (r rowPart) height() float64 {
 	if r.last {
 		h += cellY
 	}
+	if r.first && r.last {
+		return max(h, r.least)
+	}
 	return h
+}
+
+// lower is how far the lines of a cell stand below its top, to be in the middle of a row that is higher than its words.
+func (r rowPart) lower(lines []textLine) float64 {
+	if r.least == 0 || !r.first || !r.last {
+		return 0
+	}
+	return max(0, (r.height()-2*cellY-float64(len(lines))*r.leading)/2)
 }
 
 func (p *press) rowPart(r rowPart, top float64) {
@@ -179,7 +194,7 @@ func (p *press) rowPart(r rowPart, top float64) {
 			if _, width := extent(lines[j]); r.centred {
 				left = (r.widths[i] - width) / 2
 			}
-			p.line(lines[j], x+left, y+float64(j-r.from)*r.leading, r.leading)
+			p.line(lines[j], x+left, y+r.lower(lines)+float64(j-r.from)*r.leading, r.leading)
 		}
 		x += r.widths[i]
 	}

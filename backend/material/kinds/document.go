@@ -19,7 +19,7 @@ func documents() Kind {
 		Compose: func(c *document.Composer, a artifact.Artifact) error {
 			d, err := artifact.Decode[artifact.Document](a.Content)
 			if err == nil {
-				sheet{c}.compose(d)
+				composed(c, d)
 			}
 			return err
 		},
@@ -160,7 +160,7 @@ func (c sheet) part(b artifact.Block) {
 		}
 		c.Put(t)
 	case artifact.TableBlock:
-		t := document.Table{Header: b.Header, Rows: b.Rows, Keep: b.Boxed}
+		t := document.Table{Header: b.Header, Rows: b.Rows, Keep: b.Boxed, Room: b.Room}
 		if b.Boxed {
 			t.Look, t.Large = document.Boxed, b.Large
 		}

@@ -187,6 +187,7 @@ export namespace artifact {
 	    solutions: boolean;
 	    undated?: boolean;
 	    groups?: boolean;
+	    framed?: boolean;
 	    notes: string[];
 	}
 	

@@ -1,0 +1,288 @@
+package certificate
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"pult/backend/agents/kit"
+	"pult/backend/lang/intent"
+)
+
+// The patterns are compiled once; none is ever written.
+var (
+	kinds = regexp.MustCompile(`(?i)\b(?:eine?n?\s)?(?:(sieger|gewinner|winner'?s?[ -]|winners?[ -])|(ehren|` +
+		`lobes?|honou?r[ -])|` +
+		`(teilnahme|teilnehmer|participation ))?-?(?:urkunden?|certificates?|diplome?)(?:vorlagen?)?` +
+		`( of participation| of achievement)?\b|\b(?:lese|rechen)diplome?\b`)
+	diploma = regexp.MustCompile(`(?i)\b(?:lese|rechen)diplom`)
+	dated   = regexp.MustCompile(`(?i)(?:,?\s*\b(?:am|vom|on|den|datum:?|` +
+		`date:?)\s+)?\b(\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{2,4})?|` +
+		`\d{1,2}\.\s(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)(?:\s\d{4})?|` +
+		`\d{1,2}(?:st|nd|rd|th)?\s(?:january|february|march|april|may|june|july|august|september|october|november|` +
+		`december)` +
+		`(?:\s\d{4})?)`)
+	schooled = regexp.MustCompile(`(?i),?\s*(?:\b(?:an|von|der|die|the|at|from|unserer|our|` +
+		`schule:)\s+)*((?:\b[\pL.]+-)*` +
+		`(?:\b[\pL.]+\s)?\b[\pL-]*(?:grundschule|realschule|gesamtschule|mittelschule|oberschule|hauptschule|` +
+		`förderschule|` +
+		`gymnasium|primary school|secondary school|high school)(?:\s(?:am|an|im|in|auf|zum|zur|of|st\.?)\b[^,;:\n]*)?)`)
+	classed = regexp.MustCompile(`(?i),?\s*(?:\b(?:in|aus|für|fuer|for|der|die|meine[r]?|unsere[r]?|the|my|our|` +
+		`of)\s+)*\b` +
+		`(?:(?:klasse|kl\.?|class|year)\s(\d{1,2}\s?[a-f]?)\b|(\d{1,2}\s?[a-f])\b|(\d{1,2})\.\s?klasse\b)`)
+	signing = regexp.MustCompile(`(?i),?\s*\b(?:mit )?(?:platz für (?:die )?)?(?:unterschrift(?:en)?|` +
+		`unterschreiben?|signatures?|` +
+		`signed by)\s*(?:von|der|des|für|of|by|:)?\s*([^,;.\n]*)`)
+	ranges = regexp.MustCompile(`(?i)\b(?:(\d)\.?\s?(?:-|–|bis|to)\s?(\d)\.?\s?(?:platz|plätze)|(?:platz|` +
+		`plätze|places?)\s` +
+		`(\d)\s?(?:-|–|bis|to)\s?(\d)|(\d)(?:st|nd|rd|th)?\s?(?:-|–|to)\s?(\d)(?:st|nd|rd|th)?\s?places?)\b`)
+	several = regexp.MustCompile(`(?i)\b(\d)\.,\s?(\d)\.?\s?(?:und|,|&)\s?(\d)\.\s?(?:platz|plätze)\b`)
+	placed  = regexp.MustCompile(`(?i)[(]?\b(?:(\d{1,2})\.\s?(?:platz|rang)|platz\s(\d{1,2})\b|(\d{1,2})(?:st|` +
+		`nd|rd|th)\s?` +
+		`(?:place|prize)|(ersten?r?|zweiten?r?|dritten?r?|first|second|third)\s(?:platz|place|prize))[)]?`)
+	unsaid = regexp.MustCompile(`(?i)\b(?:bitte|please|mir|me|ich brauche?|i need|mach\w*|erstelle?n?|` +
+		`schreib\w*|create|make|` +
+		`write|festlich\w*|schöne?n?|bunte?n?|nice|festive|je|jeweils|für alle|for all|for everyone|` +
+		`zum (?:ausdrucken|ausfüllen)|leere?n?|blanko|` +
+		`blank|namen?|names?|vorlagen?|template|a4|hochformat|with|mit (?:leer|name)\w*)\b:?`)
+	shallow = regexp.MustCompile(`(?i)^(?:(?:für|fuer|for|an|to|vom|beim|zum|zur|bei|im|in|am|den|die|das|der|` +
+		`dem|eine?n?|` +
+		`the|an?|of|at|in|unser\w*|our|und|and)(?:\s+|$))+|(?:\s+(?:für|for|mit|with|und|and|im|in|den|der))+$`)
+	article = regexp.MustCompile(`(?i)^(?:(?:für|fuer|for)\s+)?(?:vom|beim|zum|zur|im|den|die|das|der|dem|bei|` +
+		`am|the|our|` +
+		`unser\w*|her|his|at|in)\s`)
+	aims   = regexp.MustCompile(`(?i)\s+(?:für|fuer|for)\s+`)
+	cuts   = regexp.MustCompile(`[,;\n:|]+|[\pL)]{2}[.!]\s`)
+	both   = regexp.MustCompile(`(?i)\s+(?:und|and|&)\s+`)
+	occurs = regexp.MustCompile(`(?i)(?:fest|wettbewerb|spiele?|läufe?r?|lauf|turnier|olympiade|quiz|woche|tag|preis|` +
+		`abzeichen|meister\w*|könig\w*|champions?\w*|competition|race|day|fair|contest|marathon|lesen|rechnen|schwimmen|` +
+		`projekt|aktion|rallye|prüfung|kurs|diplom|führerschein|week|run|games|award|reading|spelling|maths?|` +
+		`science|sport|sports|` +
+		`ung|keit|heit|schaft|fleiß|fleiss|mut|leistung\w*|leistungen|erfolge?|work|effort|effor|progress|` +
+		`behaviou?r|helper|hilfe|teilnahme|` +
+		`lesenacht|nacht|cup|pokal|abschluss|ag|chor|band|theater|konzert|schach|fußball|handball|football|chess)$`)
+)
+
+// read takes the fields of a certificate from a request.
+func read(in intent.Intent) map[string]string {
+	p := map[string]string{
+		"kind": "award", "occasion": "", "names": "", "places": "", "reason": "", "class": "", "school": "", "date": "",
+		"signed": "",
+	}
+	text := in.Text
+	if m := kinds.FindStringSubmatch(text); m != nil {
+		switch {
+		case m[1] != "":
+			p["kind"] = "winner"
+		case m[2] != "":
+			p["kind"] = "honour"
+		case m[3]+strings.TrimSuffix(m[4], " of achievement") != "":
+			p["kind"] = "part"
+		}
+	}
+	if name := diploma.FindString(text); name != "" {
+		p["occasion"] = kit.Capital(name)
+	}
+	text = taken(p, "date", dated, kinds.ReplaceAllString(text, " "))
+	text = taken(p, "school", schooled, text)
+	text = taken(p, "class", classed, text)
+	text = taken(p, "signed", signing, text)
+	text = ranked(p, text)
+	fill(p, unsaid.ReplaceAllString(text, " "), in.Language == "de")
+	return p
+}
+
+// taken cuts what a pattern finds out of a text into a field.
+func taken(p map[string]string, key string, re *regexp.Regexp, text string) string {
+	m := re.FindStringSubmatch(text)
+	if m == nil {
+		return text
+	}
+	p[key] = kit.First(strings.TrimSpace(strings.Join(m[1:], "")), maxField)
+	if key == "school" || key == "signed" {
+		p[key] = kit.Capital(kit.Spelled(p[key]))
+	}
+	return strings.Replace(text, m[0], " | ", 1)
+}
+
+// ranked takes ranges of places out of a text: "1. bis 3. Platz".
+func ranked(p map[string]string, text string) string {
+	if m := several.FindStringSubmatch(text); m != nil {
+		p["places"] = strings.Join(m[1:], ", ")
+		return strings.Replace(text, m[0], " | ", 1)
+	}
+	m := ranges.FindStringSubmatch(text)
+	if m == nil {
+		return text
+	}
+	ends := strings.Join(m[1:], "")
+	var list []string
+	for n := int(ends[0] - '0'); n <= int(ends[1]-'0'); n++ {
+		list = append(list, strconv.Itoa(n))
+	}
+	p["places"] = strings.Join(list, ", ")
+	return strings.Replace(text, m[0], " | ", 1)
+}
+
+// fill tells the occasion, the names and their places from each other, part by part.
+func fill(p map[string]string, text string, german bool) {
+	var names, places []string
+	small := strings.IndexFunc(text, unicode.IsUpper) < 0
+	var parted func(occasion, name string)
+	put := func(part string, aimed, many bool) {
+		place := ""
+		if at := placed.FindStringIndex(part); at != nil { // "Mia 1. Platz Vorlesewettbewerb"
+			name := strings.TrimSpace(shallow.ReplaceAllString(strings.TrimSpace(part[:at[0]]), ""))
+			if kit.IsName(name) && !occurs.MatchString(name) && strings.TrimSpace(part[at[1]:]) != "" {
+				parted(part[at[1]:], part[:at[1]])
+				return
+			}
+		}
+		if m := placed.FindStringSubmatch(part); m != nil {
+			place = placeOf(strings.Join(m[1:], ""))
+			part = strings.Replace(part, m[0], " ", 1)
+		}
+		with := article.MatchString(strings.TrimSpace(part))
+		part = strings.Trim(shallow.ReplaceAllString(strings.TrimSpace(part), ""), " -–.!?()\"„“")
+		if event, name := winnerOf(part); name != "" && place != "" {
+			p["occasion"], part, many = event, name, true
+		}
+		words := strings.Fields(part)
+		child := kit.IsName(part) && !with && !occurs.MatchString(part) && (many || aimed || p["occasion"] != "") &&
+			(many || german || !small && unicode.IsUpper([]rune(part)[0]))
+		switch {
+		case len(words) == 0:
+			if place != "" {
+				places = append(places, place)
+			}
+		case child && place != "":
+			names = append(names, kit.Child(part)+" ("+place+")")
+		case child:
+			names = append(names, kit.Child(part))
+		default:
+			if place != "" {
+				places = append(places, place)
+			}
+			put := "reason"
+			if p["occasion"] == "" {
+				put = "occasion"
+			} else if p["reason"] != "" {
+				part = p["reason"] + ", " + part
+			}
+			p[put] = kit.First(part, maxField)
+		}
+	}
+	parted = func(occasion, name string) {
+		put(occasion, false, false)
+		put(name, true, true)
+	}
+	for _, part := range split(text) {
+		for i, aim := range aims.Split(" "+part.text, -1) {
+			all := both.Split(aim, -1)
+			many := part.many && i == len(aims.Split(" "+part.text, -1))-1
+			if !children(all) {
+				all = []string{aim}
+			}
+			for _, one := range all {
+				put(one, i > 0, many || len(all) > 1)
+			}
+		}
+	}
+	if german {
+		p["occasion"], p["reason"] = kit.Capital(kit.Spelled(p["occasion"])), kit.Capital(kit.Spelled(p["reason"]))
+	} else {
+		p["occasion"], p["reason"] = kit.Capital(p["occasion"]), kit.Capital(p["reason"])
+	}
+	p["names"] = kit.First(strings.Join(names, ", "), maxNames)
+	if len(places) > 0 && p["places"] == "" {
+		p["places"] = strings.Join(places, ", ")
+	}
+}
+
+// winnerOf parts "Mathe-Olympiade Mia" behind the word for what was won; name is empty where there is none.
+func winnerOf(part string) (event, name string) {
+	words := strings.Fields(part)
+	for i := 1; i < len(words); i++ {
+		event, name = strings.Join(words[:i], " "), strings.Join(words[i:], " ")
+		if occurs.MatchString(event) && kit.IsName(name) && !occurs.MatchString(name) {
+			return event, name
+		}
+	}
+	return "", ""
+}
+
+// clause is a part of a request; of many others beside it, it may be a name in a list.
+type clause struct {
+	text string
+	many bool
+}
+
+// split cuts a request at its marks. What follows a colon is a list, and so are parts that are all names.
+func split(text string) []clause {
+	var list []clause
+	head, behind, listed := strings.Cut(text, ":")
+	if !listed {
+		head, behind = text, ""
+	}
+	for i, half := range []string{head, behind} {
+		parts := cuts.Split(half, -1)
+		named := 0
+		for _, part := range parts {
+			if part = strings.TrimSpace(placed.ReplaceAllString(part, "")); kit.IsName(part) && !occurs.MatchString(part) {
+				named++
+			}
+		}
+		for j, part := range parts {
+			if strings.TrimSpace(part) != "" {
+				list = append(list, clause{part, i == 1 || named > 1 && (j > 0 || aims.MatchString(" "+part))})
+			}
+		}
+	}
+	return list
+}
+
+// children reports parts that are all names: "Mia und Ali", not "Lesen und Schreiben".
+func children(parts []string) bool {
+	for _, part := range parts {
+		part = strings.TrimSpace(placed.ReplaceAllString(part, ""))
+		if part = shallow.ReplaceAllString(part, ""); !kit.IsName(part) || occurs.MatchString(part) {
+			return false
+		}
+	}
+	return len(parts) > 1
+}
+
+// placeOf is a place as a number.
+func placeOf(said string) string {
+	for n, stem := range []string{"erst first", "zweit second", "dritt third"} {
+		for _, s := range strings.Fields(stem) {
+			if strings.HasPrefix(strings.ToLower(said), s) {
+				return strconv.Itoa(n + 1)
+			}
+		}
+	}
+	return said
+}
+
+// follow changes the parameters as a wish says; false when it says nothing of them.
+func follow(params map[string]string, wish string) (map[string]string, bool) {
+	fresh := read(intent.Intent{Text: wish, Language: "de"})
+	said := map[string]string{}
+	for _, key := range []string{"date", "school", "class", "signed", "places"} {
+		if fresh[key] != "" {
+			said[key] = fresh[key]
+		}
+	}
+	if _, listed := strings.CutPrefix(wish, ":"); strings.Contains(wish, ":") && !listed && len(kit.Roll(wish)) > 0 {
+		said["names"] = strings.Join(kit.Roll(wish), ", ")
+	}
+	if kinds.MatchString(wish) && fresh["kind"] != params["kind"] {
+		said["kind"] = fresh["kind"]
+	}
+	changed, ok := kit.Changed(params, wish, said)
+	for _, key := range []string{"grade", "variant"} { // it has none
+		delete(changed, key)
+	}
+	return changed, ok && len(said) > 0
+}

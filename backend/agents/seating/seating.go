@@ -1,0 +1,87 @@
+// Package seating is the agent that works on the names of a class: seating plans, random groups, a drawn order, class
+// lists, rotas and name tags. Names are data of children; the work is done by rule, so that none of them leaves this
+// machine.
+package seating
+
+import (
+	_ "embed"
+	"encoding/json"
+
+	"pult/backend/agent"
+	"pult/backend/agents/kit"
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/lang/wordlist"
+	"pult/backend/model/rules"
+	"pult/backend/workflow/consent"
+)
+
+// Name is what plans, stored runs and the command line call it.
+const Name = "seating"
+
+//go:embed prompt.md
+var prompt string
+
+// Spec arranges the children of a class.
+func Spec() agent.Spec {
+	return agent.Spec{
+		Name:  Name,
+		Icon:  "people",
+		Offer: offer(),
+		Plans: planText,
+		Params: []agent.Param{
+			{
+				Key: "kind", Kind: agent.ChoiceParam, Default: "groups",
+				Options: []string{"seats", "groups", "order", "tags", "list", "rota"},
+			},
+			{Key: "names", Kind: agent.TextParam, Max: maxNames},
+			{Key: "children", Kind: agent.TextParam, Max: 3},
+			{Key: "wishes", Kind: agent.TextParam, Max: maxNames},
+			{Key: "rows", Kind: agent.TextParam, Max: 2},
+			{Key: "seats", Kind: agent.TextParam, Max: 2},
+			{Key: "size", Kind: agent.TextParam, Max: 2},
+			{Key: "count", Kind: agent.TextParam, Max: 2},
+			{Key: "columns", Kind: agent.TextParam, Max: maxNames, Only: []string{"list"}},
+			{Key: "weeks", Kind: agent.TextParam, Max: 2, Only: []string{"rota"}},
+			{Key: "class", Kind: agent.TextParam, Max: 60},
+			{Key: "variant", Kind: agent.TextParam, Max: 4},
+		},
+		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
+		Makes:      artifact.DocumentType,
+		Tools:      []string{"calculate"},
+		Prompt:     prompt,
+		Confidence: confidence,
+		Suggest:    read,
+		Work:       title,
+		Rules: func(d *rules.Desk) (any, error) {
+			return kit.Told(d, func() (artifact.Document, error) {
+				d.Note("offline.note.seating")
+				return artifact.Document{Title: d.Words.Say(title(d.Req.Params)), Language: d.Language}, nil
+			})
+		},
+		Local:  true,
+		Follow: follow,
+		Finish: func(t agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+			return kit.Computed(t, reply, func(artifact.Document, []wordlist.Pair) (artifact.Document, error) {
+				return compose(t.Params, i18n.Must(t.Language)), nil
+			})
+		},
+	}
+}
+
+// confidence begins at 60: whatever is asked for can be made, with lines to fill in where the names are missing.
+func confidence(in intent.Intent, _ bool) consent.Confidence {
+	p := read(in)
+	return kit.Sum(kit.Evidence("seating.base", 60, true),
+		kit.Evidence("seating.names", 30, p["names"]+p["children"] != ""),
+		kit.Evidence("seating.size", 10, p["rows"]+p["seats"]+p["size"]+p["count"] != ""))
+}
+
+// title names the work, with the class that the request names.
+func title(p map[string]string) i18n.Text {
+	if p["class"] == "" {
+		return i18n.T("offline.seating.title." + p["kind"])
+	}
+	return i18n.T("offline.seating.title.of", "what", "@offline.seating.title."+p["kind"], "class", p["class"])
+}

@@ -1,0 +1,153 @@
+package export
+
+import (
+	"fmt"
+	"strings"
+
+	"pult/backend/material/document"
+)
+
+// A framed page in Word: the height of its lines and of its feet, in twips. Both fill the type area but for the
+// paragraph that Word wants behind a table. In PDF: how far the frame is from the edge of the page, in millimetres.
+const (
+	framedHigh = 11000
+	framedFeet = 2500
+	frameEdge  = 14.0
+	footLine   = 62.0 // at most
+	footScores = 80   // signs of a line to sign on, shared by all feet
+)
+
+// framed cleans a framed page.
+func framed(f Framed) Framed {
+	var out Framed
+	for _, l := range f.Lines {
+		if l.Text = line(l.Text); l.Text != "" {
+			out.Lines = append(out.Lines, l)
+		}
+	}
+	for _, foot := range f.Feet {
+		out.Feet = append(out.Feet, line(foot))
+	}
+	return out
+}
+
+// lineLook is how a line of a framed page is printed.
+func lineLook(size document.LineSize) look {
+	switch size {
+	case document.TitleLine:
+		return look{size: 52, bold: true, ink: accent}
+	case document.LargeLine:
+		return look{size: 30, bold: true, ink: ink}
+	case document.SmallLine:
+	}
+	return look{size: 16, ink: ink}
+}
+
+// framed is a table of two cells with a border around both: the lines in the middle of one, the feet below.
+func (t *wordText) framed(f Framed) {
+	fmt.Fprintf(&t.xml, `<w:tbl><w:tblPr><w:tblStyle w:val="TableNormal"/><w:tblW w:w="%[1]d" w:type="dxa"/>`+
+		`<w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid><w:gridCol w:w="%[1]d"/></w:tblGrid>`+"\n", twipsWide)
+	t.framedCell(framedHigh, "top", "center", func() {
+		for i, l := range f.Lines {
+			look := lineLook(l.Size)
+			run := fmt.Sprintf(`<w:color w:val="%06X"/><w:sz w:val="%[2]d"/><w:szCs w:val="%[2]d"/>`,
+				int(look.ink), int(2*look.size))
+			if look.bold {
+				run = "<w:b/><w:bCs/>" + run
+			}
+			properties := `<w:keepNext/><w:spacing w:before="240" w:after="240"/><w:jc w:val="center"/>`
+			if i == 0 {
+				properties += `<w:outlineLvl w:val="0"/>`
+			}
+			t.paragraph(properties, wordRun(l.Text, run))
+		}
+	})
+	t.framedCell(framedFeet, "bottom", "top", func() {
+		stops, blank, labels := "", "", ""
+		for i, foot := range f.Feet {
+			stops += fmt.Sprintf(`<w:tab w:val="center" w:pos="%d"/>`, twipsWide*(2*i+1)/(2*len(f.Feet)))
+			blank += "<w:r><w:tab/></w:r>" + wordRun(strings.Repeat("_", min(27, footScores/len(f.Feet)-7)), "")
+			labels += "<w:r><w:tab/></w:r>" + wordRun(foot, `<w:sz w:val="20"/><w:szCs w:val="20"/>`)
+		}
+		stops = "<w:tabs>" + stops + "</w:tabs>" + `<w:spacing w:before="0" w:after="0"/>`
+		t.paragraph("<w:keepNext/>"+stops, blank)
+		t.paragraph(stops, labels)
+	})
+	t.xml.WriteString("</w:tbl>\n")
+}
+
+// framedCell is the upper or the lower cell: side is where it closes the frame.
+func (t *wordText) framedCell(high int, side, stands string, write func()) {
+	borders := ""
+	for _, s := range []string{"top", "left", "bottom", "right"} {
+		if s == side || s == "left" || s == "right" {
+			borders += fmt.Sprintf(`<w:%s w:val="thinThickSmallGap" w:sz="36" w:space="0" w:color="%06X"/>`, s, int(accent))
+		}
+	}
+	fmt.Fprintf(&t.xml, `<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="%d" w:hRule="atLeast"/></w:trPr>`+
+		`<w:tc><w:tcPr><w:tcW w:w="%d" w:type="dxa"/><w:tcBorders>%s</w:tcBorders><w:vAlign w:val="%s"/></w:tcPr>`,
+		high, twipsWide, borders, stands)
+	write()
+	t.xml.WriteString("</w:tc></w:tr>\n")
+}
+
+// framed draws a page: its frame, its lines in the middle, and the feet above its lower edge.
+func (p *press) framed(f Framed) []strip {
+	type set struct {
+		line    textLine
+		leading float64
+	}
+	var lines []set
+	high := 0.0
+	for _, l := range f.Lines {
+		look := lineLook(l.Size)
+		leading := look.size * mmPerPoint * 1.25
+		for i, broken := range breakLines(p.faces.words([]Span{{Text: l.Text}}, look), textWidth) {
+			if i == 0 && len(lines) > 0 {
+				high += frameGap
+			}
+			lines = append(lines, set{broken, leading})
+			high += leading
+		}
+		lines[len(lines)-1].leading += frameGap
+	}
+	page := strip{height: lowerEdge - upperEdge, turn: true, draw: func(float64) {
+		p.frame()
+		top := upperEdge + max(0, (lowerEdge-upperEdge-feetHigh-high)/2)
+		for _, l := range lines {
+			_, width := extent(l.line)
+			p.line(l.line, leftEdge+(textWidth-width)/2, top, l.leading)
+			top += l.leading
+		}
+		p.feet(f.Feet)
+	}}
+	strips := []strip{page}
+	p.bookmarked(strips, f.Lines[0].Text, 0)
+	return strips
+}
+
+// frameGap is between two lines of a framed page, and feetHigh the room for those who sign, in millimetres.
+const frameGap, feetHigh = 8.5, 34.0
+
+// frame is a thick line with a thin one inside.
+func (p *press) frame() {
+	p.pdf.SetDrawColor(accent.rgb())
+	for _, rule := range []struct{ from, width float64 }{{frameEdge, 1.4}, {frameEdge + 2.2, 0.4}} {
+		p.pdf.SetLineWidth(rule.width)
+		p.pdf.Rect(rule.from, rule.from, 2*leftEdge+textWidth-2*rule.from, pageHeight-2*rule.from, "D")
+	}
+}
+
+// feet are lines to sign on, side by side, with what belongs there below.
+func (p *press) feet(feet []string) {
+	p.pdf.SetDrawColor(ink.rgb())
+	p.pdf.SetLineWidth(0.2)
+	half := min(footLine, textWidth/float64(max(1, len(feet)))-8) / 2
+	for i, foot := range feet {
+		middle := leftEdge + textWidth*(2*float64(i)+1)/(2*float64(len(feet)))
+		p.pdf.Line(middle-half, lowerEdge-16, middle+half, lowerEdge-16)
+		words := p.faces.words([]Span{{Text: foot}}, smallLook())
+		_, width := extent(words)
+		p.line(words, middle-width/2, lowerEdge-15, 5)
+	}
+}
