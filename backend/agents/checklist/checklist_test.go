@@ -314,18 +314,3 @@ func TestAChecklistHasATableBelow(t *testing.T) {
 		t.Error(doc.Blocks)
 	}
 }
-
-// A grade key alone is made; one that belongs to a test on a topic is no sheet of its own.
-func TestAKeyBesideATestIsNoSheet(t *testing.T) {
-	for request, unable := range map[string]bool{
-		"Notenschlüssel für 24 Punkte, 4 ab 50 %":                                     false,
-		"Notenschlüssel für die Klassenarbeit, 40 Punkte":                             false,
-		"Geschichtstest Industrialisierung Klasse 9, 24 P., Notenschlüssel 4 ab 50 %": true,
-		"Biology test on cells, year 8, 20 points, with a grade key":                  true,
-	} {
-		in := agent.Reader(Spec()).Read(request, "de")
-		if got, err := Spec().Unable(nil, in); err != nil || got != unable {
-			t.Errorf("%s: %v, %v", request, got, err)
-		}
-	}
-}

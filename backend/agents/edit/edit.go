@@ -45,6 +45,10 @@ func Spec() agent.Spec {
 			{Key: "words", Kind: agent.TextParam, Max: 4},
 			{Key: "letters", Kind: agent.ChoiceParam, Options: []string{"", "large"}},
 			{Key: "title", Kind: agent.TextParam, Max: 60},
+			{Key: "points", Kind: agent.TextParam, Max: 3},
+			{Key: "minutes", Kind: agent.TextParam, Max: 3},
+			{Key: "exam", Kind: agent.ChoiceParam, Options: []string{"", "test", "check"}},
+			{Key: "groups", Kind: agent.ChoiceParam, Options: []string{"1", "2"}, Default: "1"},
 			{Key: "tone", Kind: agent.ChoiceParam, Options: []string{"auto", "du", "sie"}, Default: "auto"},
 			{Key: "solutions", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes"},
 			{Key: "from", Kind: agent.ChoiceParam, Options: []string{"text", "image", "music"}, Default: "text"},
@@ -59,7 +63,7 @@ func Spec() agent.Spec {
 		Tools:      []string{"library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
 		Prompt:     prompt,
 		Confidence: editConfidence,
-		Unable:     handwork.Hard,
+		Unable:     unable,
 		Suggest:    editParams,
 		More:       further,
 		Work: func(params map[string]string) i18n.Text {
@@ -98,7 +102,7 @@ func editParams(in intent.Intent) map[string]string {
 			tasks.Tasks,
 		), "kinds": "", "grade": kit.GradeOption(in.Grade), "level": in.Field("standard"), "count": "", "tone": "auto",
 		"solutions": "yes", "text": kit.Limited(in.Pasted), "from": "text", "words": in.Field("words"),
-		"letters": in.Field("letters"), "title": titled(in),
+		"letters": in.Field("letters"), "title": titled(in), "points": "", "minutes": "", "exam": "", "groups": "1",
 	}
 	if in.From != "" {
 		params["from"] = in.From
@@ -123,6 +127,7 @@ func editParams(in intent.Intent) map[string]string {
 	case !strips:
 		params["title"] = ""
 	}
+	examParams(params, in)
 	return params
 }
 
@@ -175,6 +180,7 @@ func settle(t agent.Task, d *artifact.Document) {
 		}
 		dress(b, t.Params)
 	}
+	examine(t, d)
 }
 
 // dress gives a part the look that the step asks for.

@@ -247,7 +247,10 @@ func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
 	c.Put(document.Heading{Level: 1, Text: c.Say("worksheet.solutions"), Turn: true})
 	for _, l := range levels {
 		if l != "" {
-			c.Put(document.Heading{Level: 2, Text: c.Words.Say(named(doc, l))})
+			// No group's sheet has the same heading as its solutions.
+			c.Put(document.Heading{
+				Level: 2, Text: c.Words.Say(i18n.T("worksheet.solutions.of", "level", c.Words.Say(named(doc, l)))),
+			})
 		}
 		for _, b := range doc.At(l) {
 			switch {

@@ -25,6 +25,7 @@ const (
 	Tasks     Operation = "tasks"
 	Summary   Operation = "summary"
 	Quiz      Operation = "quiz"
+	Test      Operation = "test" // with points that add up to those ordered
 	Glossary  Operation = "glossary"
 	Simplify  Operation = "simplify"
 	Shorten   Operation = "shorten"
@@ -43,7 +44,7 @@ const (
 // Operations lists all, in the order of a menu.
 func Operations() []Operation {
 	return []Operation{
-		Tasks, Levels, Quiz, Glossary, Summary, Simplify, Shorten, Lines, Numbered, Strips, Mixed, Table, Tone,
+		Tasks, Levels, Quiz, Test, Glossary, Summary, Simplify, Shorten, Lines, Numbered, Strips, Mixed, Table, Tone,
 		Versions, Translate, Correct,
 	}
 }
@@ -68,6 +69,7 @@ type Order struct {
 	Counts    map[artifact.BlockKind]int // of single kinds, before Count
 	Options   int                        // answers of a question to choose from; 0: four
 	Bare      bool                       // the words of gaps are not given
+	Points    int                        // of a class test, in all; 0: as they come
 	Words     int                        // of a shorter text, at most; 0: as usual
 	Grade     string                     // "7"; empty: that of the material
 	Level     string                     // of language, "A2" … "B2"; empty: by the class
@@ -156,6 +158,8 @@ func (w *writer) write() error {
 		return w.mixed()
 	case Table:
 		return w.tables()
+	case Test:
+		return w.exam()
 	case Quiz:
 		w.doc.Kind = artifact.QuizKind
 		return w.tasks([]artifact.BlockKind{artifact.ChoiceTask, artifact.TruthTask})
