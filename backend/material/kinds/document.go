@@ -211,7 +211,7 @@ func (c sheet) task(b artifact.Block) {
 		for i, e := range b.Entries {
 			c.Put(
 				document.Paragraph{Spans: document.Plain(numbered(i, e.Text)).Spans, Keep: true},
-				document.Lines{Count: linesFor(e)},
+				c.linesFor(e),
 			)
 		}
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
@@ -237,9 +237,14 @@ func numbered(i int, text string) string { return strconv.Itoa(i+1) + ". " + tex
 
 func letter(i int) string { return string(rune('a' + i%26)) }
 
-// linesFor are as many lines as the answer fills by hand, and one more.
-func linesFor(e artifact.Entry) int {
-	return min(5, 2+utf8.RuneCountInString(strings.Join(e.Answers, ", "))/80)
+// maxLines is how many lines a question has at most.
+const maxLines = 6
+
+// linesFor are as many lines as the answer fills by hand, and one more, in the ruling of the class.
+func (c sheet) linesFor(e artifact.Entry) document.Lines {
+	class, _, _ := strings.Cut(c.Grade, "-")
+	n, _ := strconv.Atoi(class) // 0 where no class was named
+	return document.Lines{Class: n}.For(utf8.RuneCountInString(strings.Join(e.Answers, ", ")), maxLines)
 }
 
 // solutions is the sheet for the teacher.
