@@ -65,8 +65,8 @@ func (w *Wanted) count(values []string) {
 			}
 		}
 	}
-	if len(counts) > 1 {
-		w.Counts = counts
+	if len(counts) > 0 && len(w.Tasks) > 1 { // a number is of its kind, and says nothing of the others
+		w.Counts, w.Count = counts, 0
 	}
 }
 

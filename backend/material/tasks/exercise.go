@@ -98,6 +98,9 @@ func Make(m Material, o Order, words *i18n.Catalogue) (artifact.Document, error)
 		return artifact.Document{}, fault.New(fault.Invalid, "fault.exercise.material", nil)
 	}
 	named := o.Count
+	for _, n := range o.Counts {
+		named = max(named, n)
+	}
 	if o.Count <= 0 {
 		o.Count = usualCount
 	}
@@ -182,11 +185,16 @@ func (w *writer) tasks(usual []artifact.BlockKind) error {
 		wanted = usual
 	}
 	most, enough := 0, false
+	made := w.countedTasks(wanted)
 	for _, kind := range wanted {
-		if w.wanted(kind) <= 0 {
+		b, before := made[kind]
+		switch {
+		case before:
+		case w.wanted(kind) <= 0:
 			continue
+		default:
+			b = w.task(kind)
 		}
-		b := w.task(kind)
 		most, enough = max(most, asked(b)), enough || w.enough(b)
 		if len(b.Entries) == 0 {
 			if len(w.o.Kinds) > 0 {
@@ -205,6 +213,17 @@ func (w *writer) tasks(usual []artifact.BlockKind) error {
 			strconv.Itoa(w.named))
 	}
 	return nil
+}
+
+// countedTasks are those of the kinds that have a number of their own: what they leave of the text is for the others.
+func (w *writer) countedTasks(wanted []artifact.BlockKind) map[artifact.BlockKind]artifact.Block {
+	made := map[artifact.BlockKind]artifact.Block{}
+	for _, kind := range wanted {
+		if _, before := made[kind]; !before && w.o.Counts[kind] > 0 {
+			made[kind] = w.task(kind)
+		}
+	}
+	return made
 }
 
 // tellFewer notes a task that has fewer entries than were asked for.

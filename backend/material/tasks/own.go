@@ -164,7 +164,12 @@ func (w *writer) ownQuestions(have []artifact.Entry, count int) []artifact.Entry
 	for _, e := range have {
 		asked[e.Text] = true
 	}
-	for _, ask := range []func(string) string{w.asks, w.about} {
+	ways := []func(string) string{
+		w.asks,
+		func(sentence string) string { return w.about(sentence, 1) }, // of a word that the text has once
+		func(sentence string) string { return w.about(sentence, 2) },
+	}
+	for _, ask := range ways {
 		for _, s := range w.told() {
 			if q := ask(s.Text); len(have) < count && q != "" && !asked[q] && !answered(s) {
 				asked[q] = true
@@ -214,8 +219,8 @@ func (w *writer) asks(sentence string) string {
 	return ""
 }
 
-// about asks what the text says on the noun of a sentence.
-func (w *writer) about(sentence string) string {
+// about asks what the text says on the noun of a sentence, one that the text has so often at most.
+func (w *writer) about(sentence string, most int) string {
 	list := word.FindAllString(sentence, -1)
 	for i, v := range list {
 		named := i > 1 && isSmall(list[i-1]) && capital(list[i-2]) && !isSmall(list[i-2]) // "Friedrich der Große"
@@ -223,7 +228,7 @@ func (w *writer) about(sentence string) string {
 		if w.m.Language == "en" {
 			noun = len(v) > 5 && !isSmall(v) && !verbal(v)
 		}
-		if noun && occursWord(w.m.whole(), v) < 3 {
+		if noun && occursWord(w.m.whole(), v) <= most {
 			return w.say("exercise.about", "word", v)
 		}
 	}
