@@ -314,3 +314,15 @@ func TestAChecklistHasATableBelow(t *testing.T) {
 		t.Error(doc.Blocks)
 	}
 }
+
+// Two things are compared by the criteria that were named: a column for each thing, a line for each criterion.
+func TestATableToCompareIn(t *testing.T) {
+	request := "tabelle vergleich monarchie und republik: herrscher, dauer der herrschaft, wahl – leer zum ausfüllen"
+	table := made(t, request).Blocks[0]
+	if got := fmt.Sprint(table.Header, len(table.Rows), table.Rows[2]); got != "[Merkmal Monarchie Republik] 3 [wahl  ]" {
+		t.Error(got)
+	}
+	if agents := agent.Reader(Spec()).Read(request, "de").Agents; len(agents) != 1 {
+		t.Error(agents)
+	}
+}

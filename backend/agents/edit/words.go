@@ -65,7 +65,7 @@ func offer() intent.Offer {
 				simplify, in plain language, into plain language, in easy language`},
 			{Sets: "work=shorten", Changes: true, Words: `kuerze, kuerz, kuerzen, shorten`},
 			{Sets: "work=lines", Changes: true, Words: `eigene zeile, eigenen zeile, neue zeile, neuen zeile,
-				satz pro zeile,
+				satz pro zeile, zeilenweise,
 				satz je zeile, zeile ein satz, saetze untereinander, satzweise, own line, new line, sentence per line,
 				line by line`},
 			{Sets: "work=numbered", Changes: true, Words: `zeilennummer*, zeilennummerierung*, zeilen nummerieren,

@@ -149,7 +149,7 @@ func WarningCode(key string) reason.Code {
 	return map[string]reason.Code{
 		"offline.plan.nothing": reason.StepWarning, "warn.plan.nothing": reason.StepWarning,
 		"offline.plan.needsResearch": reason.StepWarning, "offline.plan.wish": reason.WishNotMet,
-		CannotKey: reason.StepWarning, ShortKey: reason.StepWarning,
+		CannotKey: reason.StepWarning, ShortKey: reason.StepWarning, LessKey: reason.StepWarning,
 	}[key]
 }
 

@@ -1,9 +1,11 @@
 package handwork
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"slices"
+	"strconv"
 
 	"pult/backend/agent"
 	"pult/backend/artifact"
@@ -16,7 +18,8 @@ import (
 // Keys of what a rehearsal says of a step, whose title is the argument "step".
 const (
 	CannotKey = "offline.plan.cannot" // nothing comes of it
-	ShortKey  = "offline.plan.short"  // less comes of it than was asked for
+	ShortKey  = "offline.plan.short"  // much less comes of it than was asked for
+	LessKey   = "offline.plan.less"   // a little less does; its step is the argument "what"
 )
 
 // maxTurns is how many turns of tools a planner has before it must come to an end: one that goes on for longer would ask
@@ -51,11 +54,9 @@ func (d *desk) rehearse(p *proposal, draft agent.Draft, begun int) ([]i18n.Text,
 		case err != nil:
 			continue
 		}
-		content, short := d.finished(spec, params, result)
+		content, doc := d.finished(spec, params, result)
 		made[i] = content
-		for _, note := range short {
-			said = append(said, i18n.T(ShortKey, "step", step.Title, "why", note))
-		}
+		said = append(said, lessOf(spec, step.Title, params, doc)...)
 	}
 	if d.turns() >= maxTurns {
 		d.Dismiss()
@@ -107,22 +108,70 @@ func refused(err error) bool {
 		slices.Contains([]fault.Kind{fault.Unsupported, fault.Invalid, fault.NoMatch}, f.Kind)
 }
 
-// finished is a result as a later step finds it, and what its document says was asked for and is not there.
-func (d *desk) finished(spec agent.Spec, params map[string]string, result any) (*model.Material, []string) {
+// finished is a result as a later step finds it, and the document that it is.
+func (d *desk) finished(spec agent.Spec, params map[string]string, result any) (*model.Material, artifact.Document) {
+	var doc artifact.Document
 	reply, err := json.Marshal(result)
 	if err != nil {
-		return nil, nil
+		return nil, doc
 	}
 	task := agent.Task{Spec: spec, Request: d.Req.Task, Params: params, Language: i18n.Lang(d.Language)}
 	out, err := spec.Finish(task, reply, nil)
 	if err != nil {
-		return nil, nil
+		return nil, doc
 	}
-	content := &model.Material{Name: string(spec.Makes), JSON: out.Content}
-	var doc artifact.Document
-	// Of what is made from a text or from words, notes say how much less of it there is.
-	if !spec.Offer.Reworks && !spec.Offer.Lists || json.Unmarshal(out.Content, &doc) != nil {
-		return content, nil
+	if spec.Makes == artifact.DocumentType && json.Unmarshal(out.Content, &doc) != nil {
+		return nil, artifact.Document{}
 	}
-	return content, doc.Notes
+	return &model.Material{Name: string(spec.Makes), JSON: out.Content}, doc
+}
+
+// lessOf says what a document made from a text or from words has less of than was asked for. One of tasks of which much
+// less comes is not what was asked for.
+func lessOf(spec agent.Spec, step string, params map[string]string, doc artifact.Document) []i18n.Text {
+	key := LessKey
+	switch {
+	case spec.Offer.Lists:
+	case !spec.Offer.Reworks || !slices.Contains([]string{"tasks", "quiz", "test"}, params["operation"]):
+		return nil
+	case short(params, doc):
+		key = ShortKey
+	}
+	var said []i18n.Text
+	for _, note := range doc.Notes {
+		args := []string{"step", step, "why", note}
+		if key == LessKey {
+			args[0] = "what"
+		}
+		said = append(said, i18n.T(key, args...))
+	}
+	return said
+}
+
+// short reports tasks of a kind of which there are less than four fifths of the number that was named, or none.
+func short(params map[string]string, doc artifact.Document) bool {
+	order, _ := taskKinds(params["kinds"])
+	count, _ := strconv.Atoi(params["count"]) // 0 where none was named
+	have, all := map[artifact.BlockKind]int{}, 0
+	for _, b := range doc.Blocks {
+		n := len(b.Entries)
+		if b.Running {
+			n = len(b.Shown())
+		}
+		if b.IsTask() {
+			have[b.Kind] += n
+			all += n
+		}
+	}
+	few := func(n, wanted int) bool { return 5*n < 4*wanted }
+	for _, kind := range order.Kinds {
+		wanted := cmp.Or(order.Counts[kind], count, 1)
+		if kind == artifact.OrderTask && order.Counts[kind] == 0 {
+			wanted = 1 // there are as many steps as there are
+		}
+		if few(have[kind], wanted) {
+			return true
+		}
+	}
+	return len(order.Kinds) == 0 && few(all, count)
 }

@@ -198,7 +198,7 @@ func (c sheet) task(b artifact.Block) {
 	case artifact.MatchingTask:
 		t := document.Table{Keep: true}
 		for i, right := range b.Shown() {
-			t.Rows = append(t.Rows, []string{"____  " + b.Entries[i].Text, letter(i) + ")  " + right})
+			t.Rows = append(t.Rows, []string{numbered(i, b.Entries[i].Text) + "  ____", capital(i) + ")  " + right})
 		}
 		c.Put(t)
 	case artifact.ChoiceTask:
@@ -236,6 +236,8 @@ func gapped(e artifact.Entry, letters bool) string {
 func numbered(i int, text string) string { return strconv.Itoa(i+1) + ". " + text }
 
 func letter(i int) string { return string(rune('a' + i%26)) }
+
+func capital(i int) string { return strings.ToUpper(letter(i)) }
 
 // maxLines is how many lines a question has at most.
 const maxLines = 6
@@ -297,7 +299,7 @@ func (c sheet) solution(b artifact.Block) [][]document.Span {
 				text = c.Words.Say(i18n.T("worksheet.rather", "text", e.Answers[0]))
 			}
 		case artifact.MatchingTask:
-			text = e.Text + " – " + letter(slices.Index(shown, e.Answers[0])) + ") " + e.Answers[0]
+			text = strconv.Itoa(i+1) + " – " + capital(slices.Index(shown, e.Answers[0])) + ": " + e.Text + " – " + e.Answers[0]
 		case artifact.ChoiceTask:
 			var right []string
 			for _, n := range e.Right {
