@@ -22,7 +22,8 @@ import (
 var (
 	// testName is what a request calls a test.
 	testName  = regexp.MustCompile(`(?i)(lernzielkontrolle|lernkontrolle|leistungskontrolle|\blzk\b|\blek\b)|\pL*test\b`)
-	twoGroups = regexp.MustCompile(`(?i)gruppen? a ?(?:und|\+|&|/|,) ?(?:gruppe )?b\b|\ba[ -]*(?:und|/|&|\+) ?b[- ]?gruppen?|` +
+	twoGroups = regexp.MustCompile(`(?i)gruppen? a ?(?:und|\+|&|/|,) ?(?:gruppe )?b\b|` +
+		`\ba[ -]*(?:und|/|&|\+) ?b[- ]?gruppen?|` +
 		`\ba/b\b|(?:zwei|2) (?:gruppen|versionen|varianten|fassungen)|groups? a (?:and|&) (?:group )?b|` +
 		`two (?:groups|versions)`)
 	// ofLanguage finds a test of what pupils write, or on a text that nobody handed in: no rule makes one.

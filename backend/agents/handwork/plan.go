@@ -108,7 +108,8 @@ func (d *desk) about(p *proposal) (all []subject, rest []string, err error) {
 		}
 		return all, elsewhere(p.in, title), err
 	}
-	if !p.in.Verb && !p.in.Names("depth") && slices.Contains([]string{"tasks", "quiz", "test", "levels"}, WantedOf(p.in).Work) {
+	forTasks := slices.Contains([]string{"tasks", "quiz", "test", "levels"}, WantedOf(p.in).Work)
+	if forTasks && !p.in.Verb && !p.in.Names("depth") {
 		p.in.Put("depth", "comprehensive") // it is looked up for tasks alone, and these want all that there is
 	}
 	all, rest, err = d.subjects(p.in)

@@ -22,8 +22,8 @@ const (
 	LessKey   = "offline.plan.less"   // a little less does; its step is the argument "what"
 )
 
-// maxTurns is how many turns of tools a planner has before it must come to an end: one that goes on for longer would ask
-// the teacher whether it may.
+// maxTurns is how many turns of tools a planner has before it must come to an end: one that goes on for longer would
+// ask the teacher whether it may.
 const maxTurns = 4
 
 // rehearse does the steps of a draft that have not begun, as far as a planner may, so that what cannot be made is said
@@ -49,7 +49,7 @@ func (d *desk) rehearse(p *proposal, draft agent.Draft, begun int) ([]i18n.Text,
 			waits = err
 			continue
 		case refused(err):
-			said = append(said, d.cannot(step.Title, fault.Of(err)))
+			said = append(said, d.cannot(p, step.Title, fault.Of(err))...)
 			continue
 		case err != nil:
 			continue
@@ -65,12 +65,16 @@ func (d *desk) rehearse(p *proposal, draft agent.Draft, begun int) ([]i18n.Text,
 	return said, waits
 }
 
-// cannot says why nothing comes of a step. Where the library has nothing, a plan says so in its own words.
-func (d *desk) cannot(step string, f *fault.Error) i18n.Text {
-	if f.Kind == fault.NoMatch && f.Args["topic"] != "" {
-		return i18n.T("offline.plan.nothing", "step", step, "topic", f.Args["topic"])
+// cannot says why nothing comes of a step. Where the library has nothing, a plan says so in its own words, and once.
+func (d *desk) cannot(p *proposal, step string, f *fault.Error) []i18n.Text {
+	topic := f.Args["topic"]
+	switch {
+	case f.Kind != fault.NoMatch || topic == "":
+		return []i18n.Text{i18n.T(CannotKey, "step", step, "why", d.Words.Say(f.Text()))}
+	case slices.ContainsFunc(p.warnings, func(w i18n.Text) bool { return w.Args["topic"] == topic }):
+		return nil
 	}
-	return i18n.T(CannotKey, "step", step, "why", d.Words.Say(f.Text()))
+	return []i18n.Text{i18n.T("offline.plan.nothing", "step", step, "topic", topic)}
 }
 
 // turns counts the replies of this planner that called tools.
@@ -120,8 +124,8 @@ func (d *desk) finished(spec agent.Spec, params map[string]string, result any) (
 	if err != nil {
 		return nil, doc
 	}
-	if spec.Makes == artifact.DocumentType && json.Unmarshal(out.Content, &doc) != nil {
-		return nil, artifact.Document{}
+	if json.Unmarshal(out.Content, &doc) != nil { // it is none
+		doc = artifact.Document{}
 	}
 	return &model.Material{Name: string(spec.Makes), JSON: out.Content}, doc
 }

@@ -13,7 +13,8 @@ import (
 func TestAPlanIsRehearsed(t *testing.T) {
 	s := newShelf(t)
 	s.importTexts(t, map[string]string{
-		"Händedesinfektion.txt": "Händedesinfektion\n\nDie Hände werden vor und nach jedem Kontakt mit Bewohnern desinfiziert. Man nimmt 3 ml " +
+		"Händedesinfektion.txt": "Händedesinfektion\n\nDie Hände werden vor und nach jedem Kontakt mit Bewohnern " +
+			"desinfiziert. Man nimmt 3 ml " +
 			"Desinfektionsmittel. Das Mittel muss 30 Sekunden einwirken. Ringe, Uhren und künstliche Fingernägel sind " +
 			"verboten. Die Handschuhe werden nach jeder Tätigkeit gewechselt.",
 	})

@@ -56,10 +56,12 @@ func CutFigures(text string) (rest, figures string) {
 
 var (
 	// bareRun finds numbers that nothing stands between: "hund 7 katze 5 hase 3 keine 9".
-	bareRun      = regexp.MustCompile(`(?:\pL[\pL-]* [-−]?\d{1,4}(?:,\d+)? ){2,}\pL[\pL-]* [-−]?\d{1,4}(?:,\d+)?(?:$|[^\d\pL,])`)
+	bareRun = regexp.MustCompile(`(?:\pL[\pL-]* [-−]?\d{1,4}(?:,\d+)? ){2,}` +
+		`\pL[\pL-]* [-−]?\d{1,4}(?:,\d+)?(?:$|[^\d\pL,])`)
 	behindNumber = regexp.MustCompile(`(\pL [-−]?\d{1,4}(?:,\d+)?) `)
 	// datedRun finds years with what happened: "1949 Gründung der BRD, 1961 Mauerbau und 1989 Mauerfall".
-	datedRun = regexp.MustCompile(`\b\d{3,4}(?::| [–-])? ?\pL[^,;\n]*(?:(?:[,;\n]| und) ?\d{3,4}(?::| [–-])? ?\pL[^,;\n]*){2,}`)
+	datedRun = regexp.MustCompile(`\b\d{3,4}(?::| [–-])? ?\pL[^,;\n]*` +
+		`(?:(?:[,;\n]| und) ?\d{3,4}(?::| [–-])? ?\pL[^,;\n]*){2,}`)
 	dateOf   = regexp.MustCompile(`^(\d{3,4})(?::| [–-])? ?(\pL.*)$`)
 	nextDate = regexp.MustCompile(`\s*(?:[,;\n]|\sund)\s*(\d{3,4})(?:$|\D)`)
 )

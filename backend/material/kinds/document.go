@@ -239,16 +239,6 @@ func letter(i int) string { return string(rune('a' + i%26)) }
 
 func capital(i int) string { return strings.ToUpper(letter(i)) }
 
-// maxLines is how many lines a question has at most.
-const maxLines = 6
-
-// linesFor are as many lines as the answer fills by hand, and one more, in the ruling of the class.
-func (c sheet) linesFor(e artifact.Entry) document.Lines {
-	class, _, _ := strings.Cut(c.Grade, "-")
-	n, _ := strconv.Atoi(class) // 0 where no class was named
-	return document.Lines{Class: n}.For(utf8.RuneCountInString(strings.Join(e.Answers, ", ")), maxLines)
-}
-
 // solutions is the sheet for the teacher.
 func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
 	c.Put(document.Heading{Level: 1, Text: c.Say("worksheet.solutions"), Turn: true})

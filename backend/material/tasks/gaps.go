@@ -54,8 +54,8 @@ func (w *writer) gapInstruction(bank, letters bool) string {
 	return w.instruct("gaps")
 }
 
-// usable are the sentences that stand alone, are not too long and in no task yet. Of a text that pupils have read, those
-// that lean on the one before and short ones are among them when a number was asked for.
+// usable are the sentences that stand alone, are not too long and in no task yet. Of a text that pupils have read,
+// those that lean on the one before and short ones are among them when a number was asked for.
 func (w *writer) usable() []artifact.Sentence {
 	var list []artifact.Sentence
 	read, fewest := w.m.Own && w.named > 0, 5
