@@ -161,7 +161,7 @@ func TestResultsHoldPlainLetters(t *testing.T) {
 	plainly(t, outcome, `"Fuchs & Hase"`, `"A -> B"`)
 }
 
-func Plainly(t *testing.T, o agent.Outcome, want ...string) {
+func plainly(t *testing.T, o agent.Outcome, want ...string) {
 	t.Helper()
 	if !json.Valid(o.Content) || strings.HasSuffix(string(o.Content), "\n") {
 		t.Errorf("no plain JSON: %q", o.Content)

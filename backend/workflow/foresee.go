@@ -2,6 +2,7 @@ package workflow
 
 import (
 	"slices"
+	"strings"
 
 	"pult/backend/agent"
 	"pult/backend/base/i18n"
@@ -14,7 +15,9 @@ func (e *drafting) foresee(r Run, d agent.Draft, p *Plan) {
 	if r.Provider != localProvider || r.Begun() > 0 || len(p.Steps) == 0 {
 		return
 	}
+	told := rehearsed(d)
 	var cannot []string
+	asked, left := 0, 0
 	for _, s := range p.Steps {
 		spec, _ := e.spec(s.Agent)
 		what := byModel(spec, s.Params)
@@ -24,11 +27,34 @@ func (e *drafting) foresee(r Run, d agent.Draft, p *Plan) {
 		nowhere := spec.Offer.Seeks && d.Found == 0 && len(s.Hosts) == 0 && s.TakenID == ""
 		fromNone := len(s.Uses) > 0 &&
 			!slices.ContainsFunc(s.Uses, func(id string) bool { return !slices.Contains(cannot, id) })
-		if what != "" || nowhere || fromNone {
+		able := what == "" && !nowhere && !fromNone && !told[s.Title]
+		if !able {
 			cannot = append(cannot, s.ID)
 		}
+		if !s.Aid {
+			asked++
+			left += count(able)
+		}
 	}
-	p.Hopeless = len(cannot) == len(p.Steps)
+	p.Hopeless = len(cannot) == len(p.Steps) || asked > 0 && left == 0
+}
+
+func count(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// rehearsed are the titles of the steps that do not give what was asked for, as the draft says.
+func rehearsed(d agent.Draft) map[string]bool {
+	told := map[string]bool{}
+	for _, w := range d.Warnings {
+		if step := w.Args["step"]; step != "" && strings.HasPrefix(w.Key, "offline.plan.") {
+			told[step] = true
+		}
+	}
+	return told
 }
 
 // byModel is the option of a step that nothing but a model can do, as a key of its name; "" when there is none.

@@ -4,7 +4,6 @@ package checklist
 
 import (
 	_ "embed"
-	"regexp"
 	"strconv"
 
 	"pult/backend/agent"
@@ -12,7 +11,6 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
-	"pult/backend/model/rules"
 	"pult/backend/workflow/consent"
 )
 
@@ -45,9 +43,6 @@ func Spec() agent.Spec {
 			text("points", "key"), text("scale", "key"),
 		},
 		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
-		Unable: func(_ *rules.Desk, in intent.Intent) (bool, error) {
-			return in.Field("list") == "key" && besideTest.MatchString(in.Text), nil
-		},
 		Makes:      artifact.DocumentType,
 		Tools:      []string{"memory_retrieve", "recall_details"},
 		Prompt:     prompt,
@@ -95,7 +90,3 @@ func number(text string, most, other int) int {
 	}
 	return min(n, most)
 }
-
-// besideTest finds a test that has the key as a part of it: it is named before the key, in a part of its own.
-var besideTest = regexp.MustCompile(`(?i)(?:test|arbeit|klausur|probe|kontrolle|exam|quiz)\b.*,.*` +
-	`(?:schlüssel|schluessel|notentabelle|grade key|grading scale|grade boundaries)`)

@@ -315,17 +315,14 @@ func TestAChecklistHasATableBelow(t *testing.T) {
 	}
 }
 
-// A grade key alone is made; one that belongs to a test on a topic is no sheet of its own.
-func TestAKeyBesideATestIsNoSheet(t *testing.T) {
-	for request, unable := range map[string]bool{
-		"Notenschlüssel für 24 Punkte, 4 ab 50 %":                                     false,
-		"Notenschlüssel für die Klassenarbeit, 40 Punkte":                             false,
-		"Geschichtstest Industrialisierung Klasse 9, 24 P., Notenschlüssel 4 ab 50 %": true,
-		"Biology test on cells, year 8, 20 points, with a grade key":                  true,
-	} {
-		in := agent.Reader(Spec()).Read(request, "de")
-		if got, err := Spec().Unable(nil, in); err != nil || got != unable {
-			t.Errorf("%s: %v, %v", request, got, err)
-		}
+// Two things are compared by the criteria that were named: a column for each thing, a line for each criterion.
+func TestATableToCompareIn(t *testing.T) {
+	request := "tabelle vergleich monarchie und republik: herrscher, dauer der herrschaft, wahl – leer zum ausfüllen"
+	table := made(t, request).Blocks[0]
+	if got := fmt.Sprint(table.Header, len(table.Rows), table.Rows[2]); got != "[Merkmal Monarchie Republik] 3 [wahl  ]" {
+		t.Error(got)
+	}
+	if agents := agent.Reader(Spec()).Read(request, "de").Agents; len(agents) != 1 {
+		t.Error(agents)
 	}
 }

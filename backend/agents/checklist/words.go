@@ -22,6 +22,7 @@ func offer() intent.Offer {
 				to do liste, aufgabenliste, liste zum abhaken, liste zum ankreuzen, list to tick off,
 				checklist*, to-do list*, todo list*`},
 			{Sets: "list=tables", Words: `sitzplan*, sitzordnung*, wochenuebersicht*, wochenplan*, stundenplan*,
+				tabelle vergleich, vergleichstabelle leer, leere vergleichstabelle, vergleichstabelle zum ausfuellen,
 				leere tabelle, leere tabellen, tabelle leer, leeres raster, blanko-tabelle, blankotabelle,
 				mit den spalten, with the columns, tabelle zum ausfuellen, tabelle zum eintragen,
 				tabelle zum einsortieren,

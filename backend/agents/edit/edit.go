@@ -45,9 +45,19 @@ func Spec() agent.Spec {
 			{Key: "words", Kind: agent.TextParam, Max: 4, On: agent.Rarely},
 			{Key: "letters", Kind: agent.ChoiceParam, Options: []string{"", "large"}, On: agent.Rarely, Kept: true},
 			{Key: "title", Kind: agent.TextParam, Max: 60, On: agent.Rarely},
-			{Key: "tone", Kind: agent.ChoiceParam, Options: []string{"auto", "du", "sie"}, Default: "auto", On: agent.Rarely, Kept: true},
+			{Key: "points", Kind: agent.TextParam, Max: 3},
+			{Key: "minutes", Kind: agent.TextParam, Max: 3, On: agent.Rarely},
+			{Key: "exam", Kind: agent.ChoiceParam, Options: []string{"", "test", "check"}, On: agent.Rarely},
+			{Key: "groups", Kind: agent.ChoiceParam, Options: []string{"1", "2"}, Default: "1", On: agent.Rarely},
+			{
+				Key: "tone", Kind: agent.ChoiceParam, Options: []string{"auto", "du", "sie"}, Default: "auto",
+				On: agent.Rarely, Kept: true,
+			},
 			{Key: "solutions", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes", Kept: true},
-			{Key: "from", Kind: agent.ChoiceParam, Options: []string{"text", "image", "music"}, Default: "text", On: agent.Nowhere},
+			{
+				Key: "from", Kind: agent.ChoiceParam, Options: []string{"text", "image", "music"}, Default: "text",
+				On: agent.Nowhere,
+			},
 			{Key: "text", Kind: agent.TextParam, Max: kit.MaxText},
 		},
 		Confirms:   []agent.Confirmation{{Field: "operation", Below: 85}},
@@ -59,7 +69,7 @@ func Spec() agent.Spec {
 		Tools:      []string{"library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
 		Prompt:     prompt,
 		Confidence: editConfidence,
-		Unable:     handwork.Hard,
+		Unable:     unable,
 		Suggest:    editParams,
 		More:       further,
 		Work: func(params map[string]string) i18n.Text {
@@ -107,7 +117,7 @@ func editParams(in intent.Intent) map[string]string {
 			tasks.Tasks,
 		), "kinds": "", "grade": kit.GradeOption(in.Grade), "level": in.Field("standard"), "count": "", "tone": "auto",
 		"solutions": "yes", "text": kit.Limited(in.Pasted), "from": "text", "words": in.Field("words"),
-		"letters": in.Field("letters"), "title": titled(in),
+		"letters": in.Field("letters"), "title": titled(in), "points": "", "minutes": "", "exam": "", "groups": "1",
 	}
 	if in.From != "" {
 		params["from"] = in.From
@@ -132,6 +142,7 @@ func editParams(in intent.Intent) map[string]string {
 	case !strips:
 		params["title"] = ""
 	}
+	examParams(params, in)
 	return params
 }
 
@@ -185,6 +196,7 @@ func settle(t agent.Task, d *artifact.Document) {
 		dress(b, t.Params)
 	}
 	faithful(t, d)
+	examine(t, d)
 }
 
 // dress gives a part the look that the step asks for.

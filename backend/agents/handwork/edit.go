@@ -41,6 +41,9 @@ func (d *desk) edit() (any, error) {
 	if n, err := strconv.Atoi(p["words"]); err == nil {
 		o.Words = n
 	}
+	if n, err := strconv.Atoi(p["points"]); err == nil {
+		o.Points = n
+	}
 	d.wishedOrder(&o)
 	words := i18n.Must(i18n.Lang(m.Language))
 	m = m.Named(cmp.Or(p["title"], titled(o, words)))

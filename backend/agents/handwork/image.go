@@ -64,6 +64,16 @@ func (d *desk) image() (any, error) {
 
 // charted is what a picture is made from: numbers that the teacher gave under a title, or else a research.
 func (d *desk) charted() (artifact.Research, numbers, error) {
+	title := cmp.Or(d.Req.Params["topic"], d.Reader.Read(d.Req.Task, d.Language).Topic, d.Say("offline.image.numbers"))
+	if dates := wordlist.Dated(d.Req.Params["numbers"]); dates != nil {
+		st := artifact.Structure{Kind: diagram.Timeline}
+		for _, p := range dates {
+			st.Items = append(st.Items, artifact.Item{Label: p.Left, Text: p.Right})
+		}
+		return artifact.Research{
+			Title: title, Topic: title, Language: d.Language, Structures: []artifact.Structure{st},
+		}, numbers{}, nil
+	}
 	figures := wordlist.Figures(d.Req.Params["numbers"], d.Language)
 	if figures == nil {
 		r, err := d.material()
@@ -74,7 +84,6 @@ func (d *desk) charted() (artifact.Research, numbers, error) {
 		m.labels = append(m.labels, f.Label)
 		m.rows[0] = append(m.rows[0], measure{label: f.Label, number: f.Number, unit: f.Unit})
 	}
-	title := cmp.Or(d.Req.Params["topic"], d.Reader.Read(d.Req.Task, d.Language).Topic, d.Say("offline.image.numbers"))
 	return artifact.Research{Title: title, Topic: title, Language: d.Language},
 		numbers{things: m, course: m, hasThings: true, hasCourse: true}, nil
 }

@@ -47,13 +47,20 @@ func (d *desk) imported(in intent.Intent) (string, error) {
 
 // elsewhere are the topics of a request that have no word of a title and do not speak of it as imported.
 func elsewhere(in intent.Intent, title string) []string {
-	return slices.DeleteFunc(slices.Concat(in.Topics, in.Rest), func(topic string) bool {
+	var parts []string
+	for _, topic := range slices.Concat(in.Topics, in.Rest) {
+		parts = append(parts, andTo.Split(topic, -1)...)
+	}
+	return slices.DeleteFunc(parts, func(topic string) bool {
 		said := strings.ToLower(topic)
 		return aboutOwn.MatchString(said) || slices.ContainsFunc(longWords(strings.ToLower(title)), func(w string) bool {
 			return strings.Contains(said, w)
 		})
 	})
 }
+
+// andTo parts "Küchenhygiene und zu Vulkanen".
+var andTo = regexp.MustCompile(`(?i)\s+(?:und|and)\s+(?:zum?|zur|on|about)\s+`)
 
 // aboutOwn finds words for an imported text in a topic.
 var aboutOwn = regexp.MustCompile(`import|hochgeladen|uploaded`)

@@ -65,8 +65,8 @@ func (w *Wanted) count(values []string) {
 			}
 		}
 	}
-	if len(counts) > 1 {
-		w.Counts = counts
+	if len(counts) > 0 && len(w.Tasks) > 1 { // a number is of its kind, and says nothing of the others
+		w.Counts, w.Count = counts, 0
 	}
 }
 
@@ -74,7 +74,7 @@ func (w *Wanted) count(values []string) {
 // "richtig oder falsch", are those; of nothing else than sheets and levels a number makes a task.
 func (w Wanted) counted(of string, several bool) string {
 	switch {
-	case of == "" || w.Work != "tasks" && w.Work != "levels":
+	case of == "" || w.Work != "tasks" && w.Work != "levels" && w.Work != "test":
 		return ""
 	case of == "short" && w.Options > 0 && !several:
 		return "choice"

@@ -53,7 +53,9 @@ func (d *desk) plan(specs []agent.Spec) (any, error) {
 	draft := d.draft(p)
 	draft.Steps = p.join(begun, draft.Steps)
 	draft.Warnings = append(draft.Warnings, p.warnings[len(draft.Warnings):]...)
-	return draft, nil
+	said, err := d.rehearse(&p, draft, len(begun))
+	draft.Warnings = append(draft.Warnings, said...)
+	return draft, err
 }
 
 // fill finds the subjects of the plan and says what is missing of them and what is left over.
@@ -106,6 +108,10 @@ func (d *desk) about(p *proposal) (all []subject, rest []string, err error) {
 		}
 		return all, elsewhere(p.in, title), err
 	}
+	forTasks := slices.Contains([]string{"tasks", "quiz", "test", "levels"}, WantedOf(p.in).Work)
+	if forTasks && !p.in.Verb && !p.in.Names("depth") {
+		p.in.Put("depth", "comprehensive") // it is looked up for tasks alone, and these want all that there is
+	}
 	all, rest, err = d.subjects(p.in)
 	switch {
 	case err != nil:
@@ -144,6 +150,7 @@ func WarningCode(key string) reason.Code {
 	return map[string]reason.Code{
 		"offline.plan.nothing": reason.StepWarning, "warn.plan.nothing": reason.StepWarning,
 		"offline.plan.needsResearch": reason.StepWarning, "offline.plan.wish": reason.WishNotMet,
+		CannotKey: reason.StepWarning, ShortKey: reason.StepWarning, LessKey: reason.StepWarning,
 	}[key]
 }
 

@@ -60,19 +60,19 @@ func TestPlans(t *testing.T) {
 		// The library tells which words are the topic, where the sentence does not.
 		{
 			task: "Wir sind gerade bei der Photosynthese. Mach mir ein Quiz als Einstieg, nur so zum Warmwerden",
-			want: "research(Photosynthese,,standard,de) edit(quiz,,)", found: 1,
+			want: "research(Photosynthese,,comprehensive,de) edit(quiz,,)", found: 1,
 		},
 		{task: "Erstelle ein Schaubild zum Wasserkreislauf", want: "research(Wasserkreislauf,,standard,de) " +
 			"image(auto,german,simple)", found: 1},
 		{
-			task: "Mache ein Arbeitsblatt zu Vulkanen für Klasse 6", want: "research(Vulkane,6,standard,de) edit(tasks,,6)",
+			task: "Mache ein Arbeitsblatt zu Vulkanen für Klasse 6", want: "research(Vulkane,6,comprehensive,de) edit(tasks,,6)",
 			found: 1,
 		},
 		{
-			task: "Ich brauche ein Quiz zum Römischen Reich", want: "research(Römisches Reich,,standard,de) edit(quiz,,)",
+			task: "Ich brauche ein Quiz zum Römischen Reich", want: "research(Römisches Reich,,comprehensive,de) edit(quiz,,)",
 			found: 1,
 		},
-		{task: "Arbeitsblatt zum alten Ägypten", want: "research(Altes Ägypten,,standard,de) edit(tasks,,)", found: 1},
+		{task: "Arbeitsblatt zum alten Ägypten", want: "research(Altes Ägypten,,comprehensive,de) edit(tasks,,)", found: 1},
 		{task: "Was ist der Treibhauseffekt?", want: "research(Treibhauseffekt,,standard,de)", found: 1},
 		{task: "Research the water cycle for year 7 and draw a diagram", want: "research(Water cycle,7,standard,en) " +
 			"image(auto,english,simple)", found: 1},
@@ -150,10 +150,10 @@ func TestPlans(t *testing.T) {
 		},
 		{
 			task: "Erstelle ein Arbeitsblatt in drei Niveaustufen zur Photosynthese",
-			want: "research(Photosynthese,,standard,de) edit(levels,,)", found: 1,
+			want: "research(Photosynthese,,comprehensive,de) edit(levels,,)", found: 1,
 		},
 		{
-			task: "Make a quiz about the water cycle for year 6", want: "research(Water cycle,6,standard,en) edit(quiz,,6)",
+			task: "Make a quiz about the water cycle for year 6", want: "research(Water cycle,6,comprehensive,en) edit(quiz,,6)",
 			found: 1,
 		},
 		{task: "Mache einen Lückentext für Klasse 6 aus: " + pasted, want: "edit(tasks,Lückentext,6)", found: -1},

@@ -62,8 +62,9 @@ func (d *desk) settled(in intent.Intent, all []subject, rest []string) ([]subjec
 	known := func(s subject) bool { return len(s.sight.docs) > 0 || !s.sight.looked }
 	named := func(s subject) bool { return s.sight.whole || s.sight.exact || !s.sight.looked }
 	text := ""
+	spoken := func(s subject) bool { return s.sight.titled || !s.sight.looked } // not only mentioned in some text
 	switch {
-	case !slices.ContainsFunc(all, known):
+	case !slices.ContainsFunc(all, known), !slices.ContainsFunc(all, spoken):
 		text = strings.Replace(in.Text, in.Pasted, "", 1)
 	case !slices.ContainsFunc(all, named):
 		text = strings.Join(rest, " ")

@@ -65,8 +65,10 @@ func Spec() agent.Spec {
 		Confirms:   []agent.Confirmation{{Field: "form", Below: 85}}, // seed 000's style, of the pictures that need no model
 		Thresholds: consent.Thresholds{Auto: 85, Warn: 65, Minimum: 50},
 		Takes:      []artifact.Type{artifact.ResearchType},
-		Alone:      func(params map[string]string) bool { return wordlist.Figures(params["numbers"], "de") != nil },
-		Makes:      artifact.ImageType,
+		Alone: func(params map[string]string) bool {
+			return wordlist.Figures(params["numbers"], "de") != nil || wordlist.Dated(params["numbers"]) != nil
+		},
+		Makes: artifact.ImageType,
 		Tools: []string{
 			"diagram_draw", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate",
 		},

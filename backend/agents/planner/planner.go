@@ -26,7 +26,7 @@ func Spec(all func() []agent.Spec) agent.Spec {
 	return agent.Spec{
 		Name:       Name,
 		Icon:       "list",
-		Tools:      []string{"library_search", "recall_details", "get_current_time"},
+		Tools:      []string{"library_search", "library_read", "recall_details", "get_current_time"},
 		Prompt:     strings.Replace(prompt, "{agents}\n", listed(all()), 1),
 		Rules:      handwork.Plan(all),
 		Schema:     typed.Of(new(agent.Draft)),

@@ -1,7 +1,6 @@
 package sums
 
 import (
-	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,7 +9,6 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
-	"pult/backend/lang/arithmetic"
 	"pult/backend/material/sums"
 )
 
@@ -25,42 +23,35 @@ const (
 // and the key of grades. A small amount is that of its tasks, a larger one that of all exercises.
 func examined(doc *artifact.Document, p map[string]string, kinds []sums.Kind, words *i18n.Catalogue) error {
 	total, _ := strconv.Atoi(p["points"])
-	total = min(max(total, 6), 200)
+	total = min(max(total, 2), 200)
 	kinds = slices.DeleteFunc(slices.Clone(kinds), func(k sums.Kind) bool { return k == grid })
 	kinds = fuller(kinds, p["amount"])
 	if len(kinds) > min(maxTasks, total/2) {
 		kinds = kinds[:min(maxTasks, total/2)]
 	}
-	lists, err := exercises(doc, p, kinds, total, words)
+	wanted, worth := shared(p["amount"], kinds, total)
+	lists, err := exercises(doc, p, kinds, wanted, words)
 	if err != nil {
 		return err
 	}
 	var blocks []artifact.Block
 	for i, k := range kinds {
-		b := block(i+1, order(p, k, 0, words.Lang()), lists[i], part(total, len(kinds), i), words)
+		b := block(i+1, order(p, k, 0, words.Lang()), lists[i], worth[i], words)
 		b.Large = p["letters"] == "large"
 		blocks = append(blocks, b)
 	}
-	if minutes := p["minutes"]; minutes != "" {
-		about := artifact.Entry{
-			Text:  words.Say(i18n.T("exercise.sums.exam.about", "minutes", minutes, "points", strconv.Itoa(total))),
-			Cites: []int{},
-		}
-		doc.Blocks = append(doc.Blocks, artifact.Block{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{about}})
+	if p["minutes"] != "" {
+		doc.Blocks = append(doc.Blocks, kit.About(p["minutes"], total, words))
 	}
-	key, err := gradeKey(total, words)
+	key, err := kit.GradeKey(total, words)
 	doc.Blocks = slices.Concat(doc.Blocks, blocks, horizon(blocks, kinds, words), key)
 	return err
 }
 
-// part is the share of a total that one of so many has, the first ones one more where it does not come out even.
-func part(total, of, at int) int { return total/of + min(1, max(0, total%of-at)) }
-
 // exercises are those of each task. What several tasks of one kind have is made at once, so that nothing comes twice.
 func exercises(
-	doc *artifact.Document, p map[string]string, kinds []sums.Kind, total int, words *i18n.Catalogue,
+	doc *artifact.Document, p map[string]string, kinds []sums.Kind, wanted []int, words *i18n.Catalogue,
 ) ([][]sums.Sum, error) {
-	wanted := counts(p["amount"], kinds, total)
 	lists := make([][]sums.Sum, len(kinds))
 	for _, k := range distinct(kinds) {
 		at, all := places(kinds, k, wanted)
@@ -74,8 +65,13 @@ func exercises(
 		if len(list) < all {
 			doc.Notes = append(doc.Notes, words.Say(fewerOf(k, all, len(list))))
 		}
+		from := 0
 		for n, i := range at {
-			lists[i] = list[len(list)*n/len(at) : len(list)*(n+1)/len(at)]
+			to := from + wanted[i]
+			if len(list) < all {
+				from, to = len(list)*n/len(at), len(list)*(n+1)/len(at)
+			}
+			lists[i], from = list[from:to], to
 		}
 	}
 	return lists, nil
@@ -89,21 +85,6 @@ func places(kinds []sums.Kind, k sums.Kind, wanted []int) (at []int, all int) {
 		}
 	}
 	return at, all
-}
-
-// counts are how many exercises each task has.
-func counts(amount string, kinds []sums.Kind, total int) []int {
-	wanted := make([]int, len(kinds))
-	for i := range kinds {
-		wanted[i] = min(max(part(total, len(kinds), i)/eachWorth, 2), maxEach)
-	}
-	if amount != "" && (kit.Number(amount) == 0 || kit.Number(amount) > maxTasks) {
-		wanted = shares(amount, len(kinds))
-		if len(distinct(kinds)) == 1 && strings.HasPrefix(amount, "je ") {
-			wanted = shares(strings.TrimPrefix(amount, "je "), len(kinds))
-		}
-	}
-	return wanted
 }
 
 func distinct(kinds []sums.Kind) []sums.Kind {
@@ -136,11 +117,7 @@ func fuller(kinds []sums.Kind, amount string) []sums.Kind {
 
 // horizon says what is expected in each task, and in which of the three demands (Anforderungsbereiche) it lies.
 func horizon(tasks []artifact.Block, kinds []sums.Kind, words *i18n.Catalogue) []artifact.Block {
-	say := func(key string) string { return words.Say(i18n.T("exercise.sums.exam." + key)) }
-	table := artifact.Block{
-		Kind: artifact.TableBlock, Teacher: true,
-		Header: []string{say("task"), say("expected"), say("demand"), say("points")},
-	}
+	var list []kit.Expected
 	second := []sums.Kind{
 		sums.Rate, sums.Base, sums.Linear, sums.Quadratic, sums.Missing, sums.DivFrac, sums.Triangle, sums.Wall,
 		sums.Interest, sums.Cuboid, sums.Binomial, sums.BothSides, sums.Bracketed, sums.System, sums.Pure, sums.Side,
@@ -151,33 +128,9 @@ func horizon(tasks []artifact.Block, kinds []sums.Kind, words *i18n.Catalogue) [
 		if slices.Contains(second, kinds[i]) {
 			demand = "II"
 		}
-		expected := words.Say(i18n.T("exercise.sums.exam.right", "count", strconv.Itoa(len(b.Entries)),
+		expected := words.Say(i18n.T("exam.right", "count", strconv.Itoa(len(b.Entries)),
 			"kind", "@exercise.sums.kind."+string(kinds[i])))
-		table.Rows = append(table.Rows, []string{strconv.Itoa(b.Number), expected, demand, strconv.Itoa(b.Points)})
+		list = append(list, kit.Expected{Task: b.Number, Answer: expected, Demand: demand, Points: b.Points})
 	}
-	return []artifact.Block{{Kind: artifact.HeadingBlock, Text: say("horizon"), Teacher: true}, table}
-}
-
-// gradeKey gives the points of the grades 1 to 6, with the lowest 4 at half of the points.
-func gradeKey(total int, words *i18n.Catalogue) ([]artifact.Block, error) {
-	scale, err := arithmetic.FindScale("linear")
-	if err != nil {
-		return nil, err
-	}
-	bands, err := scale.Table(big.NewRat(int64(total), 1), big.NewRat(1, 1))
-	if err != nil {
-		return nil, err
-	}
-	table := artifact.Block{
-		Kind: artifact.TableBlock, Teacher: true,
-		Header: []string{words.Say(i18n.T("exercise.sums.exam.grade"))},
-		Rows:   [][]string{{words.Say(i18n.T("exercise.sums.exam.points"))}},
-	}
-	for _, b := range bands {
-		table.Header = append(table.Header, b.Grade)
-		table.Rows[0] = append(table.Rows[0], b.From.RatString()+"–"+b.To.RatString())
-	}
-	title := words.Say(i18n.T("exercise.sums.exam.key"))
-	heading := artifact.Block{Kind: artifact.HeadingBlock, Text: title, Teacher: true}
-	return []artifact.Block{heading, table}, nil
+	return kit.Horizon(list, words)
 }

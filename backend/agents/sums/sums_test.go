@@ -294,6 +294,23 @@ func TestAClassTestHasItsAmount(t *testing.T) {
 	}
 }
 
+// Within a task each exercise is worth the same number of points, and all of them make those that were asked for.
+func TestPointsComeOutEvenWithinATask(t *testing.T) {
+	for _, points := range []string{"15", "23", "30", "40", "50", "60", "100"} {
+		for _, kinds := range []string{"Prozentwert, Prozentsatz, Grundwert", "Lineare Gleichungen"} {
+			d, err := compose(map[string]string{"kinds": kinds, "points": points}, i18n.Must(i18n.German))
+			if err != nil || strconv.Itoa(d.Points("")) != points {
+				t.Fatal(points, kinds, d.Points(""), err)
+			}
+			for _, b := range d.Blocks {
+				if b.IsTask() && b.Points%len(b.Entries) != 0 {
+					t.Errorf("%s points: task %d has %d for %d exercises", points, b.Number, b.Points, len(b.Entries))
+				}
+			}
+		}
+	}
+}
+
 // Two groups have the same tasks with other numbers and the same points; the key of grades stands once.
 func TestTwoGroupsHaveOtherNumbers(t *testing.T) {
 	for _, request := range []string{

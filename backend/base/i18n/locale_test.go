@@ -272,8 +272,8 @@ func TestEveryComputedKeyHasASentence(t *testing.T) {
 // evidence, the forms of a picture, the parts of a song, the options of the command line, the kinds of change.
 func prefixes() []string {
 	return []string{
-		"evidence.", "exercise.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.", "offline.gap.",
-		"offline.letter.", "offline.checklist.", "offline.lesson.", "offline.seating.", "offline.certificate.",
+		"evidence.", "exercise.", "exam.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.",
+		"offline.gap.", "offline.letter.", "offline.checklist.", "offline.lesson.", "offline.seating.", "offline.certificate.",
 		"offline.rubric.",
 		"cli.value.", "cli.change.",
 		"draw.power.", "fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.",

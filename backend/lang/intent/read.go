@@ -46,6 +46,9 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 	if in.Pasted != "" && !slices.ContainsFunc(ts, lists) {
 		in.aboutText()
 	}
+	if in.Pasted+in.Topic == "" && slices.ContainsFunc(ts, reworks) && runsErrand(ts) {
+		in.Agents, in.Unmet = nil, []string{errand} // with sheets that there are: "die Arbeitsblätter ausdrucken"
+	}
 	if len(in.Agents) == 0 && len(in.Unmet) == 0 && in.Topic != "" && len(refused) == 0 {
 		for _, o := range d.offers {
 			if o.Seeks {
@@ -62,6 +65,16 @@ func (in *Intent) claimed(offers []*Offer) bool {
 		if o.Claims != nil && len(in.Agents) == 1 && in.Agents[0] != o.Agent && o.Claims(*in) {
 			in.Agents, in.Unmet = []string{o.Agent}, nil
 			return true
+		}
+	}
+	return false
+}
+
+// runsErrand reports a request that ends with what nobody does for the teacher; "zum Ausdrucken" is said of a sheet.
+func runsErrand(ts []token) bool {
+	for i, t := range slices.Backward(ts) {
+		if t.isWord() {
+			return t.role == unmetWord && t.value == errand && i > 0 && !slices.Contains([]string{"zum", "to"}, ts[i-1].key)
 		}
 	}
 	return false

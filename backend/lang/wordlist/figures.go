@@ -3,8 +3,10 @@ package wordlist
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"pult/backend/lang/quantity"
 )
@@ -28,6 +30,15 @@ var (
 // CutFigures takes a list of numbers out of a text, "Miete 40 %, Essen 25 % und Freizeit 15 %"; figures is empty when
 // there are fewer than three with the same unit. What is said behind the list stays with the rest.
 func CutFigures(text string) (rest, figures string) {
+	if m := bareRun.FindStringIndex(text); m != nil {
+		list := strings.TrimSpace(behindNumber.ReplaceAllString(text[m[0]:m[1]], "$1, "))
+		if Figures(list, "de") != nil {
+			return strings.TrimRight(strings.TrimSpace(text[:m[0]]), ":") + " " + text[m[1]:], strings.TrimRight(list, ",. ")
+		}
+	}
+	if m := datedRun.FindStringIndex(text); m != nil && Dated(text[m[0]:m[1]]) != nil {
+		return strings.TrimRight(strings.TrimSpace(text[:m[0]]), ":") + text[m[1]:], text[m[0]:m[1]]
+	}
 	from := 0
 	for _, end := range append(endOfList.FindAllStringIndex(text, -1), []int{len(text), len(text)}) {
 		begin := figuresIn(text[from:end[0]])
@@ -41,6 +52,39 @@ func CutFigures(text string) (rest, figures string) {
 		from = end[1]
 	}
 	return text, ""
+}
+
+var (
+	// bareRun finds numbers that nothing stands between: "hund 7 katze 5 hase 3 keine 9".
+	bareRun = regexp.MustCompile(`(?:\pL[\pL-]* [-−]?\d{1,4}(?:,\d+)? ){2,}` +
+		`\pL[\pL-]* [-−]?\d{1,4}(?:,\d+)?(?:$|[^\d\pL,])`)
+	behindNumber = regexp.MustCompile(`(\pL [-−]?\d{1,4}(?:,\d+)?) `)
+	// datedRun finds years with what happened: "1949 Gründung der BRD, 1961 Mauerbau und 1989 Mauerfall".
+	datedRun = regexp.MustCompile(`\b\d{3,4}(?::| [–-])? ?\pL[^,;\n]*` +
+		`(?:(?:[,;\n]| und) ?\d{3,4}(?::| [–-])? ?\pL[^,;\n]*){2,}`)
+	dateOf   = regexp.MustCompile(`^(\d{3,4})(?::| [–-])? ?(\pL.*)$`)
+	nextDate = regexp.MustCompile(`\s*(?:[,;\n]|\sund)\s*(\d{3,4})(?:$|\D)`)
+)
+
+// Dated reads years with what happened in them, in their order; nil when a list is none of at least three.
+func Dated(list string) []Pair {
+	var all []Pair
+	list = strings.Trim(nextDate.ReplaceAllString(list, "\n$1 "), " .\n")
+	for piece := range strings.SplitSeq(list, "\n") {
+		m := dateOf.FindStringSubmatch(strings.Join(strings.Fields(piece), " "))
+		if m == nil {
+			return nil
+		}
+		r, n := utf8.DecodeRuneInString(m[2])
+		all = append(all, Pair{Left: m[1], Right: string(unicode.ToUpper(r)) + m[2][n:]})
+	}
+	if len(all) < leastFigures {
+		return nil
+	}
+	slices.SortStableFunc(all, func(a, b Pair) int {
+		return cmp.Or(cmp.Compare(len(a.Left), len(b.Left)), cmp.Compare(a.Left, b.Left))
+	})
+	return all
 }
 
 // explained finds what stands in brackets at the end of a list: it says what all the numbers are.

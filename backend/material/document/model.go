@@ -98,12 +98,6 @@ type Picture struct {
 	WidthMM int // natural width; it is scaled down to the text width
 }
 
-// Lines are empty ones to write on. They stay on one page.
-type Lines struct {
-	Count int
-	Keep  bool // on the page of what follows
-}
-
 // Wall is a number wall: its storeys from the top on, each with one stone more than the one above it.
 type Wall struct{ Rows [][]string }
 

@@ -63,8 +63,7 @@ func wordBody(e edition) (*wordText, error) {
 // block writes one block. Word gives a table no space below, so what follows one brings it along; and Word adds the
 // spaces of two headings up, so the second gives some back.
 func (t *wordText) block(b, before Block) error {
-	_, afterLines := before.(Lines)
-	afterTable := isTable(before) || afterLines
+	afterTable := isTable(before)
 	switch b := b.(type) {
 	case Heading:
 		properties, runs := fmt.Sprintf(`<w:pStyle w:val="Heading%d"/>`, b.Level), wordRun(b.Text, "")
@@ -81,6 +80,9 @@ func (t *wordText) block(b, before Block) error {
 		}
 		t.paragraph(properties, runs)
 	case Lines:
+		if afterTable {
+			t.gap()
+		}
 		t.lines(b)
 	case Paragraph:
 		t.counts = b.Numbered
@@ -103,18 +105,6 @@ func (t *wordText) block(b, before Block) error {
 	return nil
 }
 
-func (t *wordText) lines(l Lines) {
-	for i := range l.Count {
-		t.paragraph(
-			keepNext(
-				l.Keep || i < l.Count-1,
-			)+`<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="8A948A"/><w:between w:val="single" w:sz="4" `+
-				`w:space="1" w:color="8A948A"/></w:pBdr><w:spacing w:before="0" w:after="0" w:line="480" w:lineRule="exact"/>`,
-			"",
-		)
-	}
-}
-
 // holding keeps a paragraph with what follows, and its own lines together.
 func holding(p Paragraph) string {
 	if p.Verse() {
@@ -125,7 +115,7 @@ func holding(p Paragraph) string {
 
 func isTable(b Block) bool {
 	switch b.(type) {
-	case Table, Wall, Framed:
+	case Table, Wall, Framed, Lines:
 		return true
 	}
 	return false

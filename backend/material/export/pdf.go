@@ -129,7 +129,7 @@ func (p *press) block(b Block) ([]strip, error) {
 	case Framed:
 		return p.framed(b), nil
 	case Lines:
-		return keepIf(p.blank(b.Count), b.Keep), nil
+		return keepIf(p.blank(b), b.Keep), nil
 	case Picture:
 		return p.picture(b)
 	}
@@ -214,11 +214,18 @@ func (p *press) heading(h Heading) []strip {
 }
 
 // blank are lines to write on.
-func (p *press) blank(count int) []strip {
-	strips := make([]strip, count)
-	for i := range strips {
-		strips[i] = strip{height: 9, keep: i < count-1, draw: func(top float64) { p.rule(top+8.5, 0.2, faint) }}
+func (p *press) blank(l Lines) []strip {
+	var strips []strip
+	for range l.Count {
+		for _, part := range l.Strips() {
+			s := strip{height: part.MM, keep: true, draw: func(float64) {}}
+			if part.Ruled {
+				s.draw = func(top float64) { p.rule(top+part.MM-0.5, 0.2, faint) }
+			}
+			strips = append(strips, s)
+		}
 	}
+	strips[len(strips)-1].keep = false
 	return strips
 }
 

@@ -105,7 +105,7 @@ func TestAWorksheetIsHandedOut(t *testing.T) {
 		}
 	}
 	for _, want := range []string{
-		"Magma", "falsch. Richtig ist: Lava ist heiß.", "Krater", "Staub", "Lava – a) außen",
+		"Magma", "falsch. Richtig ist: Lava ist heiß.", "Krater", "Staub", "1 – A: Lava – außen",
 		"Erdkunde 6",
 	} {
 		if !strings.Contains(solved, want) {

@@ -1,6 +1,7 @@
 package kinds
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -110,4 +111,14 @@ func named(d artifact.Document, l artifact.Level) i18n.Text {
 		return i18n.T("worksheet.group", "level", string(l))
 	}
 	return i18n.T("worksheet.level", "level", string(l))
+}
+
+// maxLines is how many lines a question has at most.
+const maxLines = 6
+
+// linesFor are as many lines as the answer fills by hand, and one more, in the ruling of the class.
+func (c sheet) linesFor(e artifact.Entry) document.Lines {
+	class, _, _ := strings.Cut(c.Grade, "-")
+	n, _ := strconv.Atoi(class) // 0 where no class was named
+	return document.Lines{Class: n}.For(utf8.RuneCountInString(strings.Join(e.Answers, ", ")), maxLines)
 }

@@ -200,7 +200,7 @@ func (c sheet) task(b artifact.Block) {
 	case artifact.MatchingTask:
 		t := document.Table{Keep: true}
 		for i, right := range b.Shown() {
-			t.Rows = append(t.Rows, []string{"____  " + b.Entries[i].Text, letter(i) + ")  " + right})
+			t.Rows = append(t.Rows, []string{numbered(i, b.Entries[i].Text) + "  ____", capital(i) + ")  " + right})
 		}
 		c.Put(t)
 	case artifact.ChoiceTask:
@@ -213,7 +213,7 @@ func (c sheet) task(b artifact.Block) {
 		for i, e := range b.Entries {
 			c.Put(
 				document.Paragraph{Spans: document.Plain(numbered(i, e.Text)).Spans, Keep: true},
-				document.Lines{Count: linesFor(e)},
+				c.linesFor(e),
 			)
 		}
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
@@ -239,12 +239,17 @@ func numbered(i int, text string) string { return strconv.Itoa(i+1) + ". " + tex
 
 func letter(i int) string { return string(rune('a' + i%26)) }
 
+func capital(i int) string { return strings.ToUpper(letter(i)) }
+
 // solutions is the sheet for the teacher.
 func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
 	c.Put(document.Heading{Level: 1, Text: c.Say("worksheet.solutions"), Turn: true})
 	for _, l := range levels {
 		if l != "" {
-			c.Put(document.Heading{Level: 2, Text: c.Words.Say(named(doc, l))})
+			// No group's sheet has the same heading as its solutions.
+			c.Put(document.Heading{
+				Level: 2, Text: c.Words.Say(i18n.T("worksheet.solutions.of", "level", c.Words.Say(named(doc, l)))),
+			})
 		}
 		for _, b := range doc.At(l) {
 			switch {
@@ -286,7 +291,7 @@ func (c sheet) solution(b artifact.Block) [][]document.Span {
 				text = c.Words.Say(i18n.T("worksheet.rather", "text", e.Answers[0]))
 			}
 		case artifact.MatchingTask:
-			text = e.Text + " – " + letter(slices.Index(shown, e.Answers[0])) + ") " + e.Answers[0]
+			text = strconv.Itoa(i+1) + " – " + capital(slices.Index(shown, e.Answers[0])) + ": " + e.Text + " – " + e.Answers[0]
 		case artifact.ChoiceTask:
 			var right []string
 			for _, n := range e.Right {

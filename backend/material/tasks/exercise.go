@@ -25,6 +25,7 @@ const (
 	Tasks     Operation = "tasks"
 	Summary   Operation = "summary"
 	Quiz      Operation = "quiz"
+	Test      Operation = "test" // with points that add up to those ordered
 	Glossary  Operation = "glossary"
 	Simplify  Operation = "simplify"
 	Shorten   Operation = "shorten"
@@ -43,7 +44,7 @@ const (
 // Operations lists all, in the order of a menu.
 func Operations() []Operation {
 	return []Operation{
-		Tasks, Levels, Quiz, Glossary, Summary, Simplify, Shorten, Lines, Numbered, Strips, Mixed, Table, Tone,
+		Tasks, Levels, Quiz, Test, Glossary, Summary, Simplify, Shorten, Lines, Numbered, Strips, Mixed, Table, Tone,
 		Versions, Translate, Correct,
 	}
 }
@@ -68,6 +69,7 @@ type Order struct {
 	Counts    map[artifact.BlockKind]int // of single kinds, before Count
 	Options   int                        // answers of a question to choose from; 0: four
 	Bare      bool                       // the words of gaps are not given
+	Points    int                        // of a class test, in all; 0: as they come
 	Words     int                        // of a shorter text, at most; 0: as usual
 	Grade     string                     // "7"; empty: that of the material
 	Level     string                     // of language, "A2" … "B2"; empty: by the class
@@ -96,6 +98,9 @@ func Make(m Material, o Order, words *i18n.Catalogue) (artifact.Document, error)
 		return artifact.Document{}, fault.New(fault.Invalid, "fault.exercise.material", nil)
 	}
 	named := o.Count
+	for _, n := range o.Counts {
+		named = max(named, n)
+	}
 	if o.Count <= 0 {
 		o.Count = usualCount
 	}
@@ -156,6 +161,8 @@ func (w *writer) write() error {
 		return w.mixed()
 	case Table:
 		return w.tables()
+	case Test:
+		return w.exam()
 	case Quiz:
 		w.doc.Kind = artifact.QuizKind
 		return w.tasks([]artifact.BlockKind{artifact.ChoiceTask, artifact.TruthTask})
@@ -178,11 +185,16 @@ func (w *writer) tasks(usual []artifact.BlockKind) error {
 		wanted = usual
 	}
 	most, enough := 0, false
+	made := w.countedTasks(wanted)
 	for _, kind := range wanted {
-		if w.wanted(kind) <= 0 {
+		b, before := made[kind]
+		switch {
+		case before:
+		case w.wanted(kind) <= 0:
 			continue
+		default:
+			b = w.task(kind)
 		}
-		b := w.task(kind)
 		most, enough = max(most, asked(b)), enough || w.enough(b)
 		if len(b.Entries) == 0 {
 			if len(w.o.Kinds) > 0 {
@@ -201,6 +213,17 @@ func (w *writer) tasks(usual []artifact.BlockKind) error {
 			strconv.Itoa(w.named))
 	}
 	return nil
+}
+
+// countedTasks are those of the kinds that have a number of their own: what they leave of the text is for the others.
+func (w *writer) countedTasks(wanted []artifact.BlockKind) map[artifact.BlockKind]artifact.Block {
+	made := map[artifact.BlockKind]artifact.Block{}
+	for _, kind := range wanted {
+		if _, before := made[kind]; !before && w.o.Counts[kind] > 0 {
+			made[kind] = w.task(kind)
+		}
+	}
+	return made
 }
 
 // tellFewer notes a task that has fewer entries than were asked for.

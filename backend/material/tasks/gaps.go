@@ -54,14 +54,19 @@ func (w *writer) gapInstruction(bank, letters bool) string {
 	return w.instruct("gaps")
 }
 
-// usable are the sentences that stand alone, are not too long and in no task yet.
+// usable are the sentences that stand alone, are not too long and in no task yet. Of a text that pupils have read,
+// those that lean on the one before and short ones are among them when a number was asked for.
 func (w *writer) usable() []artifact.Sentence {
 	var list []artifact.Sentence
+	read, fewest := w.m.Own && w.named > 0, 5
+	if read {
+		fewest = 4
+	}
 	for _, s := range w.m.sentences() {
-		if standsAlone(s.Text) && utf8.RuneCountInString(s.Text) <= maxSentence && strings.HasSuffix(s.Text, ".") &&
+		if (read || standsAlone(s.Text)) && utf8.RuneCountInString(s.Text) <= maxSentence && strings.HasSuffix(s.Text, ".") &&
 			!w.used[s.Text] &&
 			!strings.Contains(s.Text, artifact.Gap) &&
-			len(word.FindAllString(s.Text, -1)) >= 5 {
+			len(word.FindAllString(s.Text, -1)) >= fewest {
 			list = append(list, s)
 		}
 	}

@@ -164,7 +164,12 @@ func (w *writer) ownQuestions(have []artifact.Entry, count int) []artifact.Entry
 	for _, e := range have {
 		asked[e.Text] = true
 	}
-	for _, ask := range []func(string) string{w.asks, w.about} {
+	ways := []func(string) string{
+		w.asks,
+		func(sentence string) string { return w.about(sentence, 1) }, // of a word that the text has once
+		func(sentence string) string { return w.about(sentence, 2) },
+	}
+	for _, ask := range ways {
 		for _, s := range w.told() {
 			if q := ask(s.Text); len(have) < count && q != "" && !asked[q] && !answered(s) {
 				asked[q] = true
@@ -185,15 +190,21 @@ func (w *writer) asks(sentence string) string {
 	if w.m.Language == "en" || denies(sentence) || strings.ContainsAny(sentence, ";:()\"„“!") {
 		return ""
 	}
-	if m := when.FindStringSubmatch(sentence); m != nil && verbal(firstWord(m[1])) {
+	if m := when.FindStringSubmatch(sentence); m != nil && verbal(firstWord(m[1])) && !referring(m[1]) {
 		return "Wann " + m[1] + "?"
 	}
-	if m := where.FindStringSubmatch(sentence); m != nil && verbal(firstWord(m[1])) {
+	if m := where.FindStringSubmatch(sentence); m != nil && verbal(firstWord(m[1])) && !referring(m[1]) {
 		return "Wo " + m[1] + "?"
 	}
 	subject, verb, rest := clauseOf(sentence)
 	if subject == "" || strings.Contains(sentence, ",") {
 		return ""
+	}
+	switch {
+	case among(comes, verb) && origin.MatchString(rest):
+		return "Woher " + verb + " " + lowerArticle(subject) + "?"
+	case among(stays, verb) && place.MatchString(rest):
+		return "Wo " + verb + " " + lowerArticle(subject) + "?"
 	}
 	if first := firstWord(rest); among(takes, verb) && (capital(first) || among(" ein eine einen kleine kleinen kleines "+
 		"große großen viele ", first)) {
@@ -208,15 +219,16 @@ func (w *writer) asks(sentence string) string {
 	return ""
 }
 
-// about asks what the text says on the noun of a sentence.
-func (w *writer) about(sentence string) string {
+// about asks what the text says on the noun of a sentence, one that the text has so often at most.
+func (w *writer) about(sentence string, most int) string {
 	list := word.FindAllString(sentence, -1)
 	for i, v := range list {
-		noun := w.m.Language != "en" && i > 0 && capital(v) && !isSmall(v)
+		named := i > 1 && isSmall(list[i-1]) && capital(list[i-2]) && !isSmall(list[i-2]) // "Friedrich der Große"
+		noun := w.m.Language != "en" && i > 0 && capital(v) && !isSmall(v) && !named
 		if w.m.Language == "en" {
 			noun = len(v) > 5 && !isSmall(v) && !verbal(v)
 		}
-		if noun && occursWord(w.m.whole(), v) < 3 {
+		if noun && occursWord(w.m.whole(), v) <= most {
 			return w.say("exercise.about", "word", v)
 		}
 	}
@@ -231,11 +243,27 @@ var (
 		`Um \d{3,4}|Im Jahre? \d{3,4}) (\p{Ll}.+)$`)
 	where = regexp.MustCompile(`^(?:Im|Am|In (?:der|den|vielen|einem|einer)|Auf (?:der|dem|den)|Unter (?:der|dem)|` +
 		`An (?:der|den)) (?:\p{Ll}+en )?\p{Lu}\p{L}+ (\p{Ll}.+)$`)
+	origin = regexp.MustCompile(`^(?:ursprünglich )?aus (?:dem |der |den )?\p{Lu}\p{L}+$`)
+	place  = regexp.MustCompile(`^(?:im|am|in|auf|unter|an|neben|vor|hinter|über) (?:(?:der|dem|den|einem|einer) )?` +
+		`(?:\p{Ll}+en )?\p{Lu}\p{L}+$`)
 	measured = regexp.MustCompile(`^(?:nur |etwa |rund |fast |ungefähr |circa |bis zu )*\d+(?:,\d+)?(?: bis \d+)? ` +
 		`(?:mm|cm|m|km|g|kg|t|Meter|Zentimeter|Kilometer|Gramm|Kilogramm|Jahre|Tonnen|Grad) ` +
 		`(lang|breit|hoch|tief|dick|groß|schwer|alt|warm|kalt|weit)$`)
 	numbered = regexp.MustCompile(`^(?:nur |etwa |rund |fast |ungefähr |über |bis zu )*(?:\d+|zwei|drei|vier|fünf|sechs|` +
 		`sieben|acht|neun|zehn|elf|zwölf)(?: bis \d+)? (\p{Lu}\p{L}+)$`)
+)
+
+// referring reports a verb with a word behind it that stands for something of the sentence before.
+func referring(text string) bool {
+	_, rest, _ := strings.Cut(text, " ")
+	return among(" er sie es man dieser diese dieses ihn ihm ihr ihnen ", firstWord(rest))
+}
+
+// Verbs of origin and of place, for whole sentences that say nothing else: "Die Pflanze stammt aus Südamerika."
+const (
+	comes = " stammt stammen kommt kommen "
+	stays = " wächst wachsen lebt leben wohnt wohnen steht stehen liegt liegen entspringt entspringen nistet nisten " +
+		"schläft schlafen überwintert überwintern brütet brüten findet befindet "
 )
 
 // takes are verbs that want something.

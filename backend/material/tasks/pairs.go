@@ -211,6 +211,15 @@ func (w *writer) questions(count int) []artifact.Entry {
 		}
 		list = append(list, artifact.Entry{Text: q, Answers: []string{t.Definition}, Cites: t.Cites})
 	}
+	if w.m.Own {
+		return list
+	}
+	for _, s := range w.usable() {
+		if q := w.asks(s.Text); q != "" && len(list) < count {
+			list = append(list, artifact.Entry{Text: q, Answers: []string{s.Text}, Cites: s.Cites})
+			w.used[s.Text] = true
+		}
+	}
 	return list
 }
 

@@ -99,6 +99,20 @@ func (d *Desk) Put(question any) error {
 	return errAsking
 }
 
+// Rehearse does the work of another agent at this desk: with the answers and the tools of this one, and what it calls
+// is called here. What it would ask the teacher is not asked.
+func (d *Desk) Rehearse(work Work, params map[string]string, material []model.Material) (any, error) {
+	other := &Desk{Req: d.Req, Reader: d.Reader, answers: d.answers, asked: d.asked, pending: d.pending}
+	other.Req.Params, other.Req.Context, other.Req.Feedback = params, material, nil
+	other.Speak(d.Language)
+	result, err := work(other)
+	d.asked, d.pending = other.asked, other.pending
+	return result, err
+}
+
+// Dismiss forgets the calls of this turn: it ends without them.
+func (d *Desk) Dismiss() { d.pending = nil }
+
 // HasTool reports a tool that may be called.
 func (d *Desk) HasTool(name string) bool {
 	return slices.ContainsFunc(d.Req.Tools, func(t model.Tool) bool { return t.Name == name })

@@ -1,0 +1,47 @@
+package document
+
+// Lines are empty ones to write on, in the ruling of a class (Lineatur): class 1 and 2 write between four lines, class
+// 3 between two, the others on one. They stay on one page.
+type Lines struct {
+	Count int
+	Class int  // 0: that of older pupils
+	Keep  bool // on the page of what follows
+}
+
+// Strip is a part of a line to write on: what is under it is ruled, or not.
+type Strip struct {
+	MM    float64
+	Ruled bool
+}
+
+// Strips are what one line consists of, from the top.
+func (l Lines) Strips() []Strip {
+	switch l.Class {
+	case 1:
+		return []Strip{{5, true}, {5, true}, {5, true}, {5, true}}
+	case 2:
+		return []Strip{{4, true}, {4, true}, {4, true}, {4, true}}
+	case 3:
+		return []Strip{{6, true}, {4, true}, {3, false}}
+	case 4:
+		return []Strip{{10, true}}
+	}
+	return []Strip{{9, true}}
+}
+
+// Letters are how many of them go on a line, as large as a class writes.
+func (l Lines) Letters() int {
+	switch {
+	case l.Class == 1 || l.Class == 2:
+		return 25
+	case l.Class == 3 || l.Class == 4:
+		return 35
+	}
+	return 45
+}
+
+// For is the same ruling with the lines that so many letters fill by hand, and one more.
+func (l Lines) For(letters, most int) Lines {
+	l.Count = min(most, 1+(letters+l.Letters()-1)/l.Letters())
+	return l
+}
