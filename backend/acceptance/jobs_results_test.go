@@ -246,9 +246,7 @@ func (r *results) print(dir string) {
 
 // beginnings are what files of a format begin with.
 var beginnings = map[string][]byte{
-	export.DOCX: []byte(
-		"PK",
-	), export.ODT: []byte("PK"), export.PDF: []byte("%PDF-"), export.Markdown: []byte("# "), "json": []byte("{"), "svg": []byte("<?xml"),
-	"png":      []byte("\x89PNG"),
+	export.DOCX: []byte("PK"), export.ODT: []byte("PK"), export.PDF: []byte("%PDF-"), export.Markdown: []byte("# "),
+	"json": []byte("{"), "svg": []byte("<?xml"), "png": []byte("\x89PNG"),
 	export.WAV: []byte("RIFF"), export.FLAC: []byte("fLaC"), export.MIDI: []byte("MThd"), export.MusicXML: []byte("<?xml"),
 }
