@@ -125,78 +125,93 @@ func ranked(p map[string]string, text string) string {
 	return strings.Replace(text, m[0], " | ", 1)
 }
 
+// filling is what was found so far.
+type filling struct {
+	p             map[string]string
+	names, places []string
+	german, small bool // small: the request has no capitals
+}
+
 // fill tells the occasion, the names and their places from each other, part by part.
 func fill(p map[string]string, text string, german bool) {
-	var names, places []string
-	small := strings.IndexFunc(text, unicode.IsUpper) < 0
-	var parted func(occasion, name string)
-	put := func(part string, aimed, many bool) {
-		place := ""
-		if at := placed.FindStringIndex(part); at != nil { // "Mia 1. Platz Vorlesewettbewerb"
-			name := strings.TrimSpace(shallow.ReplaceAllString(strings.TrimSpace(part[:at[0]]), ""))
-			if kit.IsName(name) && !occurs.MatchString(name) && strings.TrimSpace(part[at[1]:]) != "" {
-				parted(part[at[1]:], part[:at[1]])
-				return
-			}
-		}
-		if m := placed.FindStringSubmatch(part); m != nil {
-			place = placeOf(strings.Join(m[1:], ""))
-			part = strings.Replace(part, m[0], " ", 1)
-		}
-		with := article.MatchString(strings.TrimSpace(part))
-		part = strings.Trim(shallow.ReplaceAllString(strings.TrimSpace(part), ""), " -–.!?()\"„“")
-		if event, name := winnerOf(part); name != "" && place != "" {
-			p["occasion"], part, many = event, name, true
-		}
-		words := strings.Fields(part)
-		child := kit.IsName(part) && !with && !occurs.MatchString(part) && (many || aimed || p["occasion"] != "") &&
-			(many || german || !small && unicode.IsUpper([]rune(part)[0]))
-		switch {
-		case len(words) == 0:
-			if place != "" {
-				places = append(places, place)
-			}
-		case child && place != "":
-			names = append(names, kit.Child(part)+" ("+place+")")
-		case child:
-			names = append(names, kit.Child(part))
-		default:
-			if place != "" {
-				places = append(places, place)
-			}
-			put := "reason"
-			if p["occasion"] == "" {
-				put = "occasion"
-			} else if p["reason"] != "" {
-				part = p["reason"] + ", " + part
-			}
-			p[put] = kit.First(part, maxField)
-		}
-	}
-	parted = func(occasion, name string) {
-		put(occasion, false, false)
-		put(name, true, true)
-	}
+	f := filling{p: p, german: german, small: strings.IndexFunc(text, unicode.IsUpper) < 0}
 	for _, part := range split(text) {
-		for i, aim := range aims.Split(" "+part.text, -1) {
-			all := both.Split(aim, -1)
-			many := part.many && i == len(aims.Split(" "+part.text, -1))-1
-			if !children(all) {
-				all = []string{aim}
-			}
-			for _, one := range all {
-				put(one, i > 0, many || len(all) > 1)
-			}
+		f.clause(part)
+	}
+	for _, key := range []string{"occasion", "reason"} {
+		if german {
+			p[key] = kit.Spelled(p[key])
+		}
+		p[key] = kit.Capital(p[key])
+	}
+	p["names"] = kit.First(strings.Join(f.names, ", "), maxNames)
+	if p["places"] == "" {
+		p["places"] = strings.Join(f.places, ", ")
+	}
+}
+
+// clause reads a part of a request: what stands behind each "für", and names that are joined.
+func (f *filling) clause(c clause) {
+	aims := aims.Split(" "+c.text, -1)
+	for i, aim := range aims {
+		all := both.Split(aim, -1)
+		if !children(all) {
+			all = []string{aim}
+		}
+		for _, one := range all {
+			f.put(one, i > 0, c.many && i == len(aims)-1 || len(all) > 1)
 		}
 	}
-	if german {
-		p["occasion"], p["reason"] = kit.Capital(kit.Spelled(p["occasion"])), kit.Capital(kit.Spelled(p["reason"]))
-	} else {
-		p["occasion"], p["reason"] = kit.Capital(p["occasion"]), kit.Capital(p["reason"])
+}
+
+// put reads one thing, with its place if it has one: aimed stands behind "für", many in a list.
+func (f *filling) put(part string, aimed, many bool) {
+	place := ""
+	if at := placed.FindStringSubmatchIndex(part); at != nil {
+		name := strings.TrimSpace(shallow.ReplaceAllString(strings.TrimSpace(part[:at[0]]), ""))
+		if kit.IsName(name) && !occurs.MatchString(name) && strings.TrimSpace(part[at[1]:]) != "" {
+			f.put(part[at[1]:], false, false) // "Mia 1. Platz Vorlesewettbewerb"
+			f.put(part[:at[1]], true, true)
+			return
+		}
+		place = placeOf(strings.Join(placed.FindStringSubmatch(part)[1:], ""))
+		part = part[:at[0]] + " " + part[at[1]:]
 	}
-	p["names"] = kit.First(strings.Join(names, ", "), maxNames)
-	if len(places) > 0 && p["places"] == "" {
-		p["places"] = strings.Join(places, ", ")
+	with := article.MatchString(strings.TrimSpace(part))
+	part = strings.Trim(shallow.ReplaceAllString(strings.TrimSpace(part), ""), " -–.!?()\"„“")
+	if event, name := winnerOf(part); name != "" && place != "" {
+		f.p["occasion"], part, many = event, name, true
+	}
+	if f.child(part, with, aimed, many) {
+		if part = kit.Child(part); place != "" {
+			part += " (" + place + ")"
+		}
+		f.names = append(f.names, part)
+		return
+	}
+	if place != "" {
+		f.places = append(f.places, place)
+	}
+	f.about(part)
+}
+
+// child reports a part that is the name of a child.
+func (f *filling) child(part string, with, aimed, many bool) bool {
+	if !kit.IsName(part) || with || occurs.MatchString(part) {
+		return false
+	}
+	capital := f.german || !f.small && unicode.IsUpper([]rune(part)[0])
+	return many || (aimed || f.p["occasion"] != "") && capital
+}
+
+// about keeps a part that is no name: the first one is the occasion.
+func (f *filling) about(part string) {
+	switch {
+	case part == "":
+	case f.p["occasion"] == "":
+		f.p["occasion"] = kit.First(part, maxField)
+	default:
+		f.p["reason"] = kit.First(strings.TrimPrefix(f.p["reason"]+", "+part, ", "), maxField)
 	}
 }
 
@@ -227,12 +242,7 @@ func split(text string) []clause {
 	}
 	for i, half := range []string{head, behind} {
 		parts := cuts.Split(half, -1)
-		named := 0
-		for _, part := range parts {
-			if part = strings.TrimSpace(placed.ReplaceAllString(part, "")); kit.IsName(part) && !occurs.MatchString(part) {
-				named++
-			}
-		}
+		named := namesAmong(parts)
 		for j, part := range parts {
 			if strings.TrimSpace(part) != "" {
 				list = append(list, clause{part, i == 1 || named > 1 && (j > 0 || aims.MatchString(" "+part))})
@@ -240,6 +250,17 @@ func split(text string) []clause {
 		}
 	}
 	return list
+}
+
+// namesAmong counts the parts that may be names.
+func namesAmong(parts []string) int {
+	n := 0
+	for _, part := range parts {
+		if part = strings.TrimSpace(placed.ReplaceAllString(part, "")); kit.IsName(part) && !occurs.MatchString(part) {
+			n++
+		}
+	}
+	return n
 }
 
 // children reports parts that are all names: "Mia und Ali", not "Lesen und Schreiben".

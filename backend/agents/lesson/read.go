@@ -85,15 +85,7 @@ func read(in intent.Intent) map[string]string {
 	if kind := in.Field("hours"); kind != "" {
 		p["kind"] = kind
 	}
-	switch {
-	case p["kind"] == "series" || p["kind"] == "ticket":
-		p["hours"], in.Text = several(in.Text)
-		p["minutes"] = ""
-	case bingo.MatchString(in.Text):
-		p["game"] = "bingo"
-	case game.MatchString(in.Text):
-		p["game"] = "yes"
-	}
+	in.Text = closing(p, in.Text)
 	if m := grade.FindStringSubmatch(in.Text); m != nil {
 		p["grade"] = cmp.Or(p["grade"], gradeOf(m[1]+m[2]+m[3]))
 	}
@@ -123,6 +115,20 @@ func read(in intent.Intent) map[string]string {
 		p["topic"] = cmp.Or(p["topic"], kit.Blank) // any lesson has one
 	}
 	return p
+}
+
+// closing reads how a lesson ends, or how many hours a series has; those go from the text.
+func closing(p map[string]string, text string) string {
+	switch {
+	case p["kind"] == "series" || p["kind"] == "ticket":
+		p["minutes"] = ""
+		p["hours"], text = several(text)
+	case bingo.MatchString(text):
+		p["game"] = "bingo"
+	case game.MatchString(text):
+		p["game"] = "yes"
+	}
+	return text
 }
 
 // subjectOf cuts a text at the subject that it names: one that ends what it says, or begins it. One within a phrase is

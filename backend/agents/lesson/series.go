@@ -195,6 +195,21 @@ func shareOf(list []section, hour, hours int) []section {
 	return list[hour*len(list)/hours : min((hour+1)*len(list)/hours, len(list))]
 }
 
+// texts are where the text of a section stands, each once.
+func (s section) texts(d *rules.Desk, sources []artifact.Source) []string {
+	var list []string
+	for _, n := range s.cites {
+		if n < 1 || n > len(sources) {
+			continue
+		}
+		text := d.Say("offline.lesson.series.text", "title", sources[n-1].Title, "section", s.heading)
+		if !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
 // told is what an hour is about, what its aim is and where its text stands.
 func told(d *rules.Desk, part []section, sources []artifact.Source, said *[]string) (topic, aim, material string) {
 	var headings, words, texts []string
@@ -205,15 +220,7 @@ func told(d *rules.Desk, part []section, sources []artifact.Source, said *[]stri
 				words, *said = append(words, w), append(*said, w)
 			}
 		}
-		for _, n := range s.cites {
-			if n < 1 || n > len(sources) {
-				continue
-			}
-			text := d.Say("offline.lesson.series.text", "title", sources[n-1].Title, "section", s.heading)
-			if !slices.Contains(texts, text) {
-				texts = append(texts, text)
-			}
-		}
+		texts = append(texts, s.texts(d, sources)...)
 	}
 	aim = d.Say("offline.lesson.series.aim")
 	if len(words) > 0 {

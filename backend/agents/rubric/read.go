@@ -85,8 +85,9 @@ func performances() []string {
 var (
 	ownCriteria = regexp.MustCompile(`(?i)(?:\bmit (?:den )?|\bwith (?:the )?)?\b(?:kriterien|` +
 		`criteria)\b\s*:?\s*([^.\n]+)`)
-	bracketed = regexp.MustCompile(`\(((?:[^()]|\([^()]*\))*,(?:[^()]|\([^()]*\))*)\)`)
-	levelled  = regexp.MustCompile(`(?i),?\s*(?:\b(?:mit|in|with)\s)?\b(\d|zwei|drei|vier|fünf|three|four|` +
+	behindColon = regexp.MustCompile(`:\s*([^.]+)`)
+	bracketed   = regexp.MustCompile(`\(((?:[^()]|\([^()]*\))*,(?:[^()]|\([^()]*\))*)\)`)
+	levelled    = regexp.MustCompile(`(?i),?\s*(?:\b(?:mit|in|with)\s)?\b(\d|zwei|drei|vier|fünf|three|four|` +
 		`five)[- ]?(?:stufen|` +
 		`stufig\w*|niveaus?(?:tufen)?|levels?|spalten|smileys?)\b`)
 	pointed = regexp.MustCompile(`(?i),?\s*(?:\b(?:mit|insgesamt|gesamt|max\.?|maximal|zusammen|with|` +
@@ -171,32 +172,38 @@ func read(in intent.Intent) map[string]string {
 // listed are the criteria that a text lists, in brackets or behind a word or a mark for them, and the text without
 // them.
 func listed(text string) (list []string, rest string) {
-	for _, find := range []*regexp.Regexp{bracketed, ownCriteria, regexp.MustCompile(`:\s*([^.]+)`)} {
+	for _, find := range []*regexp.Regexp{bracketed, ownCriteria, behindColon} {
 		m := find.FindStringSubmatchIndex(text)
 		if m == nil {
 			continue
 		}
-		for _, part := range cuts.Split(text[m[2]:m[3]], -1) {
-			part = strings.Trim(kit.Classless(part), " .")
-			alone := strings.TrimSpace(pointed.ReplaceAllString(part, ""))
-			if alone == "" && part != "" { // points of all
-				rest += " " + part
-				continue
-			}
-			if w := worth.FindStringSubmatch(part); w != nil && strings.TrimSpace(w[1]) != "" {
-				name := kit.Capital(strings.TrimSpace(w[1]))
-				if w[2] != "" {
-					name += " (" + w[2] + ")"
-				}
-				list = append(list, name)
-			}
-		}
-		if len(list) > 1 {
+		if list, rest = itemsOf(text[m[2]:m[3]]); len(list) > 1 {
 			return list, text[:m[0]] + " " + text[m[1]:] + rest
 		}
-		list, rest = nil, ""
 	}
 	return nil, text
+}
+
+// itemsOf are the criteria of a list, each with its points, and what is said there of the points of all.
+func itemsOf(text string) (list []string, rest string) {
+	var sums strings.Builder
+	for _, part := range cuts.Split(text, -1) {
+		part = strings.Trim(kit.Classless(part), " .")
+		if strings.TrimSpace(pointed.ReplaceAllString(part, "")) == "" {
+			sums.WriteString(" " + part)
+			continue
+		}
+		w := worth.FindStringSubmatch(part)
+		if w == nil || strings.TrimSpace(w[1]) == "" {
+			continue
+		}
+		name := kit.Capital(strings.TrimSpace(w[1]))
+		if w[2] != "" {
+			name += " (" + w[2] + ")"
+		}
+		list = append(list, name)
+	}
+	return list, sums.String()
 }
 
 // ofChild reports a request for a text about one child.

@@ -25,19 +25,7 @@ func arrange(places []place, seed int, broken func(at []place) int) (order []int
 	}
 	for range beginnings {
 		try := r.Perm(len(places))
-		now := count(try)
-		for range swaps {
-			if now == 0 || len(try) < 2 {
-				break
-			}
-			i, j := r.IntN(len(try)), r.IntN(len(try))
-			try[i], try[j] = try[j], try[i]
-			if next := count(try); next <= now {
-				now = next
-			} else {
-				try[i], try[j] = try[j], try[i]
-			}
-		}
+		now := improved(r, try, count)
 		if least < 0 || now < least {
 			least, order = now, try
 		}
@@ -46,6 +34,24 @@ func arrange(places []place, seed int, broken func(at []place) int) (order []int
 		}
 	}
 	return order
+}
+
+// improved swaps two of an order as long as that breaks no more wishes, and returns how many are broken.
+func improved(r *rand.Rand, order []int, count func(order []int) int) int {
+	now := count(order)
+	for range swaps {
+		if now == 0 || len(order) < 2 {
+			break
+		}
+		i, j := r.IntN(len(order)), r.IntN(len(order))
+		order[i], order[j] = order[j], order[i]
+		if next := count(order); next <= now {
+			now = next
+		} else {
+			order[i], order[j] = order[j], order[i]
+		}
+	}
+	return now
 }
 
 // met reports a wish that places fulfil. Who shall not be with somebody sits neither beside nor before nor behind them.

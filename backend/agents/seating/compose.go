@@ -52,16 +52,16 @@ func compose(p map[string]string, words *i18n.Catalogue) artifact.Document {
 		}
 		b.note("numbered")
 	}
-	switch {
-	case p["kind"] == "seats":
+	switch p["kind"] {
+	case "seats":
 		b.seats()
-	case p["kind"] == "tags":
+	case "tags":
 		b.tags()
-	case p["kind"] == "list":
+	case "list":
 		b.list()
-	case p["kind"] == "rota":
+	case "rota":
 		b.rota()
-	case p["kind"] == "order":
+	case "order":
 		b.order()
 	default:
 		b.groups()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -92,7 +93,7 @@ func TestGroupsAreOfTheSizeAskedFor(t *testing.T) {
 		}
 		var got []string
 		for _, g := range slices.Sorted(maps.Keys(sizes)) {
-			got = append(got, fmt.Sprint(sizes[g]))
+			got = append(got, strconv.Itoa(sizes[g]))
 		}
 		if strings.Join(got, " ") != want {
 			t.Errorf("%s: %v, want %s", request, got, want)

@@ -97,9 +97,7 @@ func (n *notes) block(b Block) (Block, error) {
 			return w, nil
 		}
 	case Framed:
-		if f := framed(b); len(f.Lines) > 0 {
-			return f, nil
-		}
+		return framed(b), nil
 	case Lines:
 		if b.Count > 0 {
 			return b, nil

@@ -17,8 +17,8 @@ const (
 	footScores = 80   // signs of a line to sign on, shared by all feet
 )
 
-// framed cleans a framed page.
-func framed(f Framed) Framed {
+// framed cleans a framed page; nil when nothing is left of it.
+func framed(f Framed) Block {
 	var out Framed
 	for _, l := range f.Lines {
 		if l.Text = line(l.Text); l.Text != "" {
@@ -27,6 +27,9 @@ func framed(f Framed) Framed {
 	}
 	for _, foot := range f.Feet {
 		out.Feet = append(out.Feet, line(foot))
+	}
+	if len(out.Lines) == 0 {
+		return nil
 	}
 	return out
 }
@@ -63,30 +66,30 @@ func (t *wordText) framed(f Framed) {
 		}
 	})
 	t.framedCell(framedFeet, "bottom", "top", func() {
-		stops, blank, labels := "", "", ""
+		var stops, blank, labels strings.Builder
 		for i, foot := range f.Feet {
-			stops += fmt.Sprintf(`<w:tab w:val="center" w:pos="%d"/>`, twipsWide*(2*i+1)/(2*len(f.Feet)))
-			blank += "<w:r><w:tab/></w:r>" + wordRun(strings.Repeat("_", min(27, footScores/len(f.Feet)-7)), "")
-			labels += "<w:r><w:tab/></w:r>" + wordRun(foot, `<w:sz w:val="20"/><w:szCs w:val="20"/>`)
+			fmt.Fprintf(&stops, `<w:tab w:val="center" w:pos="%d"/>`, twipsWide*(2*i+1)/(2*len(f.Feet)))
+			blank.WriteString("<w:r><w:tab/></w:r>" + wordRun(strings.Repeat("_", min(27, footScores/len(f.Feet)-7)), ""))
+			labels.WriteString("<w:r><w:tab/></w:r>" + wordRun(foot, `<w:sz w:val="20"/><w:szCs w:val="20"/>`))
 		}
-		stops = "<w:tabs>" + stops + "</w:tabs>" + `<w:spacing w:before="0" w:after="0"/>`
-		t.paragraph("<w:keepNext/>"+stops, blank)
-		t.paragraph(stops, labels)
+		look := "<w:tabs>" + stops.String() + "</w:tabs>" + `<w:spacing w:before="0" w:after="0"/>`
+		t.paragraph("<w:keepNext/>"+look, blank.String())
+		t.paragraph(look, labels.String())
 	})
 	t.xml.WriteString("</w:tbl>\n")
 }
 
 // framedCell is the upper or the lower cell: side is where it closes the frame.
 func (t *wordText) framedCell(high int, side, stands string, write func()) {
-	borders := ""
+	var borders strings.Builder
 	for _, s := range []string{"top", "left", "bottom", "right"} {
 		if s == side || s == "left" || s == "right" {
-			borders += fmt.Sprintf(`<w:%s w:val="thinThickSmallGap" w:sz="36" w:space="0" w:color="%06X"/>`, s, int(accent))
+			fmt.Fprintf(&borders, `<w:%s w:val="thinThickSmallGap" w:sz="36" w:space="0" w:color="%06X"/>`, s, int(accent))
 		}
 	}
 	fmt.Fprintf(&t.xml, `<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="%d" w:hRule="atLeast"/></w:trPr>`+
 		`<w:tc><w:tcPr><w:tcW w:w="%d" w:type="dxa"/><w:tcBorders>%s</w:tcBorders><w:vAlign w:val="%s"/></w:tcPr>`,
-		high, twipsWide, borders, stands)
+		high, twipsWide, borders.String(), stands)
 	write()
 	t.xml.WriteString("</w:tc></w:tr>\n")
 }

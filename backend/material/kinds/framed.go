@@ -24,12 +24,12 @@ func composed(c *document.Composer, d artifact.Document) {
 		page.Lines = append(page.Lines, document.FramedLine{Text: text, Size: size})
 	}
 	for _, b := range d.Blocks {
-		switch b.Kind {
-		case artifact.HeadingBlock:
+		switch {
+		case b.Kind == artifact.HeadingBlock:
 			put()
 			page = document.Framed{}
 			line(b.Text, document.TitleLine)
-		case artifact.TableBlock:
+		case len(b.Rows) > 0:
 			page.Feet = b.Rows[0]
 		default:
 			for _, e := range b.Entries {
