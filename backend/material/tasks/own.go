@@ -190,10 +190,8 @@ func (w *writer) asks(sentence string) string {
 	if w.m.Language == "en" || denies(sentence) || strings.ContainsAny(sentence, ";:()\"„“!") {
 		return ""
 	}
-	for i, front := range []*regexp.Regexp{when, where} { // a time looks like a place, too
-		if m := front.FindStringSubmatch(sentence); m != nil && verbal(firstWord(m[1])) && !referring(m[1]) {
-			return []string{"Wann ", "Wo "}[i] + m[1] + "?"
-		}
+	if q := fronted(sentence); q != "" {
+		return q
 	}
 	subject, verb, rest := clauseOf(sentence)
 	if subject == "" || strings.Contains(sentence, ",") {
@@ -248,6 +246,16 @@ var (
 	numbered = regexp.MustCompile(`^(?:nur |etwa |rund |fast |ungefähr |über |bis zu )*(?:\d+|zwei|drei|vier|fünf|sechs|` +
 		`sieben|acht|neun|zehn|elf|zwölf)(?: bis \d+)? (\p{Lu}\p{L}+)$`)
 )
+
+// fronted asks for the time or the place that stands in front of a verb; "" where neither does.
+func fronted(sentence string) string {
+	for i, front := range []*regexp.Regexp{when, where} { // a time looks like a place, too
+		if m := front.FindStringSubmatch(sentence); m != nil && verbal(firstWord(m[1])) && !referring(m[1]) {
+			return []string{"Wann ", "Wo "}[i] + m[1] + "?"
+		}
+	}
+	return ""
+}
 
 // placed is the word that asks for a place, where that is all that stands behind a verb; "" where it is not.
 func placed(verb, rest string) string {

@@ -107,8 +107,8 @@ func TestEachKindHasItsNumber(t *testing.T) {
 	}
 }
 
-// A sentence that says where or whence something is asks for that; one that leans on the sentence before is asked for by
-// a word that the text has once, and no question names another answer as well.
+// A sentence that says where or whence something is asks for that; one that leans on the sentence before is asked for
+// by a word that the text has once, and no question names another answer as well.
 func TestQuestionsForPlaces(t *testing.T) {
 	text := "Kartoffeln wachsen unter der Erde. Die Pflanze stammt aus Südamerika. Im Sommer führt er weniger Wasser. " +
 		"Friedrich der Große ließ 1756 in Preußen Kartoffeln anbauen. Die grünen Teile der Pflanze sind giftig."
