@@ -46,9 +46,7 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 	if in.Pasted != "" && !slices.ContainsFunc(ts, lists) {
 		in.aboutText()
 	}
-	if in.Pasted+in.Topic == "" && slices.ContainsFunc(ts, reworks) && runsErrand(ts) {
-		in.Agents, in.Unmet = nil, []string{errand} // with sheets that there are: "die Arbeitsblätter ausdrucken"
-	}
+	in.onErrand(ts)
 	if len(in.Agents) == 0 && len(in.Unmet) == 0 && in.Topic != "" && len(refused) == 0 {
 		for _, o := range d.offers {
 			if o.Seeks {
@@ -68,6 +66,13 @@ func (in *Intent) claimed(offers []*Offer) bool {
 		}
 	}
 	return false
+}
+
+// onErrand is a request for what nobody does, with sheets that there are: "die Arbeitsblätter ausdrucken".
+func (in *Intent) onErrand(ts []token) {
+	if in.Pasted+in.Topic == "" && slices.ContainsFunc(ts, reworks) && runsErrand(ts) {
+		in.Agents, in.Unmet = nil, []string{errand}
+	}
 }
 
 // runsErrand reports a request that ends with what nobody does for the teacher; "zum Ausdrucken" is said of a sheet.

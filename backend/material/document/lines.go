@@ -31,10 +31,10 @@ func (l Lines) Strips() []Strip {
 
 // Letters are how many of them go on a line, as large as a class writes.
 func (l Lines) Letters() int {
-	switch {
-	case l.Class == 1 || l.Class == 2:
+	switch l.Class {
+	case 1, 2:
 		return 25
-	case l.Class == 3 || l.Class == 4:
+	case 3, 4:
 		return 35
 	}
 	return 45

@@ -190,21 +190,15 @@ func (w *writer) asks(sentence string) string {
 	if w.m.Language == "en" || denies(sentence) || strings.ContainsAny(sentence, ";:()\"„“!") {
 		return ""
 	}
-	if m := when.FindStringSubmatch(sentence); m != nil && verbal(firstWord(m[1])) && !referring(m[1]) {
-		return "Wann " + m[1] + "?"
-	}
-	if m := where.FindStringSubmatch(sentence); m != nil && verbal(firstWord(m[1])) && !referring(m[1]) {
-		return "Wo " + m[1] + "?"
+	if q := fronted(sentence); q != "" {
+		return q
 	}
 	subject, verb, rest := clauseOf(sentence)
 	if subject == "" || strings.Contains(sentence, ",") {
 		return ""
 	}
-	switch {
-	case among(comes, verb) && origin.MatchString(rest):
-		return "Woher " + verb + " " + lowerArticle(subject) + "?"
-	case among(stays, verb) && place.MatchString(rest):
-		return "Wo " + verb + " " + lowerArticle(subject) + "?"
+	if word := placed(verb, rest); word != "" {
+		return word + " " + verb + " " + lowerArticle(subject) + "?"
 	}
 	if first := firstWord(rest); among(takes, verb) && (capital(first) || among(" ein eine einen kleine kleinen kleines "+
 		"große großen viele ", first)) {
@@ -253,13 +247,34 @@ var (
 		`sieben|acht|neun|zehn|elf|zwölf)(?: bis \d+)? (\p{Lu}\p{L}+)$`)
 )
 
+// fronted asks for the time or the place that stands in front of a verb; "" where neither does.
+func fronted(sentence string) string {
+	for i, front := range []*regexp.Regexp{when, where} { // a time looks like a place, too
+		if m := front.FindStringSubmatch(sentence); m != nil && verbal(firstWord(m[1])) && !referring(m[1]) {
+			return []string{"Wann ", "Wo "}[i] + m[1] + "?"
+		}
+	}
+	return ""
+}
+
+// placed is the word that asks for a place, where that is all that stands behind a verb; "" where it is not.
+func placed(verb, rest string) string {
+	switch {
+	case among(comes, verb) && origin.MatchString(rest):
+		return "Woher"
+	case among(stays, verb) && place.MatchString(rest):
+		return "Wo"
+	}
+	return ""
+}
+
 // referring reports a verb with a word behind it that stands for something of the sentence before.
 func referring(text string) bool {
 	_, rest, _ := strings.Cut(text, " ")
 	return among(" er sie es man dieser diese dieses ihn ihm ihr ihnen ", firstWord(rest))
 }
 
-// Verbs of origin and of place, for whole sentences that say nothing else: "Die Pflanze stammt aus Südamerika."
+// Verbs of origin and of place, for whole sentences that say nothing else: "Die Pflanze stammt aus Asien.".
 const (
 	comes = " stammt stammen kommt kommen "
 	stays = " wächst wachsen lebt leben wohnt wohnen steht stehen liegt liegen entspringt entspringen nistet nisten " +

@@ -106,3 +106,36 @@ func TestEachKindHasItsNumber(t *testing.T) {
 		t.Errorf("%d questions of a quiz of 6", n)
 	}
 }
+
+// A sentence that says where or whence something is asks for that; one that leans on the sentence before is asked for
+// by a word that the text has once, and no question names another answer as well.
+func TestQuestionsForPlaces(t *testing.T) {
+	text := "Kartoffeln wachsen unter der Erde. Die Pflanze stammt aus Südamerika. Im Sommer führt er weniger Wasser. " +
+		"Friedrich der Große ließ 1756 in Preußen Kartoffeln anbauen. Die grünen Teile der Pflanze sind giftig."
+	d := made(t, tasks.OfText(text, "de").Named("Kartoffel"), tasks.Order{
+		Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.ShortTask}, Count: 5, Solutions: true,
+	})
+	var asked []string
+	for _, e := range d.Blocks[0].Entries {
+		asked = append(asked, e.Text)
+	}
+	for _, want := range []string{
+		"Wo wachsen Kartoffeln?", "Woher stammt die Pflanze?", "Was erfährst du im Text zum Stichwort „Sommer“?",
+		"Was erfährst du im Text zum Stichwort „Preußen“?",
+	} {
+		if !slices.Contains(asked, want) {
+			t.Errorf("no %q in %q", want, asked)
+		}
+	}
+}
+
+// A number of one kind is its own: the other kinds have as many entries as usual, and what is counted chooses first.
+func TestANumberIsOfItsKind(t *testing.T) {
+	d := made(t, tasks.OfText(fox, "de").Named("Fuchs"), tasks.Order{
+		Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.TruthTask, artifact.GapTask},
+		Counts: map[artifact.BlockKind]int{artifact.GapTask: 5}, Solutions: true,
+	})
+	if d.Blocks[0].Kind != artifact.TruthTask || len(d.Blocks[1].Entries) != 5 || len(d.Blocks[0].Entries) != 3 {
+		t.Errorf("%d statements, %d gaps, %q", len(d.Blocks[0].Entries), len(d.Blocks[1].Entries), d.Notes)
+	}
+}

@@ -214,6 +214,11 @@ func (w *writer) questions(count int) []artifact.Entry {
 	if w.m.Own {
 		return list
 	}
+	return w.answered(list, count)
+}
+
+// answered are questions with those that further sentences of the material answer.
+func (w *writer) answered(list []artifact.Entry, count int) []artifact.Entry {
 	for _, s := range w.usable() {
 		if q := w.asks(s.Text); q != "" && len(list) < count {
 			list = append(list, artifact.Entry{Text: q, Answers: []string{s.Text}, Cites: s.Cites})
