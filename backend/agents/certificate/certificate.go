@@ -28,6 +28,11 @@ const maxField, maxNames = 120, 4_000
 // Spec makes certificates.
 func Spec() agent.Spec {
 	text := func(key string) agent.Param { return agent.Param{Key: key, Kind: agent.TextParam, Max: maxField} }
+	kept := func(key string) agent.Param {
+		p := text(key)
+		p.Kept = true
+		return p
+	}
 	return agent.Spec{
 		Name:  Name,
 		Icon:  "award",
@@ -37,7 +42,7 @@ func Spec() agent.Spec {
 			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{"award", "winner", "honour", "part"}, Default: "award"},
 			text("occasion"),
 			{Key: "names", Kind: agent.TextParam, Max: maxNames},
-			text("places"), text("reason"), text("class"), text("school"), text("date"), text("signed"),
+			text("places"), text("reason"), text("class"), kept("school"), text("date"), kept("signed"),
 		},
 		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
 		Makes:      artifact.DocumentType,

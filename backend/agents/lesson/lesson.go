@@ -33,8 +33,8 @@ func Spec() agent.Spec {
 		Plans: planText,
 		Rules: write,
 		Params: []agent.Param{
-			{Key: "topic", Kind: agent.TextParam, Required: true, Max: maxTopic},
 			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{"lesson", "cover", "series", "ticket"}, Default: "lesson"},
+			{Key: "topic", Kind: agent.TextParam, Required: true, Max: maxTopic},
 			{Key: "subject", Kind: agent.TextParam, Max: maxTopic},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
 			{Key: "hours", Kind: agent.TextParam, Max: 2, Only: []string{"series"}},

@@ -93,7 +93,7 @@ func TestAWorksheetIsHandedOut(t *testing.T) {
 	}
 	for _, want := range []string{
 		`#### 1\. Tu es. (1 P.)`, "steigt M__________ auf", "steigt __________ auf",
-		`| 1\. Lava ist kalt. | ☐ | ☐ |`, "☐ Kammer", `1\. Was ist Asche?`, "| ____  Lava | a)  außen |",
+		`| 1\. Lava ist kalt. | ☐ | ☐ |`, "☐ Kammer", `1\. Was ist Asche?`, `| 1\. Lava  ____ | A)  außen |`,
 	} {
 		if !strings.Contains(handed, want) {
 			t.Errorf("%q is missing in\n%s", want, handed)

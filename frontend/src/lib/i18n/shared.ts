@@ -30,7 +30,9 @@ export const shared = {
 	'review.checks.ok': 'backup.state.sound',
 	'review.revise.feedback': 'both.ask.feedback',
 	'labels.text': 'exercise.text',
+	'edit.title': 'param.certificate.kind',
 	'edit.sound': 'param.music.sound',
+	'costs.col.for': 'param.certificate.reason',
 	'edit.cell': 'offline.checklist.title.table',
 	'compare.same': 'both.compare.same',
 	'compare.before': 'offline.checklist.before',
@@ -109,6 +111,6 @@ export const shared = {
 	'prompts.sample.agent': 'cost.by.agent',
 	'story.last': 'offline.letter.row.end',
 	'agents.budget.complex': 'param.edit.letters.large',
-	'costs.by.agent': 'exercise.sums.exam.task',
+	'costs.by.agent': 'exam.task',
 	'chain.cost': 'param.letter.cost',
 } as const;
