@@ -137,12 +137,12 @@ func TestAChangedPlanIsNoFormAnyMore(t *testing.T) {
 func TestAFormThatCannotWorkBeginsNothing(t *testing.T) {
 	c := openCounter(t, provider.Offline)
 	for key, o := range map[string]form.Order{
-		"fault.param.missing": order("letter", nil),
-		"fault.param.option":  order("sums", map[string]string{"grade": "42"}),
-		"fault.param.unknown": order("sums", map[string]string{"colour": "red"}),
-		"fault.agent.unknown": order("mailer", nil),
-		"fault.sums.kind":     order("sums", map[string]string{"kinds": "Vektorrechnung"}),
-		"fault.library.nothing":  order("edit", map[string]string{"topic": "Quastenflosser"}),
+		"fault.param.missing":   order("letter", nil),
+		"fault.param.option":    order("sums", map[string]string{"grade": "42"}),
+		"fault.param.unknown":   order("sums", map[string]string{"colour": "red"}),
+		"fault.agent.unknown":   order("mailer", nil),
+		"fault.sums.kind":       order("sums", map[string]string{"kinds": "Vektorrechnung"}),
+		"fault.library.nothing": order("edit", map[string]string{"topic": "Quastenflosser"}),
 	} {
 		_, err := c.Forms.Make(t.Context(), o)
 		if f := fault.Of(err); f == nil || f.Key != key {

@@ -42,7 +42,6 @@ func (c makeCommand) kind(ctx context.Context, f form.Form) *cobra.Command {
 		Use: f.Agent, Short: c.say("agent." + f.Agent), Args: noArgs,
 		Aliases: []string{strings.ReplaceAll(strings.ToLower(c.say("agent."+f.Agent)), " ", "-")},
 	}
-	cmd.Flags().SortFlags = false // in the order of the form
 	for _, field := range f.All() {
 		values[field.Key] = cmd.Flags().String(field.Key, "", c.usage(field))
 		cmd.Flags().Lookup(field.Key).Annotations = map[string][]string{fieldMark: {}}
@@ -70,18 +69,18 @@ func (c makeCommand) kind(ctx context.Context, f form.Form) *cobra.Command {
 func (c makeCommand) make(
 	ctx context.Context,
 	d *Services,
-	agent string,
+	name string,
 	given map[string]string,
 	o runOptions,
 ) (workflow.Run, error) {
-	values, err := d.Forms.Blank(ctx, agent, given["grade"])
+	values, err := d.Forms.Blank(ctx, name, given["grade"])
 	if err != nil {
 		return workflow.Run{}, err
 	}
 	maps.Copy(values, given)
 	r, err := d.Forms.Make(
 		ctx,
-		form.Order{Agent: agent, Values: values, Language: c.words.Lang(), Mode: workflow.Mode(o.mode)},
+		form.Order{Agent: name, Values: values, Language: c.words.Lang(), Mode: workflow.Mode(o.mode)},
 	)
 	if fault.Is(err, fault.Invalid) {
 		return r, misuseError{err}

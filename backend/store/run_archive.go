@@ -209,11 +209,11 @@ func (db Runs) MedianSeconds(ctx context.Context, name, provider string) (float6
 }
 
 // LastParams implements form.Store.
-func (db Runs) LastParams(ctx context.Context, agent, grade string) (map[string]string, error) {
+func (db Runs) LastParams(ctx context.Context, name, grade string) (map[string]string, error) {
 	var bodies []string
 	err := db.read(ctx).Raw(`SELECT s.body FROM steps s JOIN runs r ON r.id = s.run_id
 		WHERE s.agent = ? AND s.state = 'completed' AND (? = '' OR json_extract(s.body, '$.params.grade') = ?)
-		ORDER BY r.created_at DESC, s.position DESC LIMIT 1`, agent, grade, grade).Scan(&bodies).Error
+		ORDER BY r.created_at DESC, s.position DESC LIMIT 1`, name, grade, grade).Scan(&bodies).Error
 	if err != nil || len(bodies) == 0 {
 		return nil, translate(err)
 	}

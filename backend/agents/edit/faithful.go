@@ -70,16 +70,23 @@ func original(t agent.Task) string {
 		if err != nil {
 			continue // it cannot be read: there is nothing to compare with
 		}
-		for _, s := range material.Sections {
-			for _, sentence := range s.Sentences {
-				text = append(text, sentence.Text)
-			}
-		}
-		if material.Document != nil {
-			for _, b := range material.Document.Blocks {
-				text = append(text, b.Words()...)
-			}
-		}
+		text = append(text, said(material)...)
 	}
 	return strings.Join(text, "\n")
+}
+
+// said are the sentences of a material.
+func said(m tasks.Material) []string {
+	var text []string
+	for _, s := range m.Sections {
+		for _, sentence := range s.Sentences {
+			text = append(text, sentence.Text)
+		}
+	}
+	if m.Document != nil {
+		for _, b := range m.Document.Blocks {
+			text = append(text, b.Words()...)
+		}
+	}
+	return text
 }

@@ -100,11 +100,6 @@ func (c sheet) walls(b artifact.Block, known func(artifact.Entry) []string) {
 	}
 }
 
-// linesFor are as many lines as the answer fills by hand, and one more.
-func linesFor(e artifact.Entry) int {
-	return min(5, 2+utf8.RuneCountInString(strings.Join(e.Answers, ", "))/80)
-}
-
 // named is what a level is called.
 func named(d artifact.Document, l artifact.Level) i18n.Text {
 	if d.Groups {

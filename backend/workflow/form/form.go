@@ -27,7 +27,7 @@ type Runs interface {
 // Store tells what was chosen before.
 type Store interface {
 	// LastParams are the parameters of the newest finished step of an agent for a class, "" for any; nil: there is none.
-	LastParams(ctx context.Context, agent, grade string) (map[string]string, error)
+	LastParams(ctx context.Context, name, grade string) (map[string]string, error)
 }
 
 // Config is what a Service needs.
