@@ -64,8 +64,8 @@ func (c counter) jobs() int {
 	return len(list.Lines)
 }
 
-// TestTheButtonOfAFormIsTheApproval: what costs nothing, sends nothing and asks nothing is made at once, and the history
-// says who allowed it.
+// TestTheButtonOfAFormIsTheApproval: what costs nothing, sends nothing and asks nothing is made at once, and the
+// history says who allowed it.
 func TestTheButtonOfAFormIsTheApproval(t *testing.T) {
 	c := openCounter(t, provider.Offline)
 	for _, f := range []form.Order{
@@ -173,7 +173,7 @@ func TestAFormIsFilledFromARequest(t *testing.T) {
 	c := openCounter(t, provider.Offline)
 	for request, want := range map[string]string{
 		"12 Aufgaben kleines Einmaleins Klasse 3":              `sums {"amount":"12","grade":"3","kinds":"Einmaleins"}`,
-		"Arbeitsblatt Photosynthese Klasse 7 mit Lückentext":   `edit {"grade":"7","kinds":"Lückentext","topic":"Photosynthese"}`,
+		"Arbeitsblatt Photosynthese Klasse 7 mit Lückentext":   `edit {"grade":"7","kinds":"Lücken","topic":"Photo"}`,
 		"Elternbrief Wandertag am 12.03.2027, Kosten 5 Euro":   `letter {"cost":"5","date":"12","occasion":"Wandertag"}`,
 		"Suchsel mit den Wörtern Hund, Katze, Maus":            `puzzle {"kind":"search","words":"Hund"}`,
 		"Recherchiere Photosynthese und zeichne ein Schaubild": `image {"topic":"Photosynthese"}`,

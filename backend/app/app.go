@@ -246,7 +246,8 @@ func (o *App) wire(ctx context.Context) error {
 		},
 	)
 	o.Forms = form.NewService(form.Config{
-		Agents: agents.All(), Planner: agents.Planner(), Runs: o.Engine.Runs, Store: o.DB.Runs, Local: o.Engine.Routing.ByRules,
+		Agents: agents.All(), Planner: agents.Planner(), Runs: o.Engine.Runs, Store: o.DB.Runs,
+		Local:  o.Engine.Routing.ByRules,
 		Runner: agent.Runner{Model: agents.Offline(), Tools: registry, Now: o.Now, Pause: pause},
 	})
 	o.Privacy = &export.Disclosure{Facts: o.facts, Words: o.Words, Now: o.Now, Version: Version}

@@ -47,8 +47,8 @@ func (e *drafting) edited(ctx context.Context, r Run, edit PlanEdit) (Plan, erro
 	return p, nil
 }
 
-// bring gives a new run with an empty plan the one that the teacher has already. It is asked about like every other one; what it names as
-// its one topic and class is known of the request.
+// bring gives a new run with an empty plan the one that the teacher has already. It is asked about like every other
+// one; what it names as its one topic and class is known of the request.
 func (e *drafting) bring(ctx context.Context, r *Run, steps []StepEdit) error {
 	r.Answers = map[string]string{}
 	for _, key := range []string{"topic", "grade"} {

@@ -12,7 +12,8 @@ import (
 )
 
 // open writes a question, or, when the approved plan already allows the step, the policy's answer to it, or, when the
-// plan is a form's, the teacher's by its button, so that the history is complete. A step of an agent that this program does not have fails; that is asked about then.
+// plan is a form's, the teacher's by its button, so that the history is complete. A step of an agent that this program
+// does not have fails; that is asked about then.
 func (e *Gates) open(ctx context.Context, r *Run, a OpenGate) error {
 	if s := r.step(a.StepID); s != nil && a.Kind == consent.Step {
 		if _, ok := e.spec(s.Agent); !ok {

@@ -53,9 +53,9 @@ part_shape() { build/scripts/shape.sh; }
 # racing: the packages that begin goroutines, or hold locks for those of others, in their code or in their tests. A race
 # takes two; the code of all others is run by theirs, of the whole program above all.
 racing() {
-	local dir package
+	local dir package several='\bgo func|\bgo [a-z][A-Za-z.]*\(|\.Go\(|t\.Parallel\(|sync\.(RW)?Mutex|make\(chan|atomic\.'
 	go list -f '{{.Dir}} {{.ImportPath}}' ./... | while read -r dir package; do
-		if grep -qE '\bgo func|\bgo [a-z][A-Za-z.]*\(|\.Go\(|t\.Parallel\(|sync\.(RW)?Mutex|make\(chan|atomic\.' "$dir"/*.go; then
+		if grep -qE "$several" "$dir"/*.go; then
 			echo "$package"
 		fi
 	done

@@ -12,7 +12,7 @@ import (
 // That no other has to change, workflow/newcomer_test.go proves with one more; tools/source_test.go does for a source.
 func newAgents(files []file) count {
 	c := count{what: "files per new agent, beside its folder and sentences", limit: maxPerAgent, goal: 1}
-	for _, name := range called(files, "backend/agents", "plain") {
+	for _, name := range called(files, "backend/agents", "Plain") {
 		own := "backend/agents/" + name
 		c.most(files, func(f file) bool {
 			return path.Dir(f.path) != own && slices.ContainsFunc(f.tree.Imports, func(i *ast.ImportSpec) bool {

@@ -21,7 +21,10 @@ func TestAChangedNumberOfATextIsTold(t *testing.T) {
 		notes            []string
 	}{
 		{"simplify", "Wien hat 2 Millionen Einwohner. 1137 begann man mit dem Stephansdom. Er ist 136 m hoch.", nil},
-		{"simplify", "Wien ist groß. 1173 begann man mit dem Stephansdom.", []string{"1173", "2.000.000 Einwohner, 1137, 136 m"}},
+		{
+			"simplify", "Wien ist groß. 1173 begann man mit dem Stephansdom.",
+			[]string{"1173", "2.000.000 Einwohner, 1137, 136 m"},
+		},
 		{"shorten", "Der Stephansdom ist 136 m hoch.", nil},
 		{"shorten", "Der Stephansdom ist 163 m hoch.", []string{"163 m"}},
 		{"tasks", "Der Stephansdom ist 163 m hoch.", nil}, // a task may have any numbers

@@ -60,7 +60,10 @@ func Spec() agent.Spec {
 				Default: "landscape",
 				Only:    painted(),
 			},
-			{Key: "mark", Kind: agent.ChoiceParam, Options: []string{"on", "off"}, Default: "on", Only: painted(), On: agent.Rarely},
+			{
+				Key: "mark", Kind: agent.ChoiceParam, Options: []string{"on", "off"},
+				Default: "on", Only: painted(), On: agent.Rarely,
+			},
 		},
 		Confirms:   []agent.Confirmation{{Field: "form", Below: 85}}, // seed 000's style, of the pictures that need no model
 		Thresholds: consent.Thresholds{Auto: 85, Warn: 65, Minimum: 50},

@@ -47,10 +47,16 @@ func Spec() agent.Spec {
 			{Key: "tables", Kind: agent.TextParam, Max: 40, On: agent.Rarely},
 			{Key: "count", Kind: agent.TextParam, Max: 3},
 			{Key: "size", Kind: agent.TextParam, Max: 3, On: agent.Rarely},
-			{Key: "slanting", Kind: agent.ChoiceParam, Options: []string{"yes", "no", "across"}, Default: "yes", On: agent.Rarely},
+			{
+				Key: "slanting", Kind: agent.ChoiceParam, Options: []string{"yes", "no", "across"},
+				Default: "yes", On: agent.Rarely,
+			},
 			{Key: "hints", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes"},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
-			{Key: "variant", Kind: agent.ChoiceParam, Options: []string{"1", "2", "3", "4", "5"}, Default: "1", On: agent.Rarely},
+			{
+				Key: "variant", Kind: agent.ChoiceParam, Options: []string{"1", "2", "3", "4", "5"},
+				Default: "1", On: agent.Rarely,
+			},
 		},
 		Confirms:   []agent.Confirmation{{Field: "words", Below: 60}},
 		Thresholds: consent.Thresholds{Auto: 80, Warn: 60, Minimum: 50},

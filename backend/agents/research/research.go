@@ -38,7 +38,10 @@ func Spec() agent.Spec {
 				Options: []string{"quick", "standard", "comprehensive"},
 				Default: "standard",
 			},
-			{Key: "sources", Kind: agent.ChoiceParam, Options: []string{"all", "own", "starter"}, Default: "all", On: agent.Rarely},
+			{
+				Key: "sources", Kind: agent.ChoiceParam, Options: []string{"all", "own", "starter"},
+				Default: "all", On: agent.Rarely,
+			},
 			{Key: "language", Kind: agent.ChoiceParam, Options: []string{"de", "en"}, Default: "de", On: agent.Nowhere},
 			{
 				Key:     "web",

@@ -48,7 +48,10 @@ func Spec() agent.Spec {
 			{Key: "count", Kind: agent.TextParam, Max: 3},
 			{Key: "points", Kind: agent.TextParam, Max: 3, On: agent.Rarely},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
-			{Key: "variant", Kind: agent.ChoiceParam, Options: []string{"1", "2", "3", "4", "5"}, Default: "1", On: agent.Rarely},
+			{
+				Key: "variant", Kind: agent.ChoiceParam, Options: []string{"1", "2", "3", "4", "5"},
+				Default: "1", On: agent.Rarely,
+			},
 		},
 		Thresholds: consent.Thresholds{Auto: 80, Warn: 60, Minimum: 50},
 		Makes:      artifact.DocumentType,

@@ -68,23 +68,6 @@ func (in *Intent) claimed(offers []*Offer) bool {
 	return false
 }
 
-// onErrand is a request for what nobody does, with sheets that there are: "die Arbeitsblätter ausdrucken".
-func (in *Intent) onErrand(ts []token) {
-	if in.Pasted+in.Topic == "" && slices.ContainsFunc(ts, reworks) && runsErrand(ts) {
-		in.Agents, in.Unmet = nil, []string{errand}
-	}
-}
-
-// runsErrand reports a request that ends with what nobody does for the teacher; "zum Ausdrucken" is said of a sheet.
-func runsErrand(ts []token) bool {
-	for i, t := range slices.Backward(ts) {
-		if t.isWord() {
-			return t.role == unmetWord && t.value == errand && i > 0 && !slices.Contains([]string{"zum", "to"}, ts[i-1].key)
-		}
-	}
-	return false
-}
-
 // aboutText is a request with a text: that is what it is about.
 func (in *Intent) aboutText() {
 	in.Topic, in.Topics, in.Pictured = "", nil, nil

@@ -100,6 +100,9 @@ func (c sheet) walls(b artifact.Block, known func(artifact.Entry) []string) {
 	}
 }
 
+// capital is the n-th letter of the alphabet, from 0.
+func capital(i int) string { return strings.ToUpper(letter(i)) }
+
 // named is what a level is called.
 func named(d artifact.Document, l artifact.Level) i18n.Text {
 	if d.Groups {

@@ -239,8 +239,6 @@ func numbered(i int, text string) string { return strconv.Itoa(i+1) + ". " + tex
 
 func letter(i int) string { return string(rune('a' + i%26)) }
 
-func capital(i int) string { return strings.ToUpper(letter(i)) }
-
 // solutions is the sheet for the teacher.
 func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
 	c.Put(document.Heading{Level: 1, Text: c.Say("worksheet.solutions"), Turn: true})
