@@ -2,7 +2,6 @@ package workflow
 
 import (
 	"slices"
-	"strings"
 
 	"pult/backend/agent"
 	"pult/backend/base/i18n"
@@ -50,7 +49,7 @@ func count(yes bool) int {
 func rehearsed(d agent.Draft) map[string]bool {
 	told := map[string]bool{}
 	for _, w := range d.Warnings {
-		if step := w.Args["step"]; step != "" && strings.HasPrefix(w.Key, "offline.plan.") {
+		if step := w.Args["step"]; step != "" && w.Code == reason.StepWarning {
 			told[step] = true
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/model"
 	"pult/backend/model/rules"
 )
@@ -108,7 +109,7 @@ func byModel(spec agent.Spec, params map[string]string) bool {
 // refused reports a fault that says what cannot be made; a tool that only the step has is none.
 func refused(err error) bool {
 	f := fault.Of(err)
-	return f != nil && f.Key != "fault.offline.tool" &&
+	return f != nil && f.Code != reason.CallFailed &&
 		slices.Contains([]fault.Kind{fault.Unsupported, fault.Invalid, fault.NoMatch}, f.Kind)
 }
 

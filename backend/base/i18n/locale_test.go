@@ -155,7 +155,7 @@ func computed() []string {
 	} {
 		keys = append(keys, "moment.do."+string(do))
 	}
-	for _, by := range []consent.By{consent.ByTeacher, consent.ByPolicy, consent.ByFile, consent.BySystem} {
+	for _, by := range []consent.By{consent.ByTeacher, consent.ByForm, consent.ByPolicy, consent.ByFile, consent.BySystem} {
 		keys = append(keys, "moment.by."+string(by))
 	}
 	stages := []string{
@@ -167,7 +167,7 @@ func computed() []string {
 	}
 	for _, s := range agents.All() {
 		tile := "agent." + s.Name + ".tile"
-		keys = append(keys, "agent."+s.Name+".extend", tile, tile+".lead", tile+".fill")
+		keys = append(keys, "agent."+s.Name+".extend", tile, tile+".lead")
 		if s.ImageGen != nil || s.AudioGen != nil {
 			keys = append(keys, "agent."+s.Name+".here")
 		}

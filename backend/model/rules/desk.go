@@ -9,6 +9,7 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
 	"pult/backend/lang/intent"
 	"pult/backend/model"
 )
@@ -132,15 +133,15 @@ func (d *Desk) Ask(name string, args, reply any) error {
 			continue
 		}
 		if a.failed {
-			return fault.New(fault.Model, "fault.offline.tool", nil, "tool", name)
+			return fault.New(fault.Model, "fault.offline.tool", nil, "tool", name).Because(reason.CallFailed)
 		}
 		if err := json.Unmarshal(a.result, reply); err != nil {
-			return fault.New(fault.Model, "fault.offline.tool", err, "tool", name)
+			return fault.New(fault.Model, "fault.offline.tool", err, "tool", name).Because(reason.CallFailed)
 		}
 		return nil
 	}
 	if !d.HasTool(name) {
-		return fault.New(fault.Unsupported, "fault.offline.tool", nil, "tool", name)
+		return fault.New(fault.Unsupported, "fault.offline.tool", nil, "tool", name).Because(reason.CallFailed)
 	}
 	if len(d.pending) == model.MaxCalls {
 		return ErrWaiting
