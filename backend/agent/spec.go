@@ -87,14 +87,15 @@ type Spec struct {
 	Wants func(params map[string]string) []artifact.Type
 	// Alone reports that the agent can work with these parameters without the result of an earlier step; nil: it cannot
 	// when it Takes any.
-	Alone    func(params map[string]string) bool
-	Makes    artifact.Type
-	Tools    []string
-	Role     model.ModelRole // what kind of model it asks; empty: Strong
-	ImageGen *ImageGen       // nil: no model of pictures is asked
-	AudioGen *AudioGen       // nil: no model of sounds is asked
-	Prompt   string          // Markdown of agents/<name>/prompt.md
-	Schema   json.RawMessage
+	Alone     func(params map[string]string) bool
+	Makes     artifact.Type
+	Tools     []string
+	RuleTools []string        // further ones for Rules alone: no model is offered them
+	Role      model.ModelRole // what kind of model it asks; empty: Strong
+	ImageGen  *ImageGen       // nil: no model of pictures is asked
+	AudioGen  *AudioGen       // nil: no model of sounds is asked
+	Prompt    string          // Markdown of agents/<name>/prompt.md
+	Schema    json.RawMessage
 	// Confidence is seed 000's formula: intent of the request, and whether an earlier step of the plan feeds this one.
 	Confidence func(in intent.Intent, fed bool) consent.Confidence
 	// Suggest fills the parameters a plan starts with.

@@ -50,6 +50,10 @@ func (e *Plans) asksAgain(r Run) bool {
 
 func (e *Plans) drafts(ctx context.Context, r Run) (Plan, string, error) {
 	failures := r.plans().planFailures(r.Generation, r.nextVersion())
+	spec := e.planner
+	if r.Provider == localProvider {
+		spec.Tools = slices.Concat(spec.Tools, spec.RuleTools)
+	}
 	t := agent.Task{
 		Key: r.plans().
 			planTranscript(r.Generation, r.nextVersion()),
@@ -57,7 +61,7 @@ func (e *Plans) drafts(ctx context.Context, r Run) (Plan, string, error) {
 			RunID:      r.ID,
 			Agent:      e.planner.Name,
 			Generation: r.Generation,
-		}, Spec: e.planner, Request: r.Request, Language: r.Language,
+		}, Spec: spec, Request: r.Request, Language: r.Language,
 		Params: r.Answers, Feedback: r.briefing().wishes(""), Room: cramped(failures),
 		Setup: r.briefing().setup(e.planner.Name),
 		Grant: r.briefing().grant("", "", r.nextVersion()), Replies: r.briefing().replies("", "", r.nextVersion()),

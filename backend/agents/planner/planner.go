@@ -26,7 +26,8 @@ func Spec(all func() []agent.Spec) agent.Spec {
 	return agent.Spec{
 		Name:       Name,
 		Icon:       "list",
-		Tools:      []string{"library_search", "library_read", "recall_details", "get_current_time"},
+		Tools:      []string{"library_search", "recall_details", "get_current_time"},
+		RuleTools:  []string{"library_read"}, // to rehearse the steps of a plan
 		Prompt:     strings.Replace(prompt, "{agents}\n", listed(all()), 1),
 		Rules:      handwork.Plan(all),
 		Schema:     typed.Of(new(agent.Draft)),
