@@ -110,3 +110,14 @@ func TestWishesAreFollowed(t *testing.T) {
 		}
 	}
 }
+
+// A class in brackets is no place.
+func TestAClassInBracketsIsNoPlace(t *testing.T) {
+	d := compose(map[string]string{"names": "Mia (3a), Ali (2. Platz), Tim (3)"}, i18n.Must(i18n.German))
+	raw := fmt.Sprint(d.Blocks)
+	for _, want := range []string{"Mia (3a)", "2. Platz", "3. Platz"} {
+		if strings.Count(raw, want) != 1 {
+			t.Errorf("%q stands %d times in %s", want, strings.Count(raw, want), raw)
+		}
+	}
+}

@@ -18,7 +18,7 @@ const blank = "____________________"
 
 var (
 	entries = regexp.MustCompile(`\s*[,;\n]\s*`)
-	entry   = regexp.MustCompile(`^(.*?)\s*\((\d{1,2})\.?[^)]*\)$`)
+	entry   = regexp.MustCompile(`(?i)^(.*?)\s*\((\d{1,2})\.?(?:\s?(?:platz|rang|place|prize))?\)$`)
 )
 
 // compose makes a page for each name, or for each place, or one with a line for the name.

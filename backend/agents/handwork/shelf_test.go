@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -152,7 +153,7 @@ func (s shelf) run(t *testing.T, req model.Request) (reply, error) {
 func (s shelf) runAs(t *testing.T, agentSpec agent.Spec, req model.Request) (reply, error) {
 	t.Helper()
 	m := agents.Offline()
-	for _, tl := range s.tools.Only(agentSpec.Tools) {
+	for _, tl := range s.tools.Only(slices.Concat(agentSpec.Tools, agentSpec.RuleTools)) {
 		req.Tools = append(req.Tools, tl.Spec())
 	}
 	var files []artifact.File

@@ -194,7 +194,7 @@ func (b *plan) room() (rows, seats int) {
 
 // groups are drawn; without names they are lines to fill in.
 func (b *plan) groups() {
-	size, count := kit.Number(b.params["size"]), kit.Number(b.params["count"])
+	size, count := max(0, kit.Number(b.params["size"])), max(0, kit.Number(b.params["count"]))
 	if len(b.names) == 0 {
 		b.note("nameless")
 		b.cards(slices.Repeat([][]string{slices.Repeat([]string{kit.Blank}, cmp.Or(size, usualSize))}, cmp.Or(count, 6)))

@@ -193,3 +193,31 @@ func TestNamesOfThePlanAreReadAgain(t *testing.T) {
 		t.Errorf("%q: %q", p["names"], got)
 	}
 }
+
+// Wishes one below the other are several, and a name within another one is not that child.
+func TestEachWishIsReadByItself(t *testing.T) {
+	names := []string{"Ali", "Ben", "Mia", "Tim", "Jan", "Jana"}
+	list, odd := wishesOf("Ali nicht neben Ben\nMia neben Tim; Jana, Jan und Tim getrennt", names)
+	var got []string
+	for _, w := range list {
+		got = append(got, fmt.Sprintf("%v %s-%s", w.wanted == apart, names[w.a], names[w.b]))
+	}
+	want := []string{"true Ali-Ben", "false Mia-Tim", "true Tim-Jan", "true Tim-Jana", "true Jan-Jana"}
+	if len(odd) > 0 || !slices.Equal(got, want) {
+		t.Errorf("%q, odd %q", got, odd)
+	}
+}
+
+// A form may have any number in it.
+func TestNoNumberOfAFormBreaksAPlan(t *testing.T) {
+	for _, size := range []string{"-1", "0", "99", "x"} {
+		for _, kind := range []string{"seats", "groups", "order", "tags", "list", "rota"} {
+			for _, names := range []string{"", "Ali, Mia"} {
+				compose(map[string]string{
+					"kind": kind, "names": names, "size": size, "count": size, "rows": size, "seats": size, "weeks": size,
+					"children": size, "variant": size,
+				}, i18n.Must(i18n.German))
+			}
+		}
+	}
+}

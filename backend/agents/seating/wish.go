@@ -32,7 +32,7 @@ var (
 
 // wishesOf reads wishes about the children of a list; odd are those that name nobody, or not enough of them.
 func wishesOf(param string, names []string) (list []wish, odd []string) {
-	for _, text := range strings.Split(param, ";") {
+	for _, text := range strings.FieldsFunc(param, func(r rune) bool { return r == ';' || r == '\n' }) {
 		if text = strings.TrimSpace(text); text == "" {
 			continue
 		}
@@ -85,7 +85,7 @@ func mentioned(text string, names []string) []int {
 		switch {
 		case holds(rest, whole):
 			about = append(about, i)
-			rest = strings.Replace(rest, whole, " ", 1)
+			rest = without(rest, whole)
 		case firsts[first] == 1 && holds(rest, first):
 			about = append(about, i)
 		}
@@ -93,8 +93,19 @@ func mentioned(text string, names []string) []int {
 	return about
 }
 
-func holds(text, name string) bool {
-	return regexp.MustCompile(`[^\pL'-]` + regexp.QuoteMeta(name) + `[^\pL'-]`).MatchString(text)
+func holds(text, name string) bool { return standing(name).MatchString(text) }
+
+// without takes a name out of a text where it stands by itself: "Jan" is no part of "Jana".
+func without(text, name string) string {
+	at := standing(name).FindStringIndex(text)
+	if at == nil {
+		return text
+	}
+	return text[:at[0]] + "  " + text[at[1]:]
+}
+
+func standing(name string) *regexp.Regexp {
+	return regexp.MustCompile(`[^\pL'-]` + regexp.QuoteMeta(name) + `[^\pL'-]`)
 }
 
 // follow changes the parameters as a wish says; false when it says nothing of them.

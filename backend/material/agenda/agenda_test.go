@@ -147,3 +147,16 @@ func TestTheCalendarFileIsWhole(t *testing.T) {
 		t.Error(a, b)
 	}
 }
+
+// An hour behind a day is no year, and a certificate is no letter.
+func TestAnHourIsNoYear(t *testing.T) {
+	today := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
+	events, notes := agenda.Of(letter("Elternabend", nil, "Der Elternabend ist am 12.05. 19:30 Uhr."), today)
+	if len(events) != 1 || events[0].From.Format("2006-01-02 15:04") != "2026-05-12 19:30" || len(notes) == 0 {
+		t.Errorf("%+v, %v", events, notes)
+	}
+	if events, _ = agenda.Of(letter("Ausflug", nil, "Der Ausflug ist am 12.05.27 und kostet 5 Euro."), today); len(
+		events) != 1 || events[0].From.Year() != 2027 {
+		t.Errorf("%+v", events)
+	}
+}

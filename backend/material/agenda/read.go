@@ -30,7 +30,7 @@ const (
 		`January|February|March|May|June|July|October|December)`
 	weekday = `(?:(?:Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonnabend|Sonntag|` +
 		`Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday),?\s(?:dem\s|den\s|der\s|the\s)?)?`
-	day = `(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d{2})\b)?|` +
+	day = `(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\.\s?(\d{1,2})\.(?:(\d{2}\b|\s?\d{4}\b))?|` +
 		`(\d{1,2})(?:\.|st|nd|rd|th)?\s(` + month + `),?(?:\s(\d{4}))?)`
 	until = `\s?(?:–|-|bis zum|bis|to|until)\s?`
 )
@@ -155,7 +155,7 @@ func (l *letter) days(text string) (from, to time.Time, ok bool) {
 
 // day is a day of the groups of its pattern.
 func (l *letter) day(m []string) (time.Time, bool) {
-	year, errYear := strconv.Atoi(cmp.Or(m[0], m[5], m[8]))
+	year, errYear := strconv.Atoi(strings.TrimSpace(cmp.Or(m[0], m[5], m[8])))
 	date, _ := strconv.Atoi(cmp.Or(m[2], m[3], m[6]))
 	of := calendar.Month(m[7])
 	if number, err := strconv.Atoi(cmp.Or(m[1], m[4])); err == nil {

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"slices"
 	"text/template"
 	"time"
 
+	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 )
 
@@ -20,7 +22,7 @@ func openDocument() Exporter {
 		ID:    ODT,
 		Ext:   ODT,
 		Label: i18n.T("format.odt"),
-		Fits:  some,
+		Fits:  unframed,
 		Write: func(p Printing) (Written, error) { return alone(p.document(ODT, WriteODT)) },
 	}
 }
@@ -147,4 +149,12 @@ func newPart(archive *zip.Writer, name string, method uint16, modified time.Time
 		return nil, fmt.Errorf("write %s: %w", name, err)
 	}
 	return file, nil
+}
+
+// unframed reports results without framed pages: a certificate without its frame is none.
+func unframed(artifacts []artifact.Artifact) bool {
+	return some(artifacts) && !slices.ContainsFunc(artifacts, func(a artifact.Artifact) bool {
+		d, err := artifact.Decode[artifact.Document](a.Content)
+		return err == nil && d.Framed
+	})
 }

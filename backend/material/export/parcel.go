@@ -132,6 +132,11 @@ func wordsOf(d Document) []string {
 			}
 		case Picture:
 			texts = append(texts, b.Alt, b.Caption)
+		case Framed:
+			for _, line := range b.Lines {
+				texts = append(texts, line.Text)
+			}
+			texts = append(texts, b.Feet...)
 		}
 	}
 	return texts

@@ -177,13 +177,28 @@ func (c *collection) fill(ctx context.Context, conn *sql.Conn) error {
 	return nil
 }
 
+// before counts the earlier notes of a deck with the front of one.
+func (c *collection) before(i int) int {
+	n := 0
+	for _, earlier := range c.notes[:i] {
+		if earlier.deck == c.notes[i].deck && earlier.card.Front == c.notes[i].card.Front {
+			n++
+		}
+	}
+	return n
+}
+
 // write adds a note with its cards.
 func (c *collection) write(ctx context.Context, conn *sql.Conn, i int, n note) error {
 	id := c.at.UnixMilli()
 	front, back := html.EscapeString(n.card.Front), html.EscapeString(n.card.Back)
 	sum := sha1.Sum([]byte(n.card.Front)) //nolint:gosec // Anki compares notes by it
 	csum := binary.BigEndian.Uint32(sum[:4])
-	guid := fmt.Sprintf("%x", sha1.Sum(fmt.Appendf(nil, "pult %d %s", n.deck, n.card.Front)))[:16] //nolint:gosec // an id
+	mark := fmt.Appendf(nil, "pult %d %s", n.deck, n.card.Front)
+	if again := c.before(i); again > 0 { // a front with two backs makes two notes
+		mark = fmt.Appendf(mark, " %d", again)
+	}
+	guid := fmt.Sprintf("%x", sha1.Sum(mark))[:16] //nolint:gosec // an id
 	if _, err := conn.ExecContext(ctx, "INSERT INTO notes VALUES (?,?,?,?,-1,'',?,?,?,0,'')", id+int64(i), guid, n.model,
 		c.at.Unix(), front+"\x1f"+back, front, csum); err != nil {
 		return err

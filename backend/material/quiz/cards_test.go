@@ -124,3 +124,30 @@ func TestPairsAreQuestions(t *testing.T) {
 		t.Errorf("a plan of a lesson was asked: %+v", s)
 	}
 }
+
+// A word with two meanings is two cards, and stays so when the file is imported once more.
+func TestAFrontWithTwoBacksIsTwoNotes(t *testing.T) {
+	sheet := quiz.Of(artifact.Document{Title: "Wörter", Language: "de", Blocks: []artifact.Block{{
+		Kind: artifact.GlossaryBlock, Entries: []artifact.Entry{
+			{Text: "Bank", Answers: []string{"Sitzmöbel"}}, {Text: "Bank", Answers: []string{"Geldinstitut"}},
+		},
+	}}}, nil)
+	f, err := quiz.Anki(t.Context(), []quiz.Sheet{sheet}, time.Unix(1_800_000_000, 0))
+	if err != nil || f.Count != 2 {
+		t.Fatal(f.Count, err)
+	}
+	path := filepath.Join(t.TempDir(), "collection.anki2")
+	if err := os.WriteFile(path, unzipped(t, f.Data)["collection.anki2"], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	var different int
+	if err := db.QueryRowContext(t.Context(), "SELECT count(DISTINCT guid) FROM notes").Scan(&different); err != nil ||
+		different != 2 {
+		t.Errorf("%d ids, %v", different, err)
+	}
+}

@@ -229,8 +229,14 @@ func whole(e artifact.Entry) bool {
 	return len(e.Answers) == 1 && len([]rune(e.Answers[0])) <= most && len(strings.Fields(e.Answers[0])) <= 4
 }
 
+// oneNumber is a number, in groups of three digits or not.
+var oneNumber = regexp.MustCompile(`^[-−–]?(?:\d{1,3}(?:[ \x{a0}\x{2009}\x{202f}]\d{3})+|\d+(?:,\d{3})*)(?:[.,]\d+)?$`)
+
 // number reads an answer that is one, as the language of the sheet writes it: "11 897", "3,5".
 func number(answer, language string) (string, bool) {
+	if !oneNumber.MatchString(strings.TrimSpace(answer)) { // "2, 5" are two
+		return "", false
+	}
 	text := strings.Map(func(r rune) rune {
 		switch r {
 		case ' ', '\u00a0', '\u2009', '\u202f':

@@ -33,6 +33,10 @@ func (w *writer) exam() error {
 		if len(b.Entries) > 1 {
 			parts = append(parts, b)
 		}
+		if n := w.ordered(kind); n > 0 && len(b.Entries) < n && kind != artifact.OrderTask {
+			w.note("exercise.fewer", "count", strconv.Itoa(n), "n", strconv.Itoa(len(b.Entries)), "kind",
+				"@exercise.kind."+string(kind))
+		}
 	}
 	if len(parts) == 0 {
 		return fault.New(fault.Unsupported, "fault.exercise.tasks", nil)
@@ -97,9 +101,18 @@ func (w *writer) fresh(kind artifact.BlockKind) artifact.Block {
 	return b
 }
 
+// ordered is how many entries of a kind were asked for; 0 where no number was named.
+func (w *writer) ordered(kind artifact.BlockKind) int {
+	if n := w.o.Counts[kind]; n > 0 || len(w.o.Kinds) != 1 {
+		return n
+	}
+	return w.o.Count
+}
+
 // part is a task of a test, with about its share of the points.
 func (w *writer) part(kind artifact.BlockKind) artifact.Block {
-	n := w.o.Counts[kind]
+	n := w.ordered(kind)
+	named := n > 0
 	if n == 0 {
 		n = usualCount
 		if w.o.Points > 0 {
@@ -109,7 +122,10 @@ func (w *writer) part(kind artifact.BlockKind) artifact.Block {
 			n = max(2, n/shortWorth)
 		}
 	}
-	n = min(n+n%2, maxCount) // one more leaves room for points that are odd
+	if !named || w.o.Points > 0 {
+		n += n % 2 // one more leaves room for points that are odd
+	}
+	n = min(n, maxCount)
 	switch kind {
 	case artifact.GapTask:
 		return w.gaps(n, !w.o.Bare)

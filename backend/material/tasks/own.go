@@ -237,6 +237,14 @@ var (
 		`Um \d{3,4}|Im Jahre? \d{3,4}) (\p{Ll}.+)$`)
 	where = regexp.MustCompile(`^(?:Im|Am|In (?:der|den|vielen|einem|einer)|Auf (?:der|dem|den)|Unter (?:der|dem)|` +
 		`An (?:der|den)) (?:\p{Ll}+en )?\p{Lu}\p{L}+ (\p{Ll}.+)$`)
+	// nowhere finds what looks like a place and is none.
+	nowhere = regexp.MustCompile(`^(?:Im|Am|In (?:der|den|einem|einer)|Auf (?:der|dem|den)|Unter (?:der|dem)|` +
+		`An (?:der|den)) (?:\p{Ll}+en )?(?:Regel|Durchschnitt|Schnitt|Mittel|Allgemeinen|Grunde|Prinzip|Fall|Fällen|` +
+		`Gegensatz|Gegenteil|Vergleich|Unterschied|Verhältnis|Zusammenhang|Anfang|Beginn|Ende|Laufe|Verlauf|Anschluss|` +
+		`Folge|Zukunft|Vergangenheit|Gegenwart|Zeit|Zeiten|Alter|Kindheit|Jugend|\p{Lu}\p{Ll}*zeit|Mittelalter|Antike|` +
+		`Neuzeit|Renaissance|Epoche|Phase|\p{Lu}?\p{Ll}*[Jj]ahrhunderts?|\p{Lu}?\p{Ll}*[Jj]ahr(?:en|e|es)?|` +
+		`\p{Lu}?\p{Ll}*[Kk]rieg|Revolution|Frieden|Praxis|Theorie|Form|Lage|Weise|Woche|Ferien|Pause|Tag|Monat|` +
+		`Umständen|Bedingungen|Druck|Art|Basis|Grundlage|Suche|Sprache|Reihe|Nähe)\b`)
 	origin = regexp.MustCompile(`^(?:ursprünglich )?aus (?:dem |der |den )?\p{Lu}\p{L}+$`)
 	place  = regexp.MustCompile(`^(?:im|am|in|auf|unter|an|neben|vor|hinter|über) (?:(?:der|dem|den|einem|einer) )?` +
 		`(?:\p{Ll}+en )?\p{Lu}\p{L}+$`)
@@ -250,6 +258,9 @@ var (
 // fronted asks for the time or the place that stands in front of a verb; "" where neither does.
 func fronted(sentence string) string {
 	for i, front := range []*regexp.Regexp{when, where} { // a time looks like a place, too
+		if i > 0 && nowhere.MatchString(sentence) {
+			return ""
+		}
 		if m := front.FindStringSubmatch(sentence); m != nil && verbal(firstWord(m[1])) && !referring(m[1]) {
 			return []string{"Wann ", "Wo "}[i] + m[1] + "?"
 		}

@@ -187,13 +187,18 @@ func (s *Service) Make(ctx context.Context, o Order) (workflow.Run, error) {
 	if err != nil {
 		return workflow.Run{}, err
 	}
-	if spec, _ := s.spec(o.Agent); s.local(ctx, spec) {
+	spec, err := s.spec(o.Agent)
+	if err != nil {
+		return workflow.Run{}, err
+	}
+	here := s.local(ctx, spec)
+	if here {
 		if _, err := s.Preview(ctx, o); err != nil {
 			return workflow.Run{}, err
 		}
 	}
 	return s.with.Runs.Start(ctx, workflow.Job{
-		Request: p.request, Title: p.title, Language: o.Language, Mode: o.Mode, Steps: p.steps, Form: true,
+		Request: p.request, Title: p.title, Language: o.Language, Mode: o.Mode, Steps: p.steps, Form: here,
 	})
 }
 

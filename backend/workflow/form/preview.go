@@ -133,7 +133,9 @@ func (s *Service) Read(ctx context.Context, request string, lang i18n.Lang) (Rea
 		case err != nil:
 			return Reading{}, err
 		case spec.Offer.Seeks && i < len(d.Steps)-1: // it looks up what the next one is made from
-			r.Values[topic] = step.Params[topic]
+			if r.Agent == "" {
+				r.Values[topic] = step.Params[topic]
+			}
 		case r.Agent == "":
 			r.Agent = spec.Name
 			s.fill(spec, step.Params, r.Values)

@@ -29,10 +29,11 @@ export class Forms {
 	async read(request: string, agent?: string): Promise<string | undefined> {
 		let found: string | undefined = agent;
 		await this.reading.run(async () => {
+			if (agent !== undefined && this.draft(agent).from === request) return; // she has gone on from it
 			const read = await this.#backend.forms.Read(request, this.#how().language);
 			if (read.agent === '' || (agent !== undefined && agent !== read.agent)) return;
 			found = read.agent;
-			await this.draft(read.agent).fill(read);
+			await this.draft(read.agent).fill(read, request);
 		});
 		return found;
 	}
@@ -54,6 +55,9 @@ export class FormDraft {
 	#others = $state.raw<string[]>([]);
 	#wait: ReturnType<typeof setTimeout> | undefined;
 	#asked = 0;
+	#from = '';
+	/** The class was changed, and what it has kept is not there yet. */
+	#moved = false;
 
 	constructor(backend: Backend, how: How, agent: string) {
 		this.#backend = backend;
@@ -98,8 +102,14 @@ export class FormDraft {
 		});
 	}
 
+	/** The request that it was filled from; '' where there was none. */
+	get from(): string {
+		return this.#from;
+	}
+
 	/** Takes over what a request says. */
-	async fill(read: form.Reading) {
+	async fill(read: form.Reading, request: string) {
+		this.#from = request;
 		this.#touched = Object.keys(read.values);
 		this.#values = { ...read.values };
 		this.#notes = read.notes;
@@ -120,17 +130,16 @@ export class FormDraft {
 		this.#values[key] = value;
 		this.#touched.push(key);
 		this.making.clear();
+		this.#moved ||= key === 'grade';
 		clearTimeout(this.#wait);
-		this.#wait = setTimeout(() => {
-			if (key === 'grade') void this.#begin(value).then(() => this.#look());
-			else void this.#look();
-		}, PAUSE);
+		this.#wait = setTimeout(() => void this.#look(), PAUSE);
 	}
 
 	/** Begins the job; resolves to its id. */
 	async make(): Promise<string | undefined> {
 		let made: string | undefined;
 		await this.making.run(async () => {
+			await this.#move();
 			const run = await this.#backend.forms.Make(this.#order());
 			made = run.id;
 		});
@@ -145,14 +154,21 @@ export class FormDraft {
 		}
 	}
 
+	/** Takes over what the class has kept, once it was changed. */
+	async #move() {
+		if (!this.#moved) return;
+		this.#moved = false;
+		await this.#begin(this.#values['grade'] ?? '');
+	}
+
 	async #look() {
-		if (!this.#form?.local) return;
 		this.#asked += 1;
 		const asked = this.#asked;
 		let seen: desktop.ArtifactView | undefined;
 		let fault: Fault | undefined;
 		try {
-			seen = await this.#backend.forms.Preview(this.#order());
+			await this.#move();
+			if (this.#form?.local) seen = await this.#backend.forms.Preview(this.#order());
 		} catch (cause) {
 			fault = Fault.from(cause);
 		}

@@ -90,4 +90,27 @@ describe('a form', () => {
 		expect(await screen.findByRole('button', { name: 'Weiter zum Plan' })).toBeTruthy();
 		expect(preview).not.toHaveBeenCalled();
 	});
+
+	it('is not filled anew from a request that she has gone on from', async () => {
+		const { pult } = await desk();
+		await pult.forms.read('Arbeitsblatt zu Vulkane', 'edit');
+		pult.forms.draft('edit').set('topic', 'Erdbeben');
+		await pult.forms.read('Arbeitsblatt zu Vulkane', 'edit');
+		expect(pult.forms.draft('edit').values['topic']).toBe('Erdbeben');
+		await pult.forms.read('Arbeitsblatt zu Igel', 'edit');
+		expect(pult.forms.draft('edit').values['topic']).toBe('Igel');
+	});
+
+	it('takes what the class has kept before it is made, however fast she presses', async () => {
+		const { backend, pult } = await desk();
+		const draft = pult.forms.draft('edit');
+		await draft.open();
+		draft.set('topic', 'Herz');
+		draft.set('grade', '7');
+		draft.set('kinds', 'Lückentext');
+		vi.spyOn(backend.forms, 'Blank').mockResolvedValue({ solutions: 'no', grade: '7' });
+		const make = vi.spyOn(backend.forms, 'Make');
+		await draft.make();
+		expect(make.mock.calls[0]?.[0].values).toMatchObject({ solutions: 'no', grade: '7', kinds: 'Lückentext' });
+	});
 });
