@@ -108,8 +108,8 @@ type Plan struct {
 	Missing     []string         `json:"missing"` // required parameters nobody has given yet
 	// Nothing of it can be made as it stands, which the warnings say; whoever approves without looking does not.
 	Hopeless bool `json:"hopeless"`
-	// It is what the teacher filled in on a form and has seen done by the rules of this machine: its button approves it, if
-	// it is Handy.
+	// It is what the teacher filled in on a form and has seen done by the rules of this machine: its button approves it,
+	// if it is Handy.
 	Form      bool      `json:"form,omitempty"`
 	Author    string    `json:"author"`  // "planner" or "teacher"
 	Changes   []Change  `json:"changes"` // against the version before

@@ -155,7 +155,9 @@ func computed() []string {
 	} {
 		keys = append(keys, "moment.do."+string(do))
 	}
-	for _, by := range []consent.By{consent.ByTeacher, consent.ByForm, consent.ByPolicy, consent.ByFile, consent.BySystem} {
+	for _, by := range []consent.By{
+		consent.ByTeacher, consent.ByForm, consent.ByPolicy, consent.ByFile, consent.BySystem,
+	} {
 		keys = append(keys, "moment.by."+string(by))
 	}
 	stages := []string{

@@ -110,7 +110,8 @@ func TestEachKindHasItsNumber(t *testing.T) {
 // A sentence that says where or whence something is asks for that; one that leans on the sentence before is asked for
 // by a word that the text has once, and no question names another answer as well.
 func TestQuestionsForPlaces(t *testing.T) {
-	text := "In der Regel trinkt sie viel. Kartoffeln wachsen unter der Erde. Die Pflanze stammt aus Südamerika. Im Sommer führt er weniger Wasser. " +
+	text := "In der Regel trinkt sie viel. Kartoffeln wachsen unter der Erde. Die Pflanze stammt aus Südamerika. " +
+		"Im Sommer führt er weniger Wasser. " +
 		"Friedrich der Große ließ 1756 in Preußen Kartoffeln anbauen. Die grünen Teile der Pflanze sind giftig."
 	d := made(t, tasks.OfText(text, "de").Named("Kartoffel"), tasks.Order{
 		Operation: tasks.Tasks, Kinds: []artifact.BlockKind{artifact.ShortTask}, Count: 5, Solutions: true,
