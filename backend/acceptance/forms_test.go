@@ -231,3 +231,13 @@ func formOf(c counter, agent string) form.Form {
 	}
 	return form.Form{}
 }
+
+// openOf is the question that a run waits with; the zero gate when it waits with none.
+func openOf(run workflow.Run) consent.Gate {
+	for _, g := range run.Gates {
+		if g.Decision == nil {
+			return g
+		}
+	}
+	return consent.Gate{}
+}

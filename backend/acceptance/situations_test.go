@@ -188,15 +188,6 @@ func (r *recorded) until(runID string, kind consent.Kind) consent.Gate {
 	return consent.Gate{}
 }
 
-func openOf(run workflow.Run) consent.Gate {
-	for _, g := range run.Gates {
-		if g.Decision == nil {
-			return g
-		}
-	}
-	return consent.Gate{}
-}
-
 func (r *recorded) decide(g consent.Gate, with workflow.Answer) {
 	r.t.Helper()
 	if err := r.Engine.Gates.Decide(r.t.Context(), g.ID, g.Hash, with); err != nil {
