@@ -25,7 +25,7 @@ import (
 // words: a second import brings them up to date instead of doubling them.
 func Anki(ctx context.Context, sheets []Sheet, at time.Time) (File, error) {
 	f := File{}
-	c := collection{at: at, decks: map[string]any{}}
+	c := collection{at: at, decks: map[string]ankiDeck{}}
 	for _, s := range sheets {
 		if len(s.Cards) > 0 {
 			c.add(s)
@@ -63,7 +63,7 @@ func Anki(ctx context.Context, sheets []Sheet, at time.Time) (File, error) {
 // collection is a database of Anki while it is filled: version 11 of its tables, which every Anki reads.
 type collection struct {
 	at    time.Time
-	decks map[string]any
+	decks map[string]ankiDeck // by their ids
 	notes []note
 	words *i18n.Catalogue
 }
@@ -96,14 +96,6 @@ func (c *collection) add(s Sheet) {
 	}
 	for _, card := range s.Cards {
 		c.notes = append(c.notes, note{deck, model, card, s.Both})
-	}
-}
-
-func (c *collection) deck(id int64, name string) params {
-	return params{
-		"id": id, "name": name, "desc": "", "mod": c.at.Unix(), "usn": -1, "dyn": 0, "conf": 1, "collapsed": false,
-		"browserCollapsed": false, "extendNew": 10, "extendRev": 50, "newToday": []int{0, 0}, "revToday": []int{0, 0},
-		"lrnToday": []int{0, 0}, "timeToday": []int{0, 0},
 	}
 }
 
@@ -158,15 +150,14 @@ func (c *collection) database(ctx context.Context) (_ []byte, err error) {
 
 func (c *collection) fill(ctx context.Context, conn *sql.Conn) error {
 	c.decks["1"] = c.deck(1, "Default")
-	row := []any{1, c.at.Unix(), c.at.UnixMilli(), c.at.UnixMilli(), 11, 0, 0, 0}
-	for _, v := range []params{c.conf(), c.models(), c.decks, {"1": deckOptions()}, {}} {
-		text, err := json.Marshal(v)
-		if err != nil {
-			return err
-		}
-		row = append(row, string(text))
+	models, errModels := json.Marshal(c.models())
+	decks, errDecks := json.Marshal(c.decks)
+	if err := errors.Join(errModels, errDecks); err != nil {
+		return err
 	}
-	if _, err := conn.ExecContext(ctx, "INSERT INTO col VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)", row...); err != nil {
+	if _, err := conn.ExecContext(ctx, "INSERT INTO col VALUES (1,?,?,?,11,0,0,0,?,?,?,?,'{}')",
+		c.at.Unix(), c.at.UnixMilli(), c.at.UnixMilli(), fmt.Sprintf(ankiConf, len(c.notes)+1), string(models), string(decks),
+		ankiOptions); err != nil {
 		return err
 	}
 	for i, n := range c.notes {
@@ -214,64 +205,4 @@ func (c *collection) write(ctx context.Context, conn *sql.Conn, i int, n note) e
 		}
 	}
 	return nil
-}
-
-func (c *collection) conf() params {
-	return params{
-		"activeDecks": []int{1}, "curDeck": 1, "newSpread": 0, "collapseTime": 1200, "timeLim": 0, "estTimes": true,
-		"dueCounts": true, "curModel": nil, "nextPos": len(c.notes) + 1, "sortType": "noteFld", "sortBackwards": false,
-		"addToCur": true,
-	}
-}
-
-func (c *collection) models() params {
-	front, back := c.words.Say(i18n.T("player.card.front")), c.words.Say(i18n.T("player.card.back"))
-	field := func(name string, ord int) params {
-		return params{
-			"name":   name,
-			"ord":    ord,
-			"sticky": false,
-			"rtl":    false,
-			"font":   "Arial",
-			"size":   20,
-			"media":  []string{},
-		}
-	}
-	side := func(ord int, from, to string) params {
-		return params{
-			"name": from + " → " + to, "ord": ord, "qfmt": "{{" + from + "}}",
-			"afmt": "{{FrontSide}}<hr id=answer>{{" + to + "}}", "bqfmt": "", "bafmt": "", "did": nil,
-		}
-	}
-	model := func(id int64, name string, sides ...params) params {
-		required := make([]any, len(sides))
-		for i := range sides {
-			required[i] = []any{i, "any", []int{i}}
-		}
-		return params{
-			"id": id, "name": name, "type": 0, "mod": c.at.Unix(), "usn": -1, "sortf": 0, "did": 1, "tags": []string{},
-			"vers": []string{}, "tmpls": sides, "flds": []params{field(front, 0), field(back, 1)}, "req": required,
-			"css":      ".card { font-family: sans-serif; font-size: 22px; text-align: center; }",
-			"latexPre": "", "latexPost": "", "latexsvg": false,
-		}
-	}
-	return params{
-		strconv.FormatInt(oneSided, 10):  model(oneSided, "Pult", side(0, front, back)),
-		strconv.FormatInt(bothSided, 10): model(bothSided, "Pult ↔", side(0, front, back), side(1, back, front)),
-	}
-}
-
-// deckOptions are Anki's own.
-func deckOptions() params {
-	return params{
-		"id": 1, "name": "Default", "mod": 0, "usn": 0, "maxTaken": 60, "autoplay": true, "timer": 0, "replayq": true,
-		"new": params{
-			"delays": []int{1, 10}, "ints": []int{1, 4, 7}, "initialFactor": 2500, "order": 1, "perDay": 20, "bury": true,
-			"separate": true,
-		},
-		"rev": params{
-			"perDay": 100, "ease4": 1.3, "fuzz": 0.05, "minSpace": 1, "ivlFct": 1, "maxIvl": 36500, "bury": true,
-		},
-		"lapse": params{"delays": []int{10}, "mult": 0, "minInt": 1, "leechFails": 8, "leechAction": 0},
-	}
 }

@@ -3,6 +3,7 @@ package quiz_test
 import (
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -60,19 +61,16 @@ func asked(t *testing.T, path string) string {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	var version int
+	var version, number int
 	var models, decks, guids, fields, check string
-	var number int
-	for query, into := range map[string]any{
-		"SELECT ver FROM col": &version, "SELECT models FROM col": &models, "SELECT decks FROM col": &decks,
-		"SELECT group_concat(guid) FROM notes":                                           &guids,
-		"SELECT group_concat(replace(flds, char(31), '='), '; ') FROM notes ORDER BY id": &fields,
-		"SELECT count(*) FROM cards c JOIN notes n ON n.id = c.nid":                      &number,
-		"PRAGMA integrity_check":                                                         &check,
-	} {
-		if err := db.QueryRowContext(t.Context(), query).Scan(into); err != nil {
-			t.Fatal(query, err)
-		}
+	if err := errors.Join(
+		db.QueryRowContext(t.Context(), "SELECT ver, models, decks FROM col").Scan(&version, &models, &decks),
+		db.QueryRowContext(t.Context(), "SELECT group_concat(guid), "+
+			"group_concat(replace(flds, char(31), '='), '; ') FROM notes ORDER BY id").Scan(&guids, &fields),
+		db.QueryRowContext(t.Context(), "SELECT count(*) FROM cards c JOIN notes n ON n.id = c.nid").Scan(&number),
+		db.QueryRowContext(t.Context(), "PRAGMA integrity_check").Scan(&check),
+	); err != nil {
+		t.Fatal(err)
 	}
 	if version != 11 || check != "ok" || number != 2*2+1 ||
 		fields != "Hund=dog; Haus=house &lt;big&gt;; ATP=Energieträger" {

@@ -66,7 +66,10 @@ export class OpenRun {
 		return this.#fault;
 	}
 
-	/** What of the results is on show; it stays while an edit or a revision makes them anew. The one result of a form is shown at once. */
+	/**
+	 * What of the results is on show; it stays while an edit or a revision makes them anew. The one result of a form is
+	 * shown at once.
+	 */
 	get tab(): string {
 		const plan = this.run?.plan;
 		const own = plan?.form ? plan.steps.filter(({ aid, skip }) => !aid && !skip) : [];
