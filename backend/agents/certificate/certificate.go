@@ -4,15 +4,12 @@ package certificate
 
 import (
 	_ "embed"
-	"encoding/json"
 
 	"pult/backend/agent"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
-	"pult/backend/lang/wordlist"
-	"pult/backend/model/rules"
 	"pult/backend/workflow/consent"
 )
 
@@ -33,7 +30,7 @@ func Spec() agent.Spec {
 		p.Kept = true
 		return p
 	}
-	return agent.Spec{
+	return kit.Composed(agent.Spec{
 		Name:  Name,
 		Icon:  "award",
 		Offer: offer(),
@@ -51,20 +48,8 @@ func Spec() agent.Spec {
 		Confidence: confidence,
 		Suggest:    read,
 		Work:       title,
-		Rules: func(d *rules.Desk) (any, error) {
-			return kit.Told(d, func() (artifact.Document, error) {
-				d.Note("offline.note.certificate")
-				return artifact.Document{Title: d.Words.Say(title(d.Req.Params)), Language: d.Language}, nil
-			})
-		},
-		Local:  true,
-		Follow: follow,
-		Finish: func(t agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
-			return kit.Computed(t, reply, func(artifact.Document, []wordlist.Pair) (artifact.Document, error) {
-				return compose(t.Params, i18n.Must(t.Language)), nil
-			})
-		},
-	}
+		Follow:     follow,
+	}, "offline.note.certificate", compose)
 }
 
 func confidence(in intent.Intent, _ bool) consent.Confidence {

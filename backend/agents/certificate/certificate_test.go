@@ -13,7 +13,10 @@ import (
 func made(t *testing.T, request string) artifact.Document {
 	t.Helper()
 	in := agent.Reader(Spec()).Read(request, "de")
-	doc := compose(read(in), i18n.Must(i18n.Lang(in.Language)))
+	doc, err := compose(read(in), i18n.Must(i18n.Lang(in.Language)))
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := doc.Validate(); err != nil || !doc.Framed {
 		t.Fatalf("%s: %v", request, err)
 	}
@@ -113,7 +116,10 @@ func TestWishesAreFollowed(t *testing.T) {
 
 // A class in brackets is no place.
 func TestAClassInBracketsIsNoPlace(t *testing.T) {
-	d := compose(map[string]string{"names": "Mia (3a), Ali (2. Platz), Tim (3)"}, i18n.Must(i18n.German))
+	d, err := compose(map[string]string{"names": "Mia (3a), Ali (2. Platz), Tim (3)"}, i18n.Must(i18n.German))
+	if err != nil {
+		t.Fatal(err)
+	}
 	raw := fmt.Sprint(d.Blocks)
 	for _, want := range []string{"Mia (3a)", "2. Platz", "3. Platz"} {
 		if strings.Count(raw, want) != 1 {

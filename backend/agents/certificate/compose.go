@@ -22,7 +22,7 @@ var (
 )
 
 // compose makes a page for each name, or for each place, or one with a line for the name.
-func compose(p map[string]string, words *i18n.Catalogue) artifact.Document {
+func compose(p map[string]string, words *i18n.Catalogue) (artifact.Document, error) {
 	say := func(key string, args ...string) string { return words.Say(i18n.T("offline.certificate."+key, args...)) }
 	doc := artifact.Document{
 		Title: words.Say(title(p)), Topic: p["occasion"], Language: string(words.Lang()), Kind: artifact.TextKind,
@@ -42,7 +42,7 @@ func compose(p map[string]string, words *i18n.Catalogue) artifact.Document {
 	if p["occasion"]+p["reason"] == "" {
 		doc.Notes = append(doc.Notes, say("pointless"))
 	}
-	return doc
+	return doc, nil
 }
 
 // winner is who gets a certificate, and for which place; "" is not said.

@@ -8,6 +8,7 @@ import (
 	"pult/backend/agent"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/lang/wordlist"
 	"pult/backend/model/rules"
 )
@@ -74,6 +75,30 @@ func Made(d artifact.Document) (agent.Outcome, error) {
 		}
 	}
 	return agent.Outcome{Title: d.Title, Preview: Preview(strings.Join(text, " ")), Content: content}, nil
+}
+
+// Composed is an agent whose document follows from its parameters alone, so that nobody but the rules makes it: what
+// they reply, under its title, and the document that compose makes of the parameters. note is the key of what the
+// watching teacher reads meanwhile, with the title.
+func Composed(
+	s agent.Spec,
+	note string,
+	compose func(params map[string]string, words *i18n.Catalogue) (artifact.Document, error),
+) agent.Spec {
+	s.Local = true
+	s.Rules = func(d *rules.Desk) (any, error) {
+		return Told(d, func() (artifact.Document, error) {
+			title := d.Words.Say(s.Work(d.Req.Params))
+			d.Note(note, "title", title)
+			return artifact.Document{Title: title, Language: d.Language}, nil
+		})
+	}
+	s.Finish = func(t agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+		return Computed(t, reply, func(artifact.Document, []wordlist.Pair) (artifact.Document, error) {
+			return compose(t.Params, i18n.Must(t.Language))
+		})
+	}
+	return s
 }
 
 // Told is what the rules reply to the task of an agent that computes its document, with the wishes that none of its

@@ -27,14 +27,14 @@ type criterion struct {
 var pointsBehind = regexp.MustCompile(`^(.*?)\s*\((\d{1,3})\)$`)
 
 // compose makes the document that the parameters ask for.
-func compose(p map[string]string, words *i18n.Catalogue) artifact.Document {
+func compose(p map[string]string, words *i18n.Catalogue) (artifact.Document, error) {
 	doc := artifact.Document{
 		Title: words.Say(title(p)), Topic: p["theme"], Language: string(words.Lang()), Grade: p["grade"],
 		Kind: artifact.TextKind, Sources: []artifact.Source{}, Notes: []string{},
 	}
 	if p["kind"] == "report" {
 		doc.Blocks = wordings(p, words)
-		return doc
+		return doc, nil
 	}
 	say := func(key string, args ...string) string { return words.Say(i18n.T("offline.rubric."+key, args...)) }
 	list := described(criteriaOf(p), words)
@@ -64,7 +64,7 @@ func compose(p map[string]string, words *i18n.Catalogue) artifact.Document {
 		remark(),
 		kit.Text(say("signed")),
 	}
-	return doc
+	return doc, nil
 }
 
 // criteriaOf are those that were given, else those of the performance; their names are keys of sentences then.

@@ -5,14 +5,12 @@ package rubric
 
 import (
 	_ "embed"
-	"encoding/json"
 
 	"pult/backend/agent"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
-	"pult/backend/lang/wordlist"
 	"pult/backend/model/rules"
 	"pult/backend/workflow/consent"
 )
@@ -28,7 +26,7 @@ const maxField, maxCriteria = 200, 1_000
 
 // Spec makes grids of criteria and levels.
 func Spec() agent.Spec {
-	return agent.Spec{
+	return kit.Composed(agent.Spec{
 		Name:  Name,
 		Icon:  "grid",
 		Offer: offer(),
@@ -55,21 +53,9 @@ func Spec() agent.Spec {
 		Unable: func(_ *rules.Desk, in intent.Intent) (bool, error) {
 			return in.Field("scale") == "report" && ofChild(in.Text), nil
 		},
-		Work: title,
-		Rules: func(d *rules.Desk) (any, error) {
-			return kit.Told(d, func() (artifact.Document, error) {
-				d.Note("offline.note.rubric")
-				return artifact.Document{Title: d.Words.Say(title(d.Req.Params)), Language: d.Language}, nil
-			})
-		},
-		Local:  true,
+		Work:   title,
 		Follow: follow,
-		Finish: func(t agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
-			return kit.Computed(t, reply, func(artifact.Document, []wordlist.Pair) (artifact.Document, error) {
-				return compose(t.Params, i18n.Must(t.Language)), nil
-			})
-		},
-	}
+	}, "offline.note.rubric", compose)
 }
 
 func confidence(in intent.Intent, _ bool) consent.Confidence {

@@ -17,7 +17,10 @@ import (
 func made(t *testing.T, request string) artifact.Document {
 	t.Helper()
 	in := agent.Reader(Spec()).Read(request, "de")
-	doc := compose(read(in), i18n.Must(i18n.Lang(in.Language)))
+	doc, err := compose(read(in), i18n.Must(i18n.Lang(in.Language)))
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := doc.Validate(); err != nil {
 		t.Fatalf("%s: %v", request, err)
 	}

@@ -34,7 +34,7 @@ type plan struct {
 }
 
 // compose makes the document that the parameters ask for.
-func compose(p map[string]string, words *i18n.Catalogue) artifact.Document {
+func compose(p map[string]string, words *i18n.Catalogue) (artifact.Document, error) {
 	doc := artifact.Document{
 		Title: words.Say(title(p)), Language: string(words.Lang()), Kind: artifact.TextKind,
 		Sources: []artifact.Source{}, Notes: []string{},
@@ -66,7 +66,7 @@ func compose(p map[string]string, words *i18n.Catalogue) artifact.Document {
 	default:
 		b.groups()
 	}
-	return doc
+	return doc, nil
 }
 
 func (b *plan) say(key string, args ...string) string {

@@ -5,15 +5,12 @@ package seating
 
 import (
 	_ "embed"
-	"encoding/json"
 
 	"pult/backend/agent"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
-	"pult/backend/lang/wordlist"
-	"pult/backend/model/rules"
 	"pult/backend/workflow/consent"
 )
 
@@ -25,7 +22,7 @@ var prompt string
 
 // Spec arranges the children of a class.
 func Spec() agent.Spec {
-	return agent.Spec{
+	return kit.Composed(agent.Spec{
 		Name:  Name,
 		Icon:  "people",
 		Offer: offer(),
@@ -54,20 +51,8 @@ func Spec() agent.Spec {
 		Confidence: confidence,
 		Suggest:    read,
 		Work:       title,
-		Rules: func(d *rules.Desk) (any, error) {
-			return kit.Told(d, func() (artifact.Document, error) {
-				d.Note("offline.note.seating")
-				return artifact.Document{Title: d.Words.Say(title(d.Req.Params)), Language: d.Language}, nil
-			})
-		},
-		Local:  true,
-		Follow: follow,
-		Finish: func(t agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
-			return kit.Computed(t, reply, func(artifact.Document, []wordlist.Pair) (artifact.Document, error) {
-				return compose(t.Params, i18n.Must(t.Language)), nil
-			})
-		},
-	}
+		Follow:     follow,
+	}, "offline.note.seating", compose)
 }
 
 // confidence begins at 60: whatever is asked for can be made, with lines to fill in where the names are missing.

@@ -17,7 +17,10 @@ import (
 func made(t *testing.T, request string) artifact.Document {
 	t.Helper()
 	in := agent.Reader(Spec()).Read(request, "de")
-	doc := compose(read(in), i18n.Must(i18n.Lang(in.Language)))
+	doc, err := compose(read(in), i18n.Must(i18n.Lang(in.Language)))
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := doc.Validate(); err != nil {
 		t.Fatalf("%s: %v", request, err)
 	}
@@ -141,7 +144,10 @@ func TestListsHaveAllChildren(t *testing.T) {
 				t.Errorf("%s is not claimed", request)
 			}
 		}
-		doc := compose(read(in), i18n.Must(i18n.German))
+		doc, err := compose(read(in), i18n.Must(i18n.German))
+		if err != nil {
+			t.Fatal(err)
+		}
 		at := slices.IndexFunc(doc.Blocks, func(b artifact.Block) bool { return b.Kind == artifact.TableBlock })
 		table := doc.Blocks[at]
 		if got := fmt.Sprintf("%s|%d × %d", doc.Title, len(table.Rows), len(table.Rows[0])); got != want {
@@ -213,10 +219,12 @@ func TestNoNumberOfAFormBreaksAPlan(t *testing.T) {
 	for _, size := range []string{"-1", "0", "99", "x"} {
 		for _, kind := range []string{"seats", "groups", "order", "tags", "list", "rota"} {
 			for _, names := range []string{"", "Ali, Mia"} {
-				compose(map[string]string{
+				if _, err := compose(map[string]string{
 					"kind": kind, "names": names, "size": size, "count": size, "rows": size, "seats": size, "weeks": size,
 					"children": size, "variant": size,
-				}, i18n.Must(i18n.German))
+				}, i18n.Must(i18n.German)); err != nil {
+					t.Error(kind, names, size, err)
+				}
 			}
 		}
 	}

@@ -5,7 +5,6 @@ package sums
 import (
 	"cmp"
 	_ "embed"
-	"encoding/json"
 	"regexp"
 
 	"pult/backend/agent"
@@ -14,7 +13,6 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
-	"pult/backend/lang/wordlist"
 	"pult/backend/material/sums"
 	"pult/backend/model/rules"
 	"pult/backend/workflow/consent"
@@ -28,7 +26,7 @@ var prompt string
 
 // Spec makes exercises in arithmetic.
 func Spec() agent.Spec {
-	return agent.Spec{
+	return kit.Composed(agent.Spec{
 		Name:  Name,
 		Icon:  "calculator",
 		Offer: offer(),
@@ -62,13 +60,10 @@ func Spec() agent.Spec {
 		Confidence: confidence,
 		Suggest:    suggest,
 		Work:       title,
-		Rules:      byRule,
-		Local:      true,
 		Follow:     follow,
 		Unable:     unable,
 		Lacks:      lacks,
-		Finish:     finish,
-	}
+	}, "offline.note.sums", compose)
 }
 
 // confidence begins at 60: whatever is asked for can be made. What counts is whether it was said what (25), for which
@@ -155,19 +150,4 @@ func unable(d *rules.Desk, in intent.Intent) (bool, error) {
 	}
 	_, err := compose(suggest(in), d.Words)
 	return fault.Is(err, fault.Invalid), nil
-}
-
-// byRule says what is made, and which wishes are not followed: finish makes it.
-func byRule(d *rules.Desk) (any, error) {
-	return kit.Told(d, func() (artifact.Document, error) {
-		d.Note("offline.note.sums", "title", d.Words.Say(title(d.Req.Params)))
-		return artifact.Document{Title: d.Words.Say(title(d.Req.Params)), Language: d.Language}, nil
-	})
-}
-
-// finish makes the document that the parameters ask for; of the reply only the notes are looked at.
-func finish(t agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
-	return kit.Computed(t, reply, func(artifact.Document, []wordlist.Pair) (artifact.Document, error) {
-		return compose(t.Params, i18n.Must(t.Language))
-	})
 }

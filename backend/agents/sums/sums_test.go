@@ -164,7 +164,7 @@ func sorted(text string) string {
 func TestNoModelMakesASum(t *testing.T) {
 	task := agent.Task{Language: i18n.German, Params: map[string]string{"kinds": "Malaufgaben, plus", "amount": "10+6"}}
 	wrong := `{"title":"x","blocks":[{"kind":"short","entries":[{"text":"2 + 2 ="}]}]}`
-	out, err := finish(task, json.RawMessage(wrong), nil)
+	out, err := Spec().Finish(task, json.RawMessage(wrong), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
