@@ -99,7 +99,11 @@ func (p wordPackage) write(w io.Writer) error {
 		return fmt.Errorf("read the parts of a Word file: %w", err)
 	}
 	archive := zip.NewWriter(w)
-	for _, part := range [][2]string{
+	pictures := make([]packed, len(p.Pictures))
+	for i, png := range p.Pictures {
+		pictures[i] = packed{fmt.Sprintf("word/media/picture%d.png", i+1), png}
+	}
+	err = pack(archive, parts, p, p.modified, [][2]string{
 		{"[Content_Types].xml", "content_types.xml"},
 		{"_rels/.rels", "package_rels.xml"},
 		{"docProps/core.xml", "core.xml"},
@@ -112,23 +116,9 @@ func (p wordPackage) write(w io.Writer) error {
 		{"word/footnotes.xml", "footnotes.xml"},
 		{"word/header1.xml", "header.xml"},
 		{"word/footer1.xml", "footer.xml"},
-	} {
-		file, err := newPart(archive, part[0], zip.Deflate, p.modified)
-		if err != nil {
-			return err
-		}
-		if err := parts.ExecuteTemplate(file, part[1], p); err != nil {
-			return fmt.Errorf("write %s: %w", part[0], err)
-		}
-	}
-	for i, png := range p.Pictures {
-		file, err := newPart(archive, fmt.Sprintf("word/media/picture%d.png", i+1), zip.Store, p.modified)
-		if err != nil {
-			return err
-		}
-		if _, err := file.Write(png); err != nil {
-			return fmt.Errorf("write picture %d: %w", i+1, err)
-		}
+	}, pictures)
+	if err != nil {
+		return err
 	}
 	if err := archive.Close(); err != nil {
 		return fmt.Errorf("close the Word file: %w", err)

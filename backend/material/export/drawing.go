@@ -1,7 +1,6 @@
 package export
 
 import (
-	"io"
 	"slices"
 	"strings"
 
@@ -37,11 +36,7 @@ func (p Printing) pictures(format string) (Written, error) {
 			if !isDrawing(f, format) {
 				continue
 			}
-			path, err := Save(
-				p.Dir,
-				p.pictureName(a.StepID, format),
-				func(file io.Writer) error { _, err := file.Write(f.Data); return err },
-			)
+			path, err := saveBytes(p.Dir, p.pictureName(a.StepID, format), f.Data)
 			if err != nil {
 				return w, err
 			}

@@ -30,7 +30,7 @@ func (p Printing) markdown() (string, error) {
 		if !ok {
 			continue
 		}
-		path, err := Save(p.Dir, p.name("png"), func(w io.Writer) error { _, err := w.Write(pic.PNG); return err })
+		path, err := saveBytes(p.Dir, p.name("png"), pic.PNG)
 		if err != nil {
 			return "", err
 		}

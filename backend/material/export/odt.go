@@ -8,7 +8,6 @@ import (
 	"io"
 	"slices"
 	"text/template"
-	"time"
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
@@ -113,42 +112,23 @@ func (p odtPackage) write(w io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("write the type: %w", err)
 	}
-	for _, part := range [][2]string{
+	pictures := make([]packed, len(p.pictures))
+	for i, png := range p.pictures {
+		pictures[i] = packed{p.Names[i], png}
+	}
+	err = pack(archive, parts, p, p.Created, [][2]string{
 		{"content.xml", "content.xml"},
 		{"styles.xml", "styles.xml"},
 		{"meta.xml", "meta.xml"},
 		{"META-INF/manifest.xml", "manifest.xml"},
-	} {
-		file, err := newPart(archive, part[0], zip.Deflate, p.Created)
-		if err != nil {
-			return err
-		}
-		if err := parts.ExecuteTemplate(file, part[1], p); err != nil {
-			return fmt.Errorf("write %s: %w", part[0], err)
-		}
-	}
-	for i, png := range p.pictures {
-		file, err := newPart(archive, p.Names[i], zip.Store, p.Created)
-		if err != nil {
-			return err
-		}
-		if _, err := file.Write(png); err != nil {
-			return fmt.Errorf("write %s: %w", p.Names[i], err)
-		}
+	}, pictures)
+	if err != nil {
+		return err
 	}
 	if err := archive.Close(); err != nil {
 		return fmt.Errorf("close the ODT file: %w", err)
 	}
 	return nil
-}
-
-// newPart begins a file of an archive.
-func newPart(archive *zip.Writer, name string, method uint16, modified time.Time) (io.Writer, error) {
-	file, err := archive.CreateHeader(&zip.FileHeader{Name: name, Method: method, Modified: modified})
-	if err != nil {
-		return nil, fmt.Errorf("write %s: %w", name, err)
-	}
-	return file, nil
 }
 
 // unframed reports results without framed pages: a certificate without its frame is none.

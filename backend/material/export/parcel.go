@@ -4,7 +4,6 @@ import (
 	"archive/zip"
 	"bytes"
 	"fmt"
-	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -33,14 +32,12 @@ func parcel() Exporter {
 			if err != nil {
 				return Written{}, err
 			}
-			w, err := alone(Save(p.Dir, p.name(ZIP), func(out io.Writer) error { _, err := out.Write(file); return err }))
+			w, err := alone(saveBytes(p.Dir, p.name(ZIP), file))
 			if err != nil {
 				return w, err
 			}
-			list, err := Save(p.Dir, p.fileName(p.about()+" "+r.say("parcel.check.file"), "txt"), func(out io.Writer) error {
-				_, err := out.Write(r.page("parcel.check.title", r.check()))
-				return err
-			})
+			called := p.fileName(p.about()+" "+r.say("parcel.check.file"), "txt")
+			list, err := saveBytes(p.Dir, called, r.page("parcel.check.title", r.check()))
 			if err != nil {
 				return w, err
 			}

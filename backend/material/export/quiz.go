@@ -2,7 +2,6 @@ package export
 
 import (
 	"context"
-	"io"
 	"slices"
 	"strings"
 
@@ -124,7 +123,7 @@ func (p Printing) questions(files []quiz.File, called, ext string) (Written, err
 			topic = f.Title
 		}
 		name := p.fileName(strings.TrimSpace(topic+" "+f.Name+" "+called), ext)
-		path, err := Save(p.Dir, name, func(file io.Writer) error { _, err := file.Write(f.Data); return err })
+		path, err := saveBytes(p.Dir, name, f.Data)
 		if err != nil {
 			return w, err
 		}

@@ -12,6 +12,11 @@ import (
 	"pult/backend/base/fault"
 )
 
+// saveBytes is Save for a file that is there already.
+func saveBytes(dir, name string, data []byte) (string, error) {
+	return Save(dir, name, func(w io.Writer) error { _, err := w.Write(data); return err })
+}
+
 // Save writes a file into dir, which is made when it is missing, and returns its path. The file is written under
 // another name, flushed to the disk and moved into place: whatever fails, no half file stays. A file that exists is
 // never overwritten; the new one is called "Name (2).docx" then.

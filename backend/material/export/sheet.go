@@ -3,7 +3,6 @@ package export
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -26,7 +25,7 @@ func SaveSheet(dir string, t privacy.Table, meta SheetMeta, words *i18n.Catalogu
 	if err != nil {
 		return "", err
 	}
-	return Save(dir, sheetName, func(w io.Writer) error { _, err := w.Write(file); return err })
+	return saveBytes(dir, sheetName, file)
 }
 
 // Sheet is "Auskunft für Schulleitung und Datenschutz" as a PDF of one A4 page: the table, where data and keys are

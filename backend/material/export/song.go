@@ -1,7 +1,6 @@
 package export
 
 import (
-	"io"
 	"slices"
 	"strings"
 
@@ -53,8 +52,7 @@ func (p Printing) sounds(format, name string) (Written, error) {
 		// sung by a model: beside it, as it came
 		if f, ok := artifact.Sounding(a.Files); ok && f.Name != artifact.SoundFile && name == artifact.SoundFile {
 			ext := strings.TrimPrefix(f.Name, artifact.TakeName)
-			if path, err = Save(p.Dir, p.pictureName(a.StepID, ext),
-				func(file io.Writer) error { _, err := file.Write(f.Data); return err }); err != nil {
+			if path, err = saveBytes(p.Dir, p.pictureName(a.StepID, ext), f.Data); err != nil {
 				return w, err
 			}
 			w.Paths = append(w.Paths, path)
@@ -73,5 +71,5 @@ func (p Printing) sound(a artifact.Artifact, data []byte, format string) (string
 			return "", fault.New(fault.Corrupt, "fault.artifact.broken", err)
 		}
 	}
-	return Save(p.Dir, p.pictureName(a.StepID, format), func(w io.Writer) error { _, err := w.Write(data); return err })
+	return saveBytes(p.Dir, p.pictureName(a.StepID, format), data)
 }
