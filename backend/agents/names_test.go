@@ -52,7 +52,6 @@ func elsewhere() map[string]text {
 		"backend/agent/prompt/clean_frame.go":         {1, plainWord},
 		"backend/knowledge/web/wording.go":            {2, plainWord},
 		"backend/model/typed/fit.go":                  {1, plainWord}, // a field of a reply
-		"backend/material/quiz/h5p_words.go":          {2, plainWord}, // a field of H5P
 		"backend/workflow/consent/rules.go":           {1, formField},
 		"backend/workflow/timeline.go":                {1, momentWord},
 		"frontend/src/lib/features/markdown/clean.ts": {1, plainWord},

@@ -103,7 +103,7 @@ func (p wordPackage) write(w io.Writer) error {
 	for i, png := range p.Pictures {
 		pictures[i] = packed{fmt.Sprintf("word/media/picture%d.png", i+1), png}
 	}
-	err = pack(archive, parts, p, p.modified, [][2]string{
+	names := [][2]string{
 		{"[Content_Types].xml", "content_types.xml"},
 		{"_rels/.rels", "package_rels.xml"},
 		{"docProps/core.xml", "core.xml"},
@@ -116,7 +116,8 @@ func (p wordPackage) write(w io.Writer) error {
 		{"word/footnotes.xml", "footnotes.xml"},
 		{"word/header1.xml", "header.xml"},
 		{"word/footer1.xml", "footer.xml"},
-	}, pictures)
+	}
+	err = office{parts, p.modified, names, pictures}.pack(archive, p)
 	if err != nil {
 		return err
 	}

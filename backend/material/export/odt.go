@@ -116,12 +116,13 @@ func (p odtPackage) write(w io.Writer) error {
 	for i, png := range p.pictures {
 		pictures[i] = packed{p.Names[i], png}
 	}
-	err = pack(archive, parts, p, p.Created, [][2]string{
+	names := [][2]string{
 		{"content.xml", "content.xml"},
 		{"styles.xml", "styles.xml"},
 		{"meta.xml", "meta.xml"},
 		{"META-INF/manifest.xml", "manifest.xml"},
-	}, pictures)
+	}
+	err = office{parts, p.Created, names, pictures}.pack(archive, p)
 	if err != nil {
 		return err
 	}

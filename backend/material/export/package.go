@@ -14,22 +14,27 @@ type packed struct {
 	data []byte
 }
 
-// pack adds to the package of an office document its parts, each by its name and that of its template, which is
-// executed with of, and the pictures, which are not made smaller: they are already.
-func pack(
-	archive *zip.Writer, parts *template.Template, of any, modified time.Time, names [][2]string, pictures []packed,
-) error {
-	for _, part := range names {
-		file, err := newPart(archive, part[0], zip.Deflate, modified)
+// office is the package of an office document.
+type office struct {
+	parts    *template.Template
+	modified time.Time
+	names    [][2]string // of each part, and of its template
+	pictures []packed    // not made smaller: they are already
+}
+
+// pack adds the parts, whose templates are executed with a document, and the pictures.
+func (o office) pack(archive *zip.Writer, document any) error {
+	for _, part := range o.names {
+		file, err := newPart(archive, part[0], zip.Deflate, o.modified)
 		if err != nil {
 			return err
 		}
-		if err := parts.ExecuteTemplate(file, part[1], of); err != nil {
+		if err := o.parts.ExecuteTemplate(file, part[1], document); err != nil {
 			return fmt.Errorf("write %s: %w", part[0], err)
 		}
 	}
-	for _, pic := range pictures {
-		file, err := newPart(archive, pic.name, zip.Store, modified)
+	for _, pic := range o.pictures {
+		file, err := newPart(archive, pic.name, zip.Store, o.modified)
 		if err != nil {
 			return err
 		}

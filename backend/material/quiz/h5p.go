@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"html"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pult/backend/artifact"
@@ -29,9 +30,6 @@ func trueFalse() library   { return library{"TrueFalse", 1, 8} }
 func blanks() library      { return library{"Blanks", 1, 14} }
 func dragText() library    { return library{"DragText", 1, 10} }
 func dialogCards() library { return library{"Dialogcards", 1, 9} }
-
-// params are those of a content type, as its editor writes them.
-type params map[string]any
 
 // H5P writes a file for each group of a sheet, and one with the cards of a sheet that has no tasks. The files have the
 // content only: the site has to have the content types.
@@ -61,30 +59,31 @@ func H5P(s Sheet) ([]File, error) {
 }
 
 // h5pFile packs a content; the first of the libraries is the one that shows it.
-func h5pFile(s Sheet, title string, used []library, content params) ([]byte, error) {
-	type dependency struct {
-		Name  string `json:"machineName"`
-		Major int    `json:"majorVersion"`
-		Minor int    `json:"minorVersion"`
+func h5pFile(s Sheet, title string, used []library, content h5pContent) ([]byte, error) {
+	about := h5pAbout{
+		Title: title, Language: s.Language, MainLibrary: "H5P." + used[0].name, EmbedTypes: []string{"iframe"},
+		License: "U", PreloadedDependencies: []h5pNeed{},
 	}
-	about := params{
-		"title": title, "language": s.Language, "mainLibrary": "H5P." + used[0].name, "embedTypes": []string{"iframe"},
-		"license": "U",
-	}
-	needs := []dependency{}
 	for _, l := range used {
-		needs = append(needs, dependency{"H5P." + l.name, l.major, l.minor})
+		about.PreloadedDependencies = append(about.PreloadedDependencies, h5pNeed{"H5P." + l.name, l.major, l.minor})
 	}
-	about["preloadedDependencies"] = needs
+	shown, err := json.Marshal(content)
+	if err != nil {
+		return nil, fmt.Errorf("write the content: %w", err)
+	}
+	of, err := json.Marshal(about)
+	if err != nil {
+		return nil, fmt.Errorf("write what the file is: %w", err)
+	}
 	var out bytes.Buffer
 	archive := zip.NewWriter(&out)
 	for _, part := range []struct {
 		name string
-		of   params
-	}{{"h5p.json", about}, {"content/content.json", content}} {
+		data []byte
+	}{{"h5p.json", of}, {"content/content.json", shown}} {
 		file, err := archive.Create(part.name)
 		if err == nil {
-			err = json.NewEncoder(file).Encode(part.of)
+			_, err = file.Write(part.data)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("write %s: %w", part.name, err)
@@ -100,22 +99,22 @@ func h5pFile(s Sheet, title string, used []library, content params) ([]byte, err
 type h5pSet struct {
 	words     *i18n.Catalogue
 	used      []library
-	questions []params
+	questions []h5pQuestion
 	left      left
 }
 
 func (h *h5pSet) say(key string, args ...string) string { return h.words.Say(i18n.T(key, args...)) }
 
 // put adds a question. Its id follows from what it is: the same export twice is the same file.
-func (h *h5pSet) put(l library, q Question, of params) {
+func (h *h5pSet) put(l library, q Question, of h5pContent) {
 	if !slices.Contains(h.used, l) {
 		h.used = append(h.used, l)
 	}
 	id := fmt.Sprintf("%x", sha1.Sum([]byte(fmt.Sprint(len(h.questions), l, q)))) //nolint:gosec // an id, no secret
-	h.questions = append(h.questions, params{
-		"library": l.String(), "params": of,
-		"subContentId": strings.Join([]string{id[:8], id[8:12], "5" + id[13:16], "a" + id[17:20], id[20:32]}, "-"),
-		"metadata":     params{"title": q.title(h.words), "license": "U", "contentType": l.name},
+	h.questions = append(h.questions, h5pQuestion{
+		Library: l.String(), Params: of,
+		SubContentID: strings.Join([]string{id[:8], id[8:12], "5" + id[13:16], "a" + id[17:20], id[20:32]}, "-"),
+		Metadata:     h5pMeta{Title: q.title(h.words), License: "U", ContentType: l.name},
 	})
 }
 
@@ -179,100 +178,62 @@ func dragless(s string) string {
 
 func (h *h5pSet) choice(q Question) {
 	e := q.entry()
-	answers := make([]params, len(e.Options))
+	answers := make([]h5pOption, len(e.Options))
 	for i, option := range e.Options {
-		answers[i] = params{
-			"text": "<div>" + html.EscapeString(option) + "</div>", "correct": slices.Contains(e.Right, i),
-			"tipsAndFeedback": params{"tip": "", "chosenFeedback": "", "notChosenFeedback": ""},
+		answers[i] = h5pOption{
+			Text: "<div>" + html.EscapeString(option) + "</div>", Correct: slices.Contains(e.Right, i),
 		}
 	}
-	h.put(multiChoice(), q, params{
-		"media": params{"disableImageZooming": false}, "question": page(e.Text), "answers": answers,
-		"overallFeedback": overall(), "UI": h.ui(),
-		"behaviour": params{
-			"enableRetry": true, "enableSolutionsButton": true, "enableCheckButton": true, "type": "auto",
-			"singlePoint": false, "randomAnswers": true, "showSolutionsRequiresInput": true,
-			"confirmCheckDialog": false, "confirmRetryDialog": false, "autoCheck": false, "passPercentage": 100,
-			"showScorePoints": true,
-		},
-		"confirmCheck": h.confirmation("finish"), "confirmRetry": h.confirmation("retry"),
+	h.put(multiChoice(), q, &h5pChoice{
+		Question: page(e.Text), Answers: answers, OverallFeedback: overall(), UI: h.ui(),
+		Behaviour:    json.RawMessage(h5pChoiceBehaviour),
+		ConfirmCheck: h.finishing(), ConfirmRetry: h.retrying(),
 	})
 }
 
 func (h *h5pSet) truth(q Question) {
 	e := q.entry()
-	behaviour := params{
-		"enableRetry": true, "enableSolutionsButton": true, "enableCheckButton": true, "confirmCheckDialog": false,
-		"confirmRetryDialog": false, "autoCheck": false,
-	}
+	behaviour := h5pTruthBehaviour{EnableRetry: true, EnableSolutionsButton: true, EnableCheckButton: true}
 	if !e.True && len(e.Answers) > 0 {
-		behaviour["feedbackOnCorrect"] = h.say("quiz.rather", "text", e.Answers[0])
-		behaviour["feedbackOnWrong"] = h.say("quiz.rather", "text", e.Answers[0])
+		behaviour.FeedbackOnCorrect = h.say("quiz.rather", "text", e.Answers[0])
+		behaviour.FeedbackOnWrong = behaviour.FeedbackOnCorrect
 	}
-	l10n := h.ui()
-	l10n["trueText"], l10n["falseText"] = h.say("player.true"), h.say("player.false")
-	l10n["score"], l10n["checkAnswer"], l10n["submitAnswer"] = h.say(
-		"player.score",
-	), h.say(
-		"player.check",
-	), h.say(
-		"player.submit",
-	)
-	correct := "false" // a word, not a value
-	if e.True {
-		correct = "true"
-	}
-	h.put(trueFalse(), q, params{
-		"media": params{"disableImageZooming": false}, "question": page(e.Text), "correct": correct,
-		"behaviour": behaviour, "l10n": l10n,
-		"confirmCheck": h.confirmation("finish"), "confirmRetry": h.confirmation("retry"),
+	h.put(trueFalse(), q, &h5pTruth{
+		Question: page(e.Text), Correct: strconv.FormatBool(e.True), Behaviour: behaviour,
+		L10n: h5pTruthWords{
+			h5pUI: h.ui(), TrueText: h.say("player.true"), FalseText: h.say("player.false"), Score: h.say("player.score"),
+			SubmitAnswer: h.say("player.submit"),
+		},
+		ConfirmCheck: h.finishing(), ConfirmRetry: h.retrying(),
 	})
 }
 
 // blanks is a text with gaps to type into; upper and lower case are one.
 func (h *h5pSet) blanks(q Question, lead, text string) {
-	of := h.ui()
-	for key, value := range (params{
-		"media": params{"disableImageZooming": false}, "text": lead,
-		"questions": []string{"<p>" + strings.ReplaceAll(text, "\n", "</p><p>") + "</p>"}, "overallFeedback": overall(),
-		"checkAnswer": h.say("player.check"), "submitAnswer": h.say("player.submit"),
-		"notFilledOut": h.say("player.fill"), "answerIsCorrect": h.say("player.is.right"),
-		"answerIsWrong":     h.say("player.is.wrong"),
-		"answeredCorrectly": h.say("player.right"), "answeredIncorrectly": h.say("player.wrong"),
-		"solutionLabel": h.say("player.right.answer"), "inputLabel": h.say("player.gap"),
-		"inputHasTipLabel": h.say("player.tip"), "tipLabel": h.say("player.tip"),
-		"behaviour": params{
-			"enableRetry": true, "enableSolutionsButton": true, "enableCheckButton": true, "autoCheck": false,
-			"caseSensitive": false, "showSolutionsRequiresInput": true, "separateLines": false,
-			"confirmCheckDialog": false, "confirmRetryDialog": false, "acceptSpellingErrors": false,
-		},
-		"confirmCheck": h.confirmation("finish"), "confirmRetry": h.confirmation("retry"),
-	}) {
-		of[key] = value
-	}
-	h.put(blanks(), q, of)
+	h.put(blanks(), q, &h5pBlanks{
+		h5pUI: h.ui(), Text: lead, OverallFeedback: overall(), Behaviour: json.RawMessage(h5pBlanksBehaviour),
+		Questions:    []string{"<p>" + strings.ReplaceAll(text, "\n", "</p><p>") + "</p>"},
+		SubmitAnswer: h.say("player.submit"), NotFilledOut: h.say("player.fill"),
+		AnswerIsCorrect: h.say("player.is.right"), AnswerIsWrong: h.say("player.is.wrong"),
+		AnsweredCorrectly: h.say("player.right"), AnsweredIncorrectly: h.say("player.wrong"),
+		SolutionLabel: h.say("player.right.answer"), InputLabel: h.say("player.gap"),
+		InputHasTipLabel: h.say("player.tip"), TipLabel: h.say("player.tip"),
+		ConfirmCheck: h.finishing(), ConfirmRetry: h.retrying(),
+	})
 }
 
 // drag is a text into which words are dragged; a line each.
 func (h *h5pSet) drag(q Question, task string, lines []string) {
-	of := h.ui()
-	for key, value := range (params{
-		"media": params{"disableImageZooming": false}, "taskDescription": page(task),
-		"textField": strings.Join(lines, "\n"), "overallFeedback": overall(), "distractors": "",
-		"checkAnswer": h.say("player.check"), "submitAnswer": h.say("player.submit"), "tryAgain": h.say("player.retry"),
-		"showSolution": h.say("player.solution"), "dropZoneIndex": h.say("player.zone"), "empty": h.say("player.zone.empty"),
-		"contains": h.say("player.zone.contains"), "ariaDraggableIndex": h.say("player.drag"),
-		"tipLabel": h.say("player.tip"), "correctText": h.say("player.right"), "incorrectText": h.say("player.wrong"),
-		"resetDropTitle": h.say("player.zone.clear"), "resetDropDescription": h.say("player.zone.sure"),
-		"grabbed": h.say("player.drag.grabbed"), "cancelledDragging": h.say("player.drag.cancelled"),
-		"correctAnswer": h.say("player.right.answer"), "feedbackHeader": h.say("player.feedback"),
-		"behaviour": params{
-			"enableRetry": true, "enableSolutionsButton": true, "enableCheckButton": true, "instantFeedback": false,
-		},
-	}) {
-		of[key] = value
-	}
-	h.put(dragText(), q, of)
+	h.put(dragText(), q, &h5pDrag{
+		h5pUI: h.ui(), TaskDescription: page(task), TextField: strings.Join(lines, "\n"), OverallFeedback: overall(),
+		SubmitAnswer: h.say("player.submit"), ShowSolution: h.say("player.solution"),
+		DropZoneIndex: h.say("player.zone"), Empty: h.say("player.zone.empty"), Contains: h.say("player.zone.contains"),
+		AriaDraggableIndex: h.say("player.drag"), TipLabel: h.say("player.tip"), CorrectText: h.say("player.right"),
+		IncorrectText: h.say("player.wrong"), ResetDropTitle: h.say("player.zone.clear"),
+		ResetDropDescription: h.say("player.zone.sure"), Grabbed: h.say("player.drag.grabbed"),
+		CancelledDragging: h.say("player.drag.cancelled"), CorrectAnswer: h.say("player.right.answer"),
+		FeedbackHeader: h.say("player.feedback"), Behaviour: json.RawMessage(h5pDragBehaviour),
+	})
 }
 
-func overall() []params { return []params{{"from": 0, "to": 100}} }
+func overall() []h5pRange { return []h5pRange{{From: 0, To: 100}} }

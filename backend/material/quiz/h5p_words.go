@@ -1,79 +1,59 @@
 package quiz
 
 import (
+	"encoding/json"
 	"html"
 
 	"pult/backend/base/i18n"
 )
 
-// ui are the words that several content types have under the same names.
-func (h *h5pSet) ui() params {
-	return params{
-		"checkAnswerButton": h.say("player.check"), "submitAnswerButton": h.say("player.submit"),
-		"showSolutionButton": h.say(
-			"player.solution",
-		), "tryAgainButton": h.say("player.retry"), "tryAgain": h.say("player.retry"),
-		"tipsLabel": h.say("player.tip"), "scoreBarLabel": h.say("player.score.bar"), "tipAvailable": h.say("player.tip"),
-		"feedbackAvailable": h.say("player.feedback"), "readFeedback": h.say("player.feedback"),
-		"wrongAnswer": h.say("player.wrong"), "correctAnswer": h.say("player.right"),
-		"shouldCheck": h.say("player.should"), "shouldNotCheck": h.say("player.should.not"), "noInput": h.say("player.first"),
-		"wrongAnswerMessage": h.say("player.wrong"), "correctAnswerMessage": h.say("player.right"),
-		"showSolutions": h.say("player.solution"), "a11yCheck": h.say("player.read.check"),
-		"a11yShowSolution": h.say("player.read.solution"), "a11yRetry": h.say("player.read.retry"),
-		"checkAnswer": h.say("player.check"), "a11yCheckingModeHeader": h.say("player.read.mode"),
+func (h *h5pSet) ui() h5pUI {
+	return h5pUI{
+		CheckAnswerButton: h.say("player.check"), CheckAnswer: h.say("player.check"),
+		SubmitAnswerButton: h.say("player.submit"), ShowSolutionButton: h.say("player.solution"),
+		ShowSolutions: h.say("player.solution"), TryAgainButton: h.say("player.retry"), TryAgain: h.say("player.retry"),
+		TipsLabel: h.say("player.tip"), TipAvailable: h.say("player.tip"), ScoreBarLabel: h.say("player.score.bar"),
+		FeedbackAvailable: h.say("player.feedback"), ReadFeedback: h.say("player.feedback"),
+		WrongAnswer: h.say("player.wrong"), WrongAnswerMessage: h.say("player.wrong"),
+		CorrectAnswer: h.say("player.right"), CorrectAnswerMessage: h.say("player.right"),
+		ShouldCheck: h.say("player.should"), ShouldNotCheck: h.say("player.should.not"), NoInput: h.say("player.first"),
+		A11yCheck: h.say("player.read.check"), A11yShowSolution: h.say("player.read.solution"),
+		A11yRetry: h.say("player.read.retry"), A11yCheckingModeHeader: h.say("player.read.mode"),
 	}
 }
 
-// confirmation is a question that the content types ask before "finish" or "retry", when they are told to.
-func (h *h5pSet) confirmation(what string) params {
-	words := params{"cancelLabel": h.say("player.cancel")}
-	if what == "finish" {
-		words["header"], words["body"], words["confirmLabel"] = h.say(
-			"player.sure",
-		), h.say(
-			"player.sure.finish",
-		), h.say(
-			"player.finish",
-		)
-		return words
+// finishing and retrying are questions that the content types ask before it is done, when they are told to.
+func (h *h5pSet) finishing() h5pConfirm {
+	return h5pConfirm{
+		Header: h.say("player.sure"), Body: h.say("player.sure.finish"), CancelLabel: h.say("player.cancel"),
+		ConfirmLabel: h.say("player.finish"),
 	}
-	words["header"], words["body"], words["confirmLabel"] = h.say(
-		"player.sure",
-	), h.say(
-		"player.sure.retry",
-	), h.say(
-		"player.retry",
-	)
-	return words
+}
+
+func (h *h5pSet) retrying() h5pConfirm {
+	return h5pConfirm{
+		Header: h.say("player.sure"), Body: h.say("player.sure.retry"), CancelLabel: h.say("player.cancel"),
+		ConfirmLabel: h.say("player.retry"),
+	}
 }
 
 // content is the set around the questions.
-func (h *h5pSet) content(title string) params {
-	return params{
-		"introPage": params{
-			"showIntroPage":   false,
-			"startButtonText": h.say("player.start"),
-			"title":           title,
-			"introduction":    "",
+func (h *h5pSet) content(title string) *h5pSetOf {
+	return &h5pSetOf{
+		IntroPage:    h5pIntro{StartButtonText: h.say("player.start"), Title: title},
+		ProgressType: "dots", PassPercentage: 50, Questions: h.questions,
+		EndGame: h5pEnd{
+			ShowResultPage: true, ShowSolutionButton: true, ShowRetryButton: true, NoResultMessage: h.say("player.done"),
+			Message: h.say("player.result"), ScoreBarLabel: h.say("player.score.all"), OverallFeedback: overall(),
+			SolutionButtonText: h.say("player.solution"), RetryButtonText: h.say("player.retry"),
+			FinishButtonText: h.say("player.finish"), SubmitButtonText: h.say("player.submit"),
+			SkipButtonText: h.say("player.skip"),
 		},
-		"progressType": "dots", "passPercentage": 50, "questions": h.questions, "disableBackwardsNavigation": false,
-		"randomQuestions": false,
-		"endGame": params{
-			"showResultPage": true, "showSolutionButton": true, "showRetryButton": true,
-			"noResultMessage": h.say(
-				"player.done",
-			), "message": h.say("player.result"), "scoreBarLabel": h.say("player.score.all"),
-			"overallFeedback": overall(), "solutionButtonText": h.say("player.solution"),
-			"retryButtonText":  h.say("player.retry"),
-			"finishButtonText": h.say("player.finish"), "submitButtonText": h.say("player.submit"), "showAnimations": false,
-			"skippable": false, "skipButtonText": h.say("player.skip"),
-		},
-		"override": params{"checkButton": true},
-		"texts": params{
-			"prevButton": h.say("player.previous"), "nextButton": h.say("player.next"), "finishButton": h.say("player.finish"),
-			"submitButton": h.say(
-				"player.submit",
-			), "textualProgress": h.say("player.progress"), "jumpToQuestion": h.say("player.jump"),
+		Override: h5pOverride{CheckButton: true},
+		Texts: map[string]string{
+			"prevButton": h.say("player.previous"), "nextButton": h.say("player.next"),
+			"finishButton": h.say("player.finish"), "submitButton": h.say("player.submit"),
+			"textualProgress": h.say("player.progress"), "jumpToQuestion": h.say("player.jump"),
 			"questionLabel": h.say("player.question"), "readSpeakerProgress": h.say("player.progress"),
 			"unansweredText": h.say("player.unanswered"), "answeredText": h.say("player.answered"),
 			"currentQuestionText": h.say("player.current"), "navigationLabel": h.say("player.questions"),
@@ -82,42 +62,31 @@ func (h *h5pSet) content(title string) params {
 }
 
 // deck are cards to turn.
-func deck(s Sheet, words *i18n.Catalogue) params {
+func deck(s Sheet, words *i18n.Catalogue) *h5pDeck {
 	say := func(key string) string { return words.Say(i18n.T(key)) }
-	dialogs := make([]params, len(s.Cards))
+	dialogs := make([]h5pCard, len(s.Cards))
 	for i, c := range s.Cards {
-		dialogs[i] = params{
-			"text": "<p>" + html.EscapeString(
-				c.Front,
-			) + "</p>", "answer": "<p>" + html.EscapeString(c.Back) + "</p>", "tips": params{},
+		dialogs[i] = h5pCard{
+			Text: "<p>" + html.EscapeString(c.Front) + "</p>", Answer: "<p>" + html.EscapeString(c.Back) + "</p>",
 		}
 	}
-	return params{
-		"title": "<p>" + html.EscapeString(s.Title) + "</p>", "mode": "normal", "description": "", "dialogs": dialogs,
-		"behaviour": params{
-			"enableRetry": true, "disableBackwardsNavigation": false, "scaleTextNotCard": false, "randomCards": true,
-			"maxProficiency": 5, "quickProgression": false,
-		},
-		"answer": say(
-			"player.card.turn",
-		), "next": say("player.next"), "prev": say("player.previous"), "retry": say("player.retry"),
-		"correctAnswer": say(
-			"player.card.right",
-		), "incorrectAnswer": say("player.card.wrong"), "round": say("player.card.round"),
-		"cardsLeft": say("player.card.left"), "nextRound": say("player.card.nextRound"), "startOver": say("player.card.over"),
-		"showSummary": say(
-			"player.next",
-		), "summary": say("player.card.summary"), "summaryCardsRight": say("player.card.knew"),
-		"summaryCardsWrong": say("player.card.knewNot"), "summaryCardsNotShown": say("player.card.unseen"),
-		"summaryOverallScore": say("player.result"), "summaryCardsCompleted": say("player.card.done"),
-		"summaryCompletedRounds": say("player.card.rounds"), "summaryAllDone": say("player.card.all"),
-		"progressText": say(
-			"player.card.progress",
-		), "cardFrontLabel": say("player.card.front"), "cardBackLabel": say("player.card.back"),
-		"tipButtonLabel": say("player.tip"), "audioNotSupported": say("player.card.audio"),
-		"confirmStartingOver": params{
-			"header": say("player.sure"), "body": say("player.sure.retry"), "cancelLabel": say("player.cancel"),
-			"confirmLabel": say("player.card.over"),
+	return &h5pDeck{
+		Title: "<p>" + html.EscapeString(s.Title) + "</p>", Mode: "normal", Dialogs: dialogs,
+		Behaviour: json.RawMessage(h5pDeckBehaviour),
+		Answer:    say("player.card.turn"), Next: say("player.next"), Prev: say("player.previous"),
+		Retry:         say("player.retry"),
+		CorrectAnswer: say("player.card.right"), IncorrectAnswer: say("player.card.wrong"), Round: say("player.card.round"),
+		CardsLeft: say("player.card.left"), NextRound: say("player.card.nextRound"), StartOver: say("player.card.over"),
+		ShowSummary: say("player.next"), Summary: say("player.card.summary"), SummaryCardsRight: say("player.card.knew"),
+		SummaryCardsWrong: say("player.card.knewNot"), SummaryCardsNotShown: say("player.card.unseen"),
+		SummaryOverallScore: say("player.result"), SummaryCardsCompleted: say("player.card.done"),
+		SummaryCompletedRounds: say("player.card.rounds"), SummaryAllDone: say("player.card.all"),
+		ProgressText:   say("player.card.progress"),
+		CardFrontLabel: say("player.card.front"), CardBackLabel: say("player.card.back"), TipButtonLabel: say("player.tip"),
+		AudioNotSupported: say("player.card.audio"),
+		ConfirmStartingOver: h5pConfirm{
+			Header: say("player.sure"), Body: say("player.sure.retry"), CancelLabel: say("player.cancel"),
+			ConfirmLabel: say("player.card.over"),
 		},
 	}
 }
