@@ -60,6 +60,31 @@ func worksheet() artifact.Document {
 	}
 }
 
+// The words to pick from stand on the page of the first gap.
+func TestWordsToPickFromStayWithTheirGaps(t *testing.T) {
+	doc := worksheet()
+	doc.Blocks[0].Bank = true
+	d, err := export.Compose(
+		workflow.Run{Title: "Vulkane", Language: i18n.German, State: workflow.Completed},
+		[]artifact.Artifact{newArtifact(t, "a1", artifact.DocumentType, doc)}, time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC),
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	boxes := 0
+	for _, b := range d.Blocks {
+		if box, ok := b.(export.Table); ok && len(box.Header) == 0 && len(box.Rows) == 1 && len(box.Rows[0]) == 1 {
+			boxes++
+			if !box.Next {
+				t.Errorf("%q may stand alone", box.Rows)
+			}
+		}
+	}
+	if boxes == 0 {
+		t.Error("no words to pick from")
+	}
+}
+
 // A worksheet is handed out level by level, each with a line for the name, and the solutions stand on a page of their
 // own behind all of them: nothing before it gives one away.
 func TestAWorksheetIsHandedOut(t *testing.T) {

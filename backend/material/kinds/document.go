@@ -179,7 +179,7 @@ func (c sheet) task(b artifact.Block) {
 	switch b.Kind {
 	case artifact.GapTask:
 		if b.Bank {
-			c.Put(document.Table{Rows: [][]string{{strings.Join(b.Shown(), "   ·   ")}}})
+			c.Put(document.Table{Rows: [][]string{{strings.Join(b.Shown(), "   ·   ")}}, Next: true})
 		}
 		if b.Running {
 			c.running(b)
