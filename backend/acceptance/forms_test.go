@@ -168,6 +168,17 @@ func TestAPreviewIsWhatIsMade(t *testing.T) {
 	}
 }
 
+// TestAFormLooksUpAsMuchAsAPlan: tasks want all that there is, whoever ordered them.
+func TestAFormLooksUpAsMuchAsAPlan(t *testing.T) {
+	c := openCounter(t, provider.Offline)
+	for operation, depth := range map[string]string{"tasks": "comprehensive", "summary": "standard"} {
+		r := c.press(order("edit", map[string]string{"topic": "Photosynthese", "operation": operation}))
+		if r.Steps[0].Params["depth"] != depth {
+			t.Errorf("%s: %v", operation, r.Steps[0].Params)
+		}
+	}
+}
+
 // TestAFormIsFilledFromARequest as the planner understands it; what the request leaves open stays open.
 func TestAFormIsFilledFromARequest(t *testing.T) {
 	c := openCounter(t, provider.Offline)

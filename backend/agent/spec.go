@@ -115,6 +115,9 @@ type Spec struct {
 	Unable func(d *rules.Desk, in intent.Intent) (bool, error)
 	// Lacks are what a request asks for beside what it makes, and that it leaves out: said with the plan. nil: nothing.
 	Lacks func(in intent.Intent) []i18n.Text
+	// Exhausts reports that with these parameters it wants all that there is on a topic: what is looked up for it alone is
+	// looked up in full. nil: never.
+	Exhausts func(params map[string]string) bool
 	// Work names what it makes with these parameters, for a step without a topic; nil: its label does.
 	Work func(params map[string]string) i18n.Text
 	// Finish turns the model's reply to a task and the tools' files into an artifact, or refuses it with fault.Model.

@@ -72,6 +72,7 @@ func Spec() agent.Spec {
 		Unable:     unable,
 		Suggest:    editParams,
 		More:       further,
+		Exhausts:   func(params map[string]string) bool { return handwork.Exhausts(params["operation"]) },
 		Work: func(params map[string]string) i18n.Text {
 			return i18n.T("exercise.title." + params["operation"])
 		},

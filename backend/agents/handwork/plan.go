@@ -99,6 +99,11 @@ func (p *proposal) lacking() {
 	}
 }
 
+// Exhausts reports a work with a text that wants all that there is of it: tasks are made of single sentences.
+func Exhausts(operation string) bool {
+	return slices.Contains([]string{"tasks", "quiz", "test", "levels"}, operation)
+}
+
 // about are the subjects of the plan, and what of the request is none of them.
 func (d *desk) about(p *proposal) (all []subject, rest []string, err error) {
 	if title, err := d.imported(p.in); err != nil || title != "" {
@@ -108,8 +113,7 @@ func (d *desk) about(p *proposal) (all []subject, rest []string, err error) {
 		}
 		return all, elsewhere(p.in, title), err
 	}
-	forTasks := slices.Contains([]string{"tasks", "quiz", "test", "levels"}, WantedOf(p.in).Work)
-	if forTasks && !p.in.Verb && !p.in.Names("depth") {
+	if Exhausts(WantedOf(p.in).Work) && !p.in.Verb && !p.in.Names("depth") {
 		p.in.Put("depth", "comprehensive") // it is looked up for tasks alone, and these want all that there is
 	}
 	all, rest, err = d.subjects(p.in)

@@ -250,7 +250,14 @@ func (s *Service) plan(o Order) (plan, error) {
 	p := plan{}.named(o, spec, params)
 	seeker, seeks := seekerOf(s.with.Agents, spec)
 	if seeks && spec.Needs(params) {
-		looked, err := lookUp(seeker, strings.TrimSpace(o.Values[topic]), params[gradeKey], o.Language)
+		about := intent.Intent{
+			Topic: strings.TrimSpace(o.Values[topic]), Grade: params[gradeKey], Language: string(o.Language),
+			Result: string(o.Language),
+		}
+		if spec.Exhausts != nil && spec.Exhausts(params) {
+			about.Put("depth", "comprehensive")
+		}
+		looked, err := seeker.Check(seeker.Suggest(about))
 		if err != nil {
 			return plan{}, err
 		}
@@ -258,11 +265,4 @@ func (s *Service) plan(o Order) (plan, error) {
 	}
 	p.steps = append(p.steps, workflow.StepEdit{Agent: spec.Name, Params: params})
 	return p, nil
-}
-
-// lookUp are the parameters with which a topic is looked up for a sheet.
-func lookUp(seeker agent.Spec, about, grade string, lang i18n.Lang) (map[string]string, error) {
-	return seeker.Check(seeker.Suggest(intent.Intent{
-		Topic: about, Topics: []string{about}, Grade: grade, Language: string(lang), Result: string(lang),
-	}))
 }
