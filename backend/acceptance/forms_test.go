@@ -119,6 +119,9 @@ func TestAFormAsksWhereItHasTo(t *testing.T) {
 func TestAChangedPlanIsNoFormAnyMore(t *testing.T) {
 	c := openCounter(t, provider.Offline)
 	r := c.press(order("music", map[string]string{"topic": "Photosynthese", "style": "pop"}))
+	if score := r.Plan.Steps[len(r.Plan.Steps)-1].Confidence.Score; score != 100 {
+		t.Errorf("what was filled in is guessed: %d", score)
+	}
 	steps := []workflow.StepEdit{{Agent: "research", Params: map[string]string{"topic": "Photosynthese"}}}
 	edit := workflow.PlanEdit{Version: r.Plan.Version, Steps: steps}
 	if err := c.Engine.Plans.Edit(t.Context(), r.ID, edit); err != nil {
@@ -128,8 +131,11 @@ func TestAChangedPlanIsNoFormAnyMore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if asked := openOf(r).Kind; asked != consent.Plan || !r.Plan.Handy() {
-		t.Errorf("%s, handy %t, open %q", r.State, r.Plan.Handy(), asked)
+	if asked := openOf(r).Kind; asked != consent.Plan {
+		t.Errorf("%s, open %q", r.State, asked)
+	}
+	if r.Plan.Form || r.Plan.Steps[0].Confidence.Score == 100 {
+		t.Errorf("a changed plan is as sure as a form: %+v", r.Plan.Steps[0].Confidence)
 	}
 }
 

@@ -79,7 +79,7 @@ func command(args []string) int {
 	return cli.Main(ctx, cli.Program{
 		Args: args, In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Getenv: os.Getenv,
 		IsTTY: isTTY, Open: t.open, Read: t.read, Join: t.join, Folder: Folder, Version: Version,
-		Backups: backupsOf, Forms: form.Of(agents.Plain()),
+		Backups: backupsOf, Forms: func() []form.Form { return form.Of(agents.Plain()) },
 	})
 }
 

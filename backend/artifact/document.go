@@ -101,6 +101,8 @@ type Document struct {
 	Solutions bool `json:"solutions" jsonschema:"default=true"`
 	// Undated: the day on which it was made is not printed, because it has a line for its own.
 	Undated bool `json:"undated,omitempty" jsonschema:"-"`
+	// Letter: it is sent to somebody; its days are dates that people keep.
+	Letter bool `json:"letter,omitempty" jsonschema:"-"`
 	// Groups: its levels are groups with other numbers, equally hard.
 	Groups bool `json:"groups,omitempty" jsonschema:"-"`
 	// Framed: it is a certificate. Each heading begins a page with a border, whose lines stand in the middle; a table is

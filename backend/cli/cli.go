@@ -93,7 +93,7 @@ type Program struct {
 	Join    Opener                           // as Read, but the worker asks that process to act
 	Folder  func(dir string) (string, error) // the data folder behind --data; "" is the usual one
 	Backups func(dir string) Backups         // the copies of a data folder
-	Forms   []form.Form                      // that "make" fills in
+	Forms   func() []form.Form               // that "make" fills in
 	Version string
 }
 

@@ -48,11 +48,16 @@ func (e *Plans) asksAgain(r Run) bool {
 	return r.Provider != localProvider || r.Begun() > 0
 }
 
+// rehearsing is how many replies the planner on this machine needs to rehearse its plan: four that read, and the plan.
+// It costs nothing, so that nobody is asked on the way whether it may go on.
+const rehearsing = 5
+
 func (e *Plans) drafts(ctx context.Context, r Run) (Plan, string, error) {
 	failures := r.plans().planFailures(r.Generation, r.nextVersion())
-	spec := e.planner
+	spec, set := e.planner, r.briefing().setup(e.planner.Name)
 	if r.Provider == localProvider {
 		spec.Tools = slices.Concat(spec.Tools, spec.RuleTools)
+		set.Iterations = max(set.Iterations, rehearsing)
 	}
 	t := agent.Task{
 		Key: r.plans().
@@ -63,7 +68,7 @@ func (e *Plans) drafts(ctx context.Context, r Run) (Plan, string, error) {
 			Generation: r.Generation,
 		}, Spec: spec, Request: r.Request, Language: r.Language,
 		Params: r.Answers, Feedback: r.briefing().wishes(""), Room: cramped(failures),
-		Setup: r.briefing().setup(e.planner.Name),
+		Setup: set,
 		Grant: r.briefing().grant("", "", r.nextVersion()), Replies: r.briefing().replies("", "", r.nextVersion()),
 	}
 	var err error

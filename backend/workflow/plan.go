@@ -95,7 +95,7 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 	}
 	s.Params = e.offered(ctx, spec, params)
 	confidence := spec.Confidence(in, len(s.Uses) > 0)
-	if r.Plan != nil && r.Plan.Form { // nothing was guessed from words
+	if r.Plan != nil && r.Plan.Form && r.Plan.Version == 0 { // it is being filled in: nothing was guessed from words
 		confidence = consent.Grade(100, []consent.Evidence{{Text: i18n.T("evidence.form"), Points: 100, Found: true}})
 	}
 	if s.Confidence, err = e.policy.calibrated(ctx, confidence, spec.Name); err != nil {

@@ -73,7 +73,7 @@ part_race() {
 # The kills once more, many, and of a program as fast as the shipped one.
 part_kills() {
 	in_memory
-	PULT_KILLS=1000 go test -count=1 -run TestCase16Kills ./backend/workflow
+	PULT_KILLS=1000 go test -count=1 -timeout 40m -run TestCase16Kills ./backend/workflow
 }
 
 part_mutate() { build/scripts/mutate.sh; } # not in make test: it takes minutes

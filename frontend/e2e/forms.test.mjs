@@ -3,15 +3,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeHome, openDesk, openStage } from './desk.mjs';
 import { assertAccessible, goTo, jobs, newest, openProvider, press, until, useRemote } from './hands.mjs';
-import { languages } from './words.mjs';
+import { german as w } from './words.mjs';
 
 let stage;
 before(async () => {
 	stage = await openStage();
 });
 after(() => stage.close());
-
-const [w] = languages;
 
 test('a sheet is filled in, seen, made with one press and looked through; its class keeps how it looks', async (t) => {
 	const desk = await openDesk(t, stage, await makeHome(t));

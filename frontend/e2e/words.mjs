@@ -36,3 +36,6 @@ async function read(language) {
 const told = (process.env.E2E_LANGUAGES ?? 'de en').split(' ');
 
 export const languages = await Promise.all(told.map(read));
+
+/** The language of stories that are told once. */
+export const german = await read('de');

@@ -78,7 +78,7 @@ func confidence(in intent.Intent, _ bool) consent.Confidence {
 
 // settle tells what of a letter the teacher has not said, and a weekday that is none of its date.
 func settle(t agent.Task, d *artifact.Document) {
-	d.Undated = true
+	d.Undated, d.Letter = true, true
 	if own := kit.NotGiven(t, *d); len(own) > 0 {
 		kit.Note(d, "note.letter.own", "what", strings.Join(own, "; "))
 	}

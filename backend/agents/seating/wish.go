@@ -32,11 +32,12 @@ var (
 
 // wishesOf reads wishes about the children of a list; odd are those that name nobody, or not enough of them.
 func wishesOf(param string, names []string) (list []wish, odd []string) {
+	children := childrenOf(names)
 	for _, text := range strings.FieldsFunc(param, func(r rune) bool { return r == ';' || r == '\n' }) {
 		if text = strings.TrimSpace(text); text == "" {
 			continue
 		}
-		about := mentioned(text, names)
+		about := mentioned(text, children)
 		w := wish{text: text, wanted: together}
 		switch {
 		case noWish.MatchString(text):
@@ -72,40 +73,45 @@ func pairs(w wish, about []int, alone bool) []wish {
 	return list
 }
 
-// mentioned are the children that a text names: whole, or by a first name that only one of them has.
-func mentioned(text string, names []string) []int {
+// child is how a text names a child: whole, or by a first name that only this one has. Each pattern has the letters
+// beside the name with it: "Jan" is no part of "Jana".
+type child struct{ whole, first *regexp.Regexp }
+
+func childrenOf(names []string) []child {
 	firsts := map[string]int{}
 	for _, name := range names {
-		firsts[strings.ToLower(strings.Fields(name)[0])]++
+		firsts[first(name)]++
 	}
+	list := make([]child, len(names))
+	for i, name := range names {
+		list[i].whole = standing(strings.ToLower(name))
+		if firsts[first(name)] == 1 {
+			list[i].first = standing(first(name))
+		}
+	}
+	return list
+}
+
+func first(name string) string { return strings.ToLower(strings.Fields(name)[0]) }
+
+func standing(name string) *regexp.Regexp {
+	return regexp.MustCompile(`[^\pL'-]` + regexp.QuoteMeta(name) + `[^\pL'-]`)
+}
+
+// mentioned are the children that a text names.
+func mentioned(text string, children []child) []int {
 	var about []int
 	rest := " " + strings.ToLower(text) + " "
-	for i, name := range names {
-		whole, first := strings.ToLower(name), strings.ToLower(strings.Fields(name)[0])
-		switch {
-		case holds(rest, whole):
+	for i, c := range children {
+		switch at := c.whole.FindStringIndex(rest); {
+		case at != nil:
 			about = append(about, i)
-			rest = without(rest, whole)
-		case firsts[first] == 1 && holds(rest, first):
+			rest = rest[:at[0]] + "  " + rest[at[1]:]
+		case c.first != nil && c.first.MatchString(rest):
 			about = append(about, i)
 		}
 	}
 	return about
-}
-
-func holds(text, name string) bool { return standing(name).MatchString(text) }
-
-// without takes a name out of a text where it stands by itself: "Jan" is no part of "Jana".
-func without(text, name string) string {
-	at := standing(name).FindStringIndex(text)
-	if at == nil {
-		return text
-	}
-	return text[:at[0]] + "  " + text[at[1]:]
-}
-
-func standing(name string) *regexp.Regexp {
-	return regexp.MustCompile(`[^\pL'-]` + regexp.QuoteMeta(name) + `[^\pL'-]`)
 }
 
 // follow changes the parameters as a wish says; false when it says nothing of them.

@@ -38,7 +38,7 @@ func TestFormatsAreOfferedWhereTheyFit(t *testing.T) {
 		return artifact.Block{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{{Text: s}}}
 	}
 	letter := func(s string) []artifact.Artifact {
-		return document(artifact.Document{Title: "Brief", Undated: true, Blocks: []artifact.Block{text(s)}})
+		return document(artifact.Document{Title: "Brief", Undated: true, Letter: true, Blocks: []artifact.Block{text(s)}})
 	}
 	page := func(blocks ...artifact.Block) []artifact.Artifact {
 		return document(artifact.Document{Title: "Blatt", Blocks: blocks})
@@ -46,6 +46,9 @@ func TestFormatsAreOfferedWhereTheyFit(t *testing.T) {
 	sums := artifact.Block{Kind: artifact.ShortTask, Number: 1, Text: "Rechne aus.", Points: 1, Entries: []artifact.Entry{
 		{Text: "3 + 4 =", Answers: []string{"7"}},
 	}}
+	exit := document(artifact.Document{
+		Title: "Exit-Ticket", Undated: true, Blocks: []artifact.Block{text("Was geschah am 9. November 1989?")},
+	})
 	research := newArtifact(t, "a2", artifact.ResearchType, artifact.Research{
 		Title: "Vulkane", Language: "de", Terms: []artifact.Term{
 			{Word: "Lava", Definition: "Gestein, das ausfließt"}, {Word: "Magma", Definition: "Gestein in der Tiefe"},
@@ -59,6 +62,7 @@ func TestFormatsAreOfferedWhereTheyFit(t *testing.T) {
 		"sums":                    {page(sums), "moodle gift h5p"},
 		"a text":                  {page(text("Am 9.11.1989 fiel die Mauer.")), ""},
 		"a letter":                {letter("am 3.5. ist Wandertag."), "ics"},
+		"an exit ticket":          {exit, ""},
 		"a letter without a date": {letter("Guten Tag"), ""},
 		"a research with terms":   {[]artifact.Artifact{research}, "h5p anki"},
 		"a text and what was looked up for it": {

@@ -48,12 +48,6 @@ func parcel() Exporter {
 	}
 }
 
-// named is a file of a parcel.
-type named struct {
-	name string
-	data []byte
-}
-
 // parcel also tells which characters its PDF lacks.
 func (p Printing) parcel(doc Document, r rights) (_ []byte, lacking []string, _ error) {
 	var word, pdf bytes.Buffer
@@ -64,11 +58,11 @@ func (p Printing) parcel(doc Document, r rights) (_ []byte, lacking []string, _ 
 	if err != nil {
 		return nil, nil, err
 	}
-	files := append([]named{{p.name(DOCX), word.Bytes()}, {p.name(PDF), pdf.Bytes()}}, p.media()...)
+	files := append([]packed{{p.name(DOCX), word.Bytes()}, {p.name(PDF), pdf.Bytes()}}, p.media()...)
 	files = append(files,
-		named{r.say("parcel.sources.file"), r.page("parcel.sources.title", r.listed())},
-		named{r.say("parcel.licence.file"), r.page("parcel.licence.title", r.licences())},
-		named{r.say("parcel.ai.file"), r.page("parcel.ai.title", r.wrote())},
+		packed{r.say("parcel.sources.file"), r.page("parcel.sources.title", r.listed())},
+		packed{r.say("parcel.licence.file"), r.page("parcel.licence.title", r.licences())},
+		packed{r.say("parcel.ai.file"), r.page("parcel.ai.title", r.wrote())},
 	)
 	var out bytes.Buffer
 	archive := zip.NewWriter(&out)
@@ -88,18 +82,18 @@ func (p Printing) parcel(doc Document, r rights) (_ []byte, lacking []string, _ 
 }
 
 // media are the pictures, the songs and their notes as files of their own.
-func (p Printing) media() []named {
-	var files []named
+func (p Printing) media() []packed {
+	var files []packed
 	for _, a := range p.Artifacts {
 		for _, f := range a.Files {
 			if f.Name != artifact.DrawnSVG && f.Name != artifact.SoundFile && f.Name != artifact.NotesFile {
 				continue
 			}
 			name := p.pictureName(a.StepID, strings.TrimPrefix(filepath.Ext(f.Name), "."))
-			for n := 2; slices.ContainsFunc(files, func(k named) bool { return k.name == name }); n++ {
+			for n := 2; slices.ContainsFunc(files, func(k packed) bool { return k.name == name }); n++ {
 				name = numberedName(p.pictureName(a.StepID, strings.TrimPrefix(filepath.Ext(f.Name), ".")), n)
 			}
-			files = append(files, named{name, f.Data})
+			files = append(files, packed{name, f.Data})
 		}
 	}
 	return files

@@ -16,10 +16,10 @@ func askable(a artifact.Artifact) (quiz.Sheet, error) {
 	return quiz.Of(d, func(l artifact.Level) string { return words.Say(named(d, l)) }), err
 }
 
-// letterDates are those of a letter: it has a line for its own date, and no frame as a certificate has.
+// letterDates are those of a letter: a sheet about 1989 has none to keep.
 func letterDates(a artifact.Artifact, today time.Time) ([]agenda.Event, []i18n.Text) {
 	d, err := artifact.Decode[artifact.Document](a.Content)
-	if err != nil || !d.Undated || d.Framed {
+	if err != nil || !d.Letter {
 		return nil, nil
 	}
 	return agenda.Of(d, today)

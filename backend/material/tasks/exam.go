@@ -125,26 +125,10 @@ func (w *writer) part(kind artifact.BlockKind) artifact.Block {
 	if !named || w.o.Points > 0 {
 		n += n % 2 // one more leaves room for points that are odd
 	}
-	n = min(n, maxCount)
-	switch kind {
-	case artifact.GapTask:
-		return w.gaps(n, !w.o.Bare)
-	case artifact.TruthTask:
-		if w.m.Own {
-			return w.ownTruth(n)
-		}
-		return w.truth(n)
-	case artifact.MatchingTask:
-		return w.matching(n)
-	case artifact.ChoiceTask:
-		return w.choice(n)
-	case artifact.OrderTask:
-		return w.order(min(n, usualCount))
-	case artifact.ShortTask:
-		return w.short(n)
-	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
+	if n = min(n, maxCount); kind == artifact.OrderTask {
+		n = min(n, usualCount)
 	}
-	return artifact.Block{}
+	return w.taskOf(kind, n)
 }
 
 // worths are what each answer of a task may be worth.

@@ -273,32 +273,37 @@ func asked(b artifact.Block) int {
 	return len(b.Entries)
 }
 
-func (w *writer) task(kind artifact.BlockKind) artifact.Block {
+func (w *writer) task(kind artifact.BlockKind) artifact.Block { return w.taskOf(kind, w.wanted(kind)) }
+
+// taskOf is a task with so many entries, if there are as many. A test has tasks of single sentences only: each answer
+// has its points.
+func (w *writer) taskOf(kind artifact.BlockKind, n int) artifact.Block {
+	whole := w.m.Own && len(w.o.Kinds) == 1 && w.o.Operation != Test // nothing else is wanted of the text
 	switch kind {
 	case artifact.GapTask:
 		switch {
 		case len(w.m.stanzas) > 0:
-			return w.sungGaps(w.wanted(kind))
-		case w.m.Own && w.o.Operation == Levels, w.m.Own && len(w.o.Kinds) == 1: // a whole text would answer others
+			return w.sungGaps(n)
+		case w.m.Own && w.o.Operation == Levels, whole: // beside others it would answer them
 			return w.running(w.share())
 		}
-		return w.gaps(w.wanted(kind), !w.o.Bare)
+		return w.gaps(n, !w.o.Bare)
 	case artifact.TruthTask:
 		if w.m.Own && (w.named > 0 || len(w.o.Kinds) > 0) {
-			return w.ownTruth(w.wanted(kind))
+			return w.ownTruth(n)
 		}
-		return w.truth(w.wanted(kind))
+		return w.truth(n)
 	case artifact.MatchingTask:
-		return w.matching(w.wanted(kind))
+		return w.matching(n)
 	case artifact.ChoiceTask:
-		return w.choice(w.wanted(kind))
+		return w.choice(n)
 	case artifact.OrderTask:
-		if w.m.Own && len(w.o.Kinds) == 1 { // nothing else is wanted of it
+		if whole {
 			return w.ownOrder()
 		}
-		return w.order(w.wanted(kind))
+		return w.order(n)
 	case artifact.ShortTask:
-		return w.short(w.wanted(kind))
+		return w.short(n)
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
 	}
 	return artifact.Block{}

@@ -26,8 +26,8 @@ func harmless(all tool.Registry) tool.Registry {
 	return kept
 }
 
-// Preview makes what a filled form asks for by the rules of this machine, and keeps nothing of it. A song is not played
-// for it, and nothing is made where the work would ask something: the result has no type then. Faults: those
+// Preview makes what a filled form asks for by the rules of this machine, and keeps nothing of it. Of a song,
+// and where the work would ask something, there is none: the result has no type then. Faults: those
 // of the values, and of the work itself.
 func (s *Service) Preview(ctx context.Context, o Order) (artifact.Artifact, error) {
 	p, err := s.plan(o)
@@ -41,7 +41,7 @@ func (s *Service) Preview(ctx context.Context, o Order) (artifact.Artifact, erro
 			return made, err
 		}
 		if kinds.Of(spec.Makes).Played != nil {
-			return made, nil
+			return artifact.Artifact{}, nil
 		}
 		t := s.task(spec, o.Language, p.request, step.Params)
 		if made.Type != "" {

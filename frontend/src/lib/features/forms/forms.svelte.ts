@@ -119,6 +119,7 @@ export class FormDraft {
 
 	/** Empties the form. */
 	async clear() {
+		this.#from = '';
 		this.#touched = [];
 		this.#values = {};
 		this.#notes = [];
