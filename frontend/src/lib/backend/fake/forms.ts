@@ -9,7 +9,7 @@ import { bank, sheet } from './worksheet';
 export function forms(desk: FakeDesk): Backend['forms'] {
 	const params = (name: string) => AGENTS.find((info) => info.name === name)?.params ?? [];
 	const field = (name: string) => (param: agent.Param) => ({ ...param, agent: name });
-	const topic = params('research').filter(({ key }) => key === 'topic');
+	const topic = params('research').flatMap((param) => (param.key === 'topic' ? { ...param, required: false } : []));
 	const wants = (name: string) => !params(name).some(({ key }) => key === 'topic');
 	const list = AGENTS.map(({ name }): form.Form => ({
 		agent: name,
@@ -18,7 +18,7 @@ export function forms(desk: FakeDesk): Backend['forms'] {
 		local: name !== 'music',
 	}));
 	const check = ({ values }: form.Order) => {
-		if (!values['topic']) throw new Fault('invalid', 'fault.param.missing', { param: '@param.research.topic' });
+		if (!values['topic'] && !values['text']) throw new Fault('invalid', 'fault.param.missing', { param: '@param.research.topic' });
 	};
 	return {
 		List: () => Promise.resolve(list),

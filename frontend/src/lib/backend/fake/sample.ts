@@ -103,6 +103,7 @@ export const AGENTS: desktop.AgentInfo[] = [
 				['tasks', 'levels', 'quiz', 'glossary', 'summary', 'simplify', 'shorten', 'tone', 'translate', 'correct'],
 				'tasks',
 			),
+			{ key: 'text', kind: 'text', options: [], default: '', required: false, max: 20000, only: [] },
 			{ key: 'kinds', kind: 'text', options: [], default: '', required: false, max: 200, only: [] },
 			{ key: 'count', kind: 'text', options: [], default: '', required: false, max: 3, only: [] },
 			choice('tone', ['auto', 'du', 'sie'], 'auto'),

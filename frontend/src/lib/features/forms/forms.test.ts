@@ -37,6 +37,17 @@ describe('a form', () => {
 		});
 	});
 
+	it('needs no topic where a text of her own is given', async () => {
+		const { pult, user } = await desk();
+		const topic = await open(user);
+		expect(topic.matches(':required')).toBe(false);
+		await user.type(screen.getByRole('textbox', { name: /^Text/ }), 'Der Igel frisst Schnecken.');
+		await user.click(screen.getByRole('button', { name: 'Jetzt erstellen' }));
+		await vi.waitFor(() => {
+			expect(pult.nav.route.view).toBe('run');
+		});
+	});
+
 	it('keeps what was filled in when it cannot be made, and when the teacher looks elsewhere', async () => {
 		const { backend, pult, user } = await desk();
 		const topic = await open(user);
