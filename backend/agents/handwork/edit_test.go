@@ -111,6 +111,23 @@ func TestAnUnknownKindOfTaskIsNamed(t *testing.T) {
 	}
 }
 
+// Kinds of task have several names, in both languages; none of them is unknown.
+func TestAKindOfTaskIsKnownByItsOtherNames(t *testing.T) {
+	s := newShelf(t)
+	for said, want := range map[string]artifact.BlockKind{
+		"Fragen": artifact.ShortTask, "Multiple Choice (2)": artifact.ChoiceTask, "wahr/falsch": artifact.TruthTask,
+		"lücken": artifact.GapTask, "kurze Fragen": artifact.ShortTask, "true/false": artifact.TruthTask,
+	} {
+		d, err := s.edited(t, map[string]string{"operation": "tasks", "kinds": said, "text": pasted})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(d.Blocks) != 1 || d.Blocks[0].Kind != want {
+			t.Errorf("%q: %+v, %q", said, d.Blocks, d.Notes)
+		}
+	}
+}
+
 // The language is that of the text, whatever the request is written in.
 func TestAnEnglishTextGivesAnEnglishSheet(t *testing.T) {
 	s := newShelf(t)

@@ -130,14 +130,15 @@ func (w Wanted) Kinds(language string) string {
 	return strings.Join(kinds, ", ")
 }
 
-// taskKinds reads the kinds of task by their names in either language, with what stands in brackets behind them;
+// taskKinds reads the kinds of task by their names in either language, or by other usual ones, with what stands in brackets behind them;
 // unknown are the words that name none.
 func taskKinds(text string) (o tasks.Order, unknown []string) {
 	o.Counts = map[artifact.BlockKind]int{}
 	for part := range strings.SplitSeq(text, ",") {
 		name := strings.TrimSpace(inBrackets.ReplaceAllString(part, ""))
 		at := slices.IndexFunc(artifact.Tasks(), func(kind artifact.BlockKind) bool {
-			return strings.EqualFold(name, string(kind)) || namedBy(name, "exercise.kind."+string(kind))
+			key := "exercise.kind." + string(kind)
+			return strings.EqualFold(name, string(kind)) || namedBy(name, key) || namedBy(name, key+".also")
 		})
 		switch {
 		case name == "" || slices.Contains(unknown, name):
@@ -168,9 +169,11 @@ func taskKinds(text string) (o tasks.Order, unknown []string) {
 // inBrackets finds what stands in brackets.
 var inBrackets = regexp.MustCompile(`\(([^()]*)\)`)
 
-// namedBy reports a text that is a sentence of the program in either language.
+// namedBy reports a text that is a sentence of the program in either language, or one of those that it lists.
 func namedBy(text, key string) bool {
 	return slices.ContainsFunc([]i18n.Lang{i18n.German, i18n.English}, func(l i18n.Lang) bool {
-		return strings.EqualFold(strings.TrimSpace(text), i18n.Must(l).Say(i18n.T(key)))
+		return slices.ContainsFunc(strings.Split(i18n.Must(l).Say(i18n.T(key)), ", "), func(name string) bool {
+			return strings.EqualFold(strings.TrimSpace(text), name)
+		})
 	})
 }

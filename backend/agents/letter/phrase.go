@@ -1,6 +1,10 @@
 package letter
 
-import "regexp"
+import (
+	"regexp"
+
+	"pult/backend/lang/calendar"
+)
 
 // others are more classes behind one: "6a und 6b", "5a/b", "5/6".
 const others = `(?:\s?[-–]\d{1,2}\b|,?\s?(?:,|/|&|\+|und|and)\s?\d{1,2}[a-f]\b|\s?(?:/|&|\+|und)\s?[a-f]\b|` +
@@ -126,8 +130,8 @@ var (
 	lacks = regexp.MustCompile(`(?i)\s*\b(?:(?:is|are)\s)?(?:immer |bei einigen )?(?:noch|still)?\s*(?:fehlt|` +
 		`fehlen|nicht (?:bezahlt|abgegeben|zurückgegeben|eingegangen)|überfällig|overdue|steht noch aus|` +
 		`stehen noch aus|ist noch offen|sind noch offen|missing|not paid|unpaid|outstanding)(?: noch| still)?`)
-	inDate = regexp.MustCompile(`(?i)(` + weekdays + `),\s((?:(?:dem|den|der|the)\s)?(?:\d|` + months + `))|` +
-		`(` + months +
+	inDate = regexp.MustCompile(`(?i)(` + calendar.WeekdayNames + `),\s((?:(?:dem|den|der|the)\s)?(?:\d|` + calendar.MonthNames + `))|` +
+		`(` + calendar.MonthNames +
 		`\s\d{1,2}),\s(\d{4})`)
 	room = regexp.MustCompile(`(?i)(?:\b(?:im|in der|in the|in)\s|^)((?:Raum|Klassenraum|Klassenzimmer|` +
 		`Zimmer|Aula|Mensa|Turnhalle|Musikraum|Pausenhalle|room|hall|gym)(?:\s\d+|\s[A-Z]\b)?)`)

@@ -10,6 +10,7 @@ import (
 
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
+	"pult/backend/lang/calendar"
 	"pult/backend/model/rules"
 )
 
@@ -32,8 +33,8 @@ const maxTitle = 60
 
 // The patterns are compiled once; none is ever written.
 var (
-	inText       = regexp.MustCompile(`(?i)` + weekdays + `,?\s(?:dem\s|den\s|der\s|the\s)?` + wholeDay)
-	weekdayFirst = regexp.MustCompile(`(?i)^` + weekdays + `,? \d`)
+	inText       = regexp.MustCompile(`(?i)` + calendar.WeekdayNames + `,?\s(?:dem\s|den\s|der\s|the\s)?` + calendar.DayNumber)
+	weekdayFirst = regexp.MustCompile(`(?i)^` + calendar.WeekdayNames + `,? \d`)
 	often        = regexp.MustCompile(`(?i)^(?:jeden|every|ab|seit|from) `)
 	greeted      = regexp.MustCompile(`(?is)^((?:liebe|sehr geehrte|dear)[^,!.]+` +
 		`(?:, liebe [^,!.]+)*[,!])\s*(.+)$`)

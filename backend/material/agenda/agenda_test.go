@@ -103,6 +103,19 @@ func TestALetterHasDates(t *testing.T) {
 			}},
 			"Im Brief steht kein Jahr; im Kalender steht der 03.05.2027.",
 		},
+		"an American letter": {
+			letter("Trip", nil, "Our trip is on June 12, 2027, from 9:30 am to 1 pm.", "Please pay by June 1, 2027."),
+			[]map[string]string{
+				{"DTSTART;TZID=Europe/Berlin": "20270612T093000", "DTEND;TZID=Europe/Berlin": "20270612T130000"},
+				{"DTSTART;VALUE=DATE": "20270601", "DTEND;VALUE=DATE": "20270602"},
+			},
+			"",
+		},
+		"days of an American letter": {
+			letter("Camp", nil, "Our camp is from June 28 to July 2, 2027."),
+			[]map[string]string{{"DTSTART;VALUE=DATE": "20270628", "DTEND;VALUE=DATE": "20270703"}},
+			"",
+		},
 		"every week":         {letter("Schwimmen", nil, "jeden Dienstag findet unser Schwimmen statt."), nil, ""},
 		"no day of the year": {letter("Fest", nil, "am 31.02.2027 findet unser Fest statt."), nil, ""},
 		"only by when to hand in": {

@@ -24,26 +24,21 @@ type Event struct {
 	Text     string
 }
 
-// The forms of days and times. A range is looked for first: its end is no deadline.
-const (
-	month = `(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|` +
-		`January|February|March|May|June|July|October|December)`
-	weekday = `(?:(?:Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonnabend|Sonntag|` +
-		`Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday),?\s(?:dem\s|den\s|der\s|the\s)?)?`
-	day = `(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\.\s?(\d{1,2})\.(?:(\d{2}\b|\s?\d{4}\b))?|` +
-		`(\d{1,2})(?:\.|st|nd|rd|th)?\s(` + month + `),?(?:\s(\d{4}))?)`
-	until = `\s?(?:–|-|bis zum|bis|to|until)\s?`
-)
+const until = `\s?(?:–|-|bis zum|bis|to|until)\s?`
 
 // The patterns are compiled once; none is ever written.
 var (
-	ranged = regexp.MustCompile(`(?i)` + weekday + `(\d{1,2})(?:\.|st|nd|rd|th)?(?:\s?(\d{1,2})\.|\s(` + month +
-		`))?(?:\s?\d{4})?` + until + weekday + day)
-	due = regexp.MustCompile(`(?i)\b(?:bis|spätestens|by|until|before|no later than)\s(?:spätestens\s)?(?:zum\s|am\s)?` +
-		weekday + day)
-	dated = regexp.MustCompile(`(?i)` + weekday + day)
-	clock = regexp.MustCompile(`(?i)(\d{1,2})(?:[:.](\d{2}))?(?:` + until +
-		`(\d{1,2})(?:[:.](\d{2}))?)?\s?(?:Uhr|o'clock)`)
+	// ranged is looked for first: its end is no deadline.
+	ranged = regexp.MustCompile(`(?i)(?:` + calendar.WeekdayNames + `,?\s)?(\d{1,2})(?:\.|st|nd|rd|th)?` +
+		`(?:\s?(\d{1,2})\.|\s(` + calendar.MonthNames + `))?(?:\s?\d{4})?` + until + `(` + calendar.WrittenDay + `)`)
+	// monthFirst is a range of American letters: "June 12–14, 2027".
+	monthFirst = regexp.MustCompile(`(?i)(` + calendar.MonthNames + `)\s(\d{1,2})(?:st|nd|rd|th)?` + until +
+		`(?:(` + calendar.MonthNames + `)\s)?(\d{1,2})(?:st|nd|rd|th)?\b(,?\s\d{4})?`)
+	due = regexp.MustCompile(`(?i)\b(?:bis|spätestens|by|until|before|no later than)\s(?:spätestens\s)?(?:zum\s|am\s)?(` +
+		calendar.WrittenDay + `)`)
+	dated = regexp.MustCompile(`(?i)` + calendar.WrittenDay)
+	clock = regexp.MustCompile(`(?i)(\d{1,2})(?:[:.](\d{2}))?(?:\s?([ap])\.?m\b\.?)?(?:` + until +
+		`(\d{1,2})(?:[:.](\d{2}))?)?\s?(?:Uhr|o'clock|([ap])\.?m\b)`)
 	blank = regexp.MustCompile(`^_+$`)
 )
 
@@ -129,52 +124,52 @@ func (l *letter) said(key string) string {
 
 // days reads the first days of a text that are no deadline.
 func (l *letter) days(text string) (from, to time.Time, ok bool) {
+	if m := monthFirst.FindStringSubmatch(text); m != nil {
+		return l.span(m[2], m[1], cmp.Or(m[3], m[1])+" "+m[4]+m[5])
+	}
 	if m := ranged.FindStringSubmatch(text); m != nil {
-		if to, ok = l.day(m[4:]); ok {
-			first, _ := strconv.Atoi(m[1])
-			of := to.Month()
-			if number, err := strconv.Atoi(m[2]); err == nil {
-				of = time.Month(number)
-			} else if m[3] != "" {
-				of = calendar.Month(m[3])
-			}
-			from = calendar.Date(to.Year(), of, first)
-			if from.After(to) {
-				from = from.AddDate(-1, 0, 0)
-			}
-			return from, to, true
-		}
+		return l.span(m[1], cmp.Or(m[2], m[3]), m[4])
 	}
-	m := dated.FindStringSubmatch(due.ReplaceAllString(text, ""))
-	if m == nil {
-		return from, to, false
-	}
-	from, ok = l.day(m[1:])
+	from, ok = l.day(dated.FindString(due.ReplaceAllString(text, "")))
 	return from, time.Time{}, ok
 }
 
-// day is a day of the groups of its pattern.
-func (l *letter) day(m []string) (time.Time, bool) {
-	year, errYear := strconv.Atoi(strings.TrimSpace(cmp.Or(m[0], m[5], m[8])))
-	date, _ := strconv.Atoi(cmp.Or(m[2], m[3], m[6]))
-	of := calendar.Month(m[7])
-	if number, err := strconv.Atoi(cmp.Or(m[1], m[4])); err == nil {
+// span is from the day of a month, of that of its last day where none is named, to its last day.
+func (l *letter) span(day, month, last string) (from, to time.Time, ok bool) {
+	if to, ok = l.day(last); !ok {
+		return from, to, false
+	}
+	first, _ := strconv.Atoi(day) // the pattern has digits only
+	of := to.Month()
+	if number, err := strconv.Atoi(month); err == nil {
 		of = time.Month(number)
+	} else if month != "" {
+		of = calendar.Month(month)
 	}
-	if errYear == nil && year < 100 {
-		year += 2000
+	if from = calendar.Date(to.Year(), of, first); from.After(to) {
+		from = from.AddDate(-1, 0, 0)
 	}
-	if errYear != nil {
+	return from, to, true
+}
+
+// day is the day of a text; the next one, and a note, where no year is said.
+func (l *letter) day(text string) (time.Time, bool) {
+	w, ok := calendar.ReadDay(text)
+	if !ok {
+		return time.Time{}, false
+	}
+	year := w.Year
+	if w.Year == 0 {
 		year = l.today.Year()
-		if calendar.Date(year, of, date).Before(l.today) {
+		if calendar.Date(year, w.Month, w.Day).Before(l.today) {
 			year++
 		}
 	}
-	at := calendar.Date(year, of, date)
-	if of < time.January || of > time.December || at.Month() != of {
+	at := calendar.Date(year, w.Month, w.Day)
+	if at.Month() != w.Month {
 		return time.Time{}, false
 	}
-	if note := i18n.T("calendar.year", "day", at.Format(time.DateOnly)); errYear != nil &&
+	if note := i18n.T("calendar.year", "day", at.Format(time.DateOnly)); w.Year == 0 &&
 		!slices.ContainsFunc(l.notes, func(n i18n.Text) bool { return n.Args["day"] == note.Args["day"] }) {
 		l.notes = append(l.notes, note)
 	}
@@ -191,17 +186,17 @@ func (l *letter) times(e *Event) {
 		if m == nil {
 			continue
 		}
-		from, ok := timeOf(e.From, m[1], m[2])
+		from, ok := timeOf(e.From, m[1], m[2], cmp.Or(m[3], m[6]))
 		if !ok {
 			continue
 		}
 		e.From, e.Timed = from, true
 		back := clock.FindStringSubmatch(cmp.Or(l.row("back"), l.row("end")))
 		switch {
-		case m[3] != "":
-			e.To, _ = timeOf(from, m[3], m[4])
+		case m[4] != "":
+			e.To, _ = timeOf(from, m[4], m[5], m[6])
 		case back != nil:
-			e.To, _ = timeOf(from, back[1], back[2])
+			e.To, _ = timeOf(from, back[1], back[2], cmp.Or(back[3], back[6]))
 		}
 		if !e.To.After(e.From) {
 			e.To = time.Time{}
@@ -211,9 +206,16 @@ func (l *letter) times(e *Event) {
 	}
 }
 
-func timeOf(on time.Time, hour, minute string) (time.Time, bool) {
+// timeOf is a time on a day; half is the half of the day that English letters name, "a" or "p".
+func timeOf(on time.Time, hour, minute, half string) (time.Time, bool) {
 	h, err := strconv.Atoi(hour)
 	m, _ := strconv.Atoi(minute)
+	switch {
+	case strings.EqualFold(half, "p") && h < 12:
+		h += 12
+	case strings.EqualFold(half, "a") && h == 12:
+		h = 0
+	}
 	return time.Date(on.Year(), on.Month(), on.Day(), h, m, 0, 0, time.UTC), err == nil && h < 24 && m < 60
 }
 
@@ -224,7 +226,7 @@ func (l *letter) deadline(title string) (Event, bool) {
 		if m == nil {
 			continue
 		}
-		if at, ok := l.day(m[1:]); ok {
+		if at, ok := l.day(m[1]); ok {
 			return Event{Title: l.words.Say(i18n.T("calendar.deadline", "title", title)), From: at, Text: text}, true
 		}
 	}

@@ -79,20 +79,14 @@ const (
 
 func (t *odtText) block(b, before Block) error {
 	above := ""
-	if _, afterLines := before.(Lines); afterLines || isTable(before) {
+	if isTable(before) {
 		above = odtAbove
 	}
 	switch b := b.(type) {
 	case Heading:
 		t.heading(b, before)
 	case Lines:
-		for i := range b.Count {
-			keep := ""
-			if b.Keep || i < b.Count-1 {
-				keep = odtKeep
-			}
-			t.paragraph(t.varied("Lines", keep, ""), "")
-		}
+		t.lines(b)
 	case Paragraph:
 		t.paragraph(t.varied("Standard", holdingODT(b)+above, ""), t.runs(b.Spans))
 	case List:

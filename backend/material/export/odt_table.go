@@ -24,6 +24,7 @@ type odtTable struct {
 	widths     []int
 	cell, text string // attributes of a cell, style of its paragraph
 	more       string // attributes of that paragraph
+	row        string // attributes of a row
 }
 
 func (t *odtText) table(table Table) {
@@ -37,6 +38,12 @@ func (t *odtText) table(table Table) {
 	}
 	if table.Large {
 		look.text = "Large_20_Cell"
+	}
+	if table.Room > 0 {
+		look.row = fmt.Sprintf(` style:min-row-height="%.2fmm"`, float64(table.Room)*twipsLine*mmPerTwip)
+	}
+	if table.Room > 0 && table.Large {
+		look.more = ` fo:margin-top="0mm" fo:margin-bottom="0mm" fo:text-align="center"`
 	}
 	t.begin(look.widths, table.Whole(), table.Next)
 	if len(table.Header) > 0 {
@@ -83,7 +90,7 @@ func (t *odtText) begin(widths []int, whole, next bool) {
 }
 
 func (t *odtText) row(cells []string, long bool, look odtTable) {
-	t.rowBegins(long, "")
+	t.rowBegins(long, look.row)
 	cell := t.style("table-cell", "", "<style:table-cell-properties"+look.cell+"/>")
 	text := t.varied(look.text, look.more, "")
 	for _, words := range cells {
@@ -100,6 +107,24 @@ func (t *odtText) rowBegins(long bool, attributes string) {
 	}
 	row := t.style("table-row", "", "<style:table-row-properties"+attributes+"/>")
 	t.xml.WriteString(`<table:table-row table:style-name="` + row + `">`)
+}
+
+// lines are rows as high as a class writes, with a rule below.
+func (t *odtText) lines(l Lines) {
+	t.begin([]int{twipsWide}, true, l.Keep)
+	for range l.Count {
+		for _, s := range l.Strips() {
+			frame := ` fo:padding="0mm" fo:border="none"`
+			if s.Ruled {
+				frame += ` fo:border-bottom="0.5pt solid #6b746b"`
+			}
+			height := fmt.Sprintf("%gmm", s.MM)
+			look := odtTable{cell: frame, text: "Table_20_Contents", more: ` fo:line-height="` + height + `"`}
+			look.row = ` style:row-height="` + height + `" style:use-optimal-row-height="false"`
+			t.row([]string{""}, false, look)
+		}
+	}
+	t.xml.WriteString("</table:table>\n")
 }
 
 // wall is a table of half stones: each stone covers two of them.

@@ -3,6 +3,7 @@ package export_test
 import (
 	"archive/zip"
 	"bytes"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -82,28 +83,34 @@ func TestAnODTFileIsReadAgain(t *testing.T) {
 func TestAnODTWorksheet(t *testing.T) {
 	file := odtFile(t, export.Document{Title: "Blatt", Language: "de", Mark: "Entwurf", Blocks: []export.Block{
 		export.Heading{Level: 3, Text: "1. Rechne.", Aside: "2 P."},
-		export.Table{Look: document.Boxed, Rows: [][]string{{"a", "b"}}, Large: true},
+		export.Table{Look: document.Boxed, Rows: [][]string{{"a", "b"}}, Large: true, Room: 4},
 		export.Table{Rows: [][]string{{"____  Lava", "a)  außen"}}},
 		export.Paragraph{Spans: []export.Span{{Text: "Kreuze an:\n☐ ja\n☐ nein"}}, Numbered: true},
-		export.Lines{Count: 3},
+		export.Lines{Count: 2, Class: 3},
 		export.Wall{Rows: [][]string{{"9"}, {"4", "5"}}},
 		export.Heading{Level: 1, Text: "Lösungen", Turn: true},
 	}})
 	parts := contents(t, file)
 	wellFormed(t, parts)
 	body := parts["content.xml"]
+	// three strips of a line, two lines; the third strip is the room between them
+	for _, height := range []string{"6mm", "4mm", "3mm"} {
+		row := regexp.MustCompile(`style:name="(A\d+)" style:family="table-row"><style:table-row-properties ` +
+			`style:row-height="` + height + `" style:use-optimal-row-height="false"`).FindStringSubmatch(body)
+		if row == nil || strings.Count(body, `table:style-name="`+row[1]+`"`) != 2 {
+			t.Errorf("not two rows of %s", height)
+		}
+	}
 	for what, n := range map[string]int{
+		`style:min-row-height="19.19mm"`: 1, `fo:border="none" fo:border-bottom="0.5pt solid #6b746b"`: 1,
 		`fo:break-before="page"`: 1, `<text:tab/><text:span text:style-name="Aside">2` + "\u00a0P.": 1,
 		"<text:line-break/>": 2, "____ <text:s/>Lava": 1, "a) <text:s/>außen": 1,
-		`text:number-lines="true"`: 1, "<table:table ": 3, `table:number-columns-spanned="2"`: 3,
+		`text:number-lines="true"`: 1, "<table:table ": 4, `table:number-columns-spanned="2"`: 3,
 		"<table:covered-table-cell/>": 3, `style:parent-style-name="Large_20_Cell"`: 1,
 	} {
 		if got := strings.Count(body, what); got != n {
 			t.Errorf("%d of %s, want %d", got, what, n)
 		}
-	}
-	if strings.Count(body, `style:parent-style-name="Lines"`)+strings.Count(body, `text:style-name="Lines"`) != 2 {
-		t.Error("two of three lines keep to the next, the third does not")
 	}
 	for _, want := range []string{"text:linenumbering-configuration", "Entwurf", `fo:country="DE"`, "<text:page-count>"} {
 		if !strings.Contains(parts["styles.xml"], want) {
