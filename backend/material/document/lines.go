@@ -1,7 +1,8 @@
 package document
 
 // Lines are empty ones to write on, in the ruling of a class (Lineatur): class 1 and 2 write between four lines, class
-// 3 between two, the others on one. They stay on one page.
+// 3 between two, the others on one. What is above the first is higher, so that the eye sees which belong together. They
+// stay on one page.
 type Lines struct {
 	Count int
 	Class int  // 0: that of older pupils
@@ -18,9 +19,9 @@ type Strip struct {
 func (l Lines) Strips() []Strip {
 	switch l.Class {
 	case 1:
-		return []Strip{{5, true}, {5, true}, {5, true}, {5, true}}
+		return []Strip{{8, true}, {5, true}, {5, true}, {5, true}}
 	case 2:
-		return []Strip{{4, true}, {4, true}, {4, true}, {4, true}}
+		return []Strip{{7, true}, {4, true}, {4, true}, {4, true}}
 	case 3:
 		return []Strip{{6, true}, {4, true}, {3, false}}
 	case 4:
