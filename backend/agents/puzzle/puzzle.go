@@ -184,12 +184,15 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	if pairs := wordlist.Read(p["words"]); len(pairs) > 0 || p["tables"] != "" && onCards(p["kind"]) {
 		return pairs, []artifact.Source{}, nil
 	}
-	pairs, source, err := handwork.PairsOn(d, strings.TrimSpace(p["topic"]))
-	if !fault.Is(err, fault.NoMatch) {
-		return pairs, []artifact.Source{source}, err
-	}
-	if strings.TrimSpace(p["topic"]) == "" {
-		return nil, nil, kit.NoWords()
+	topic := strings.TrimSpace(p["topic"])
+	if topic != "" || handwork.Researched(d) == nil {
+		pairs, source, err := handwork.PairsOn(d, topic)
+		if !fault.Is(err, fault.NoMatch) {
+			return pairs, []artifact.Source{source}, err
+		}
+		if topic == "" {
+			return nil, nil, kit.NoWords()
+		}
 	}
 	most := usualWords
 	if p["kind"] == string(puzzle.Bingo) {
@@ -200,8 +203,9 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	}
 	// Each variant takes the words behind those of the one before, as far as there are any.
 	variant := max(1, kit.Number(p["variant"]))
-	terms, sources, err := handwork.Keywords(d, p["topic"], most*variant)
+	terms, sources, err := handwork.Keywords(d, topic, most*variant)
 	terms = terms[min(most*(variant-1), max(0, len(terms)-most)):]
+	var pairs []wordlist.Pair
 	for _, t := range terms {
 		if t.Definition != "" || bare(p["kind"]) && !declined.MatchString(t.Word) {
 			pairs = append(pairs, wordlist.Pair{Left: t.Word, Right: t.Definition})

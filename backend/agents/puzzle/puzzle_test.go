@@ -11,6 +11,7 @@ import (
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
 	"pult/backend/lang/wordlist"
+	"pult/backend/model"
 	"pult/backend/model/rules"
 )
 
@@ -144,6 +145,26 @@ func TestTooFewWordsAreToldEarly(t *testing.T) {
 				t.Errorf("%s of %q: %t, %v", kind, words, got, err)
 			}
 		}
+	}
+}
+
+// A step that names no topic of its own takes the words of the research that it was handed.
+func TestAPuzzleOfAResearchHasItsWords(t *testing.T) {
+	research, err := json.Marshal(artifact.Research{
+		Title: "Vulkane", Topic: "Vulkane", Language: "de", Terms: []artifact.Term{
+			{Word: "Magma", Definition: "geschmolzenes Gestein in der Tiefe", Cites: []int{}},
+			{Word: "Krater", Definition: "Öffnung eines Vulkans", Cites: []int{}},
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	desk := &rules.Desk{}
+	desk.Req.Params = map[string]string{"kind": "crossword", "topic": "", "words": "", "variant": "1"}
+	desk.Req.Context = []model.Material{{Name: string(artifact.ResearchType), JSON: research}}
+	pairs, _, err := found(desk)
+	if err != nil || len(pairs) != 2 || pairs[0].Left != "Magma" || pairs[0].Right == "" {
+		t.Errorf("%+v, %v", pairs, err)
 	}
 }
 
