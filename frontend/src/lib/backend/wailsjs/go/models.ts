@@ -186,6 +186,7 @@ export namespace artifact {
 	    sources: Source[];
 	    solutions: boolean;
 	    undated?: boolean;
+	    letter?: boolean;
 	    groups?: boolean;
 	    framed?: boolean;
 	    notes: string[];
@@ -1701,6 +1702,7 @@ export namespace settings {
 	    geminiUrl: string;
 	    openaiUrl: string;
 	    models: Chosen[];
+	    eachCall: boolean;
 	    covers: boolean;
 	    names: string[];
 	    profile: string;
