@@ -184,7 +184,7 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	if pairs := wordlist.Read(p["words"]); len(pairs) > 0 || p["tables"] != "" && onCards(p["kind"]) {
 		return pairs, []artifact.Source{}, nil
 	}
-	topic := strings.TrimSpace(p["topic"])
+	topic, most := strings.TrimSpace(p["topic"]), wanted(p)
 	if topic != "" || handwork.Researched(d) == nil {
 		pairs, source, err := handwork.PairsOn(d, topic)
 		if !fault.Is(err, fault.NoMatch) {
@@ -193,13 +193,6 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 		if topic == "" {
 			return nil, nil, kit.NoWords()
 		}
-	}
-	most := usualWords
-	if p["kind"] == string(puzzle.Bingo) {
-		side := kit.Number(p["size"])
-		most = max(bingoWords, side*side+2) // its count is that of the boards
-	} else if n := kit.Number(p["count"]); n > 0 {
-		most = n
 	}
 	// Each variant takes the words behind those of the one before, as far as there are any.
 	variant := max(1, kit.Number(p["variant"]))
@@ -215,6 +208,15 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 		pairs = alike(pairs)
 	}
 	return pairs, sources, err
+}
+
+// wanted is how many words are looked for.
+func wanted(p map[string]string) int {
+	if p["kind"] == string(puzzle.Bingo) {
+		side := kit.Number(p["size"])
+		return max(bingoWords, side*side+2) // its count is that of the boards
+	}
+	return cmp.Or(max(0, kit.Number(p["count"])), usualWords)
 }
 
 // alike are the pairs with a clue when they are enough for a memory: a game has one kind of pairs.
