@@ -159,8 +159,7 @@ test('case 48: a pause that the provider asks for is counted down, and then it g
 	const { page } = await openRemote(t, '--status', '3=429');
 	await ask(page, 'Recherchiere Photosynthese für Klasse 7');
 	await send(page);
-	await press(page, 'Plan freigeben');
-	await send(page);
+	await press(page, 'Plan freigeben'); // which has allowed the calls of its steps
 	await page.getByText(/Pause/).first().waitFor();
 	await button(page, 'Ergebnisse freigeben').waitFor();
 });
@@ -210,7 +209,7 @@ test('a provider that gives nothing usable: the job goes on by the rules of this
 	t.after(() => server.close());
 	const env = { PULT_GEMINI_URL: `http://127.0.0.1:${server.address().port}` };
 	const { page, problems } = await openDesk(t, stage, await makeHome(t), {}, env);
-	await useRemote(page);
+	await useRemote(page, { eachCall: true });
 	await ask(page, 'Recherchiere Photosynthese für Klasse 7');
 	await send(page);
 	await button(page, 'Ohne Modell weiter').waitFor();
