@@ -22,7 +22,7 @@ func openDocument() Exporter {
 		Ext:   ODT,
 		Label: i18n.T("format.odt"),
 		Fits:  unframed,
-		Write: func(p Printing) (Written, error) { return alone(p.document(ODT, WriteODT)) },
+		Write: func(p Printing) (Written, error) { return p.document(ODT, printODT) },
 	}
 }
 
@@ -45,15 +45,21 @@ const (
 // WriteODT writes an OpenDocument text with the same content and look as the Word file. A damaged picture is Corrupt
 // "fault.export.picture".
 func WriteODT(d Document, w io.Writer) error {
+	_, err := printODT(d, w)
+	return err
+}
+
+// printODT also tells which formulas are there as they were typed.
+func printODT(d Document, w io.Writer) ([]i18n.Text, error) {
 	e, err := newEdition(d)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	body, err := odtBody(e)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return odtPackage{
+	return e.formulas.asTyped(), odtPackage{
 		edition: e, Namespaces: odtNamespaces, Body: body.xml.String(), Styles: body.styles.String(), Numbered: body.counting,
 		PageWords: pageWords(e.words.Say(i18n.T("export.page"))), Names: pictureNames(body.pictures), pictures: body.pictures,
 	}.write(w)

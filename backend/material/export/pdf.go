@@ -18,8 +18,8 @@ func WritePDF(d Document, w io.Writer) error {
 	return err
 }
 
-// printPDF also tells which characters the fonts lack, in reading order.
-func printPDF(d Document, w io.Writer) (lacking []string, err error) {
+// printPDF also tells which characters the fonts lack, and which formulas are there as they were typed.
+func printPDF(d Document, w io.Writer) ([]i18n.Text, error) {
 	e, err := newEdition(d)
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func printPDF(d Document, w io.Writer) (lacking []string, err error) {
 	if err := p.pdf.Output(w); err != nil {
 		return nil, fmt.Errorf("write PDF: %w", err)
 	}
-	return *p.faces.lacking, nil
+	return append(boxes(*p.faces.lacking), e.formulas.asTyped()...), nil
 }
 
 // press lays out an edition as strips and prints them.
