@@ -60,9 +60,10 @@ func newWordPackage(e edition) (wordPackage, error) {
 	if err != nil {
 		return wordPackage{}, err
 	}
+	e = e.flat()
 	p := wordPackage{
-		Title: e.formulas.flat(e.Title), Subject: e.formulas.flat(e.Subject), Tag: e.tag(), Mark: e.Mark, Reading: e.Reading,
-		RunningTitle: e.formulas.flat(e.Title),
+		Title: e.Title, Subject: e.Subject, Tag: e.tag(), Mark: e.Mark, Reading: e.Reading,
+		RunningTitle: e.Title,
 		PageWords:    pageWords(e.words.Say(i18n.T("export.page"))),
 		Cited:        e.formulas.flatAll(e.Notes[:e.cited]),
 		Ordered:      body.ordered,

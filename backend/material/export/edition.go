@@ -52,6 +52,12 @@ func newEdition(d Document) (edition, error) {
 	return e, nil
 }
 
+// flat has its title and subject on one line, for the properties of a file.
+func (e edition) flat() edition {
+	e.Title, e.Subject = e.formulas.flat(e.Title), e.formulas.flat(e.Subject)
+	return e
+}
+
 // numbered reports a document of which some lines are counted.
 func (e edition) numbered() bool {
 	return slices.ContainsFunc(e.Blocks, func(b document.Block) bool { p, ok := b.(Paragraph); return ok && p.Numbered })

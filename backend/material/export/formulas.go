@@ -3,6 +3,7 @@ package export
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"pult/backend/base/i18n"
 	"pult/backend/material/formula"
@@ -69,12 +70,14 @@ func (f *formulas) flat(text string) string {
 	return b.String()
 }
 
-// firm is a text whose formulas are words as long as they are broad: no line breaks in one.
+// firm is a text whose formulas are words about as long as they are broad, with room around signs: no line
+// breaks in one.
 func (f *formulas) firm(text string) string {
 	var b strings.Builder
 	for _, p := range f.parts(text) {
 		if p.formula {
-			b.WriteString(strings.ReplaceAll(p.tree.String(), " ", "m"))
+			letters := utf8.RuneCountInString(p.tree.String())
+			b.WriteString(strings.Repeat("m", letters+letters/3))
 		} else {
 			b.WriteString(p.text)
 		}

@@ -60,8 +60,9 @@ func printODT(d Document, w io.Writer) ([]i18n.Text, error) {
 		return nil, err
 	}
 	return e.formulas.asTyped(), odtPackage{
-		edition: e, Namespaces: odtNamespaces, Body: body.xml.String(), Styles: body.styles.String(), Numbered: body.counting,
+		edition: e.flat(), Namespaces: odtNamespaces, Body: body.xml.String(), Styles: body.styles.String(), Numbered: body.counting,
 		PageWords: pageWords(e.words.Say(i18n.T("export.page"))), Names: pictureNames(body.pictures), pictures: body.pictures,
+		Objects: body.objects,
 	}.write(w)
 }
 
@@ -72,7 +73,8 @@ type odtPackage struct {
 	Body, Styles string
 	PageWords    []string // "Seite ", "{page}", …
 	Names        []string // of the pictures
-	Numbered     bool     // some lines are counted
+	Objects      []odtFormula
+	Numbered     bool // some lines are counted
 	pictures     [][]byte
 }
 
@@ -118,9 +120,12 @@ func (p odtPackage) write(w io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("write the type: %w", err)
 	}
-	pictures := make([]packed, len(p.pictures))
+	ready := make([]packed, len(p.pictures))
 	for i, png := range p.pictures {
-		pictures[i] = packed{p.Names[i], png}
+		ready[i] = packed{p.Names[i], png}
+	}
+	for _, o := range p.Objects {
+		ready = append(ready, o.files()...)
 	}
 	names := [][2]string{
 		{"content.xml", "content.xml"},
@@ -128,7 +133,7 @@ func (p odtPackage) write(w io.Writer) error {
 		{"meta.xml", "meta.xml"},
 		{"META-INF/manifest.xml", "manifest.xml"},
 	}
-	err = office{parts, p.Created, names, pictures}.pack(archive, p)
+	err = office{parts, p.Created, names, ready}.pack(archive, p)
 	if err != nil {
 		return err
 	}

@@ -1,8 +1,8 @@
 // Package formula owns the formulas of mathematics in texts: where they are ($…$, $$…$$, \(…\), \[…\], as the window
 // reads them), what their TeX means as a small tree, and that tree as MathML and as Word's OMML.
 //
-// TeX is read by temml (MIT, see temml-LICENSE.txt), which runs in an interpreter of JavaScript without any doors to the
-// outside. It is loaded by the first formula: a text without formulas costs nothing.
+// TeX is read by temml (MIT, see temml-LICENSE.txt), which runs in an interpreter of JavaScript without any doors. It is
+// loaded by the first formula: a text without formulas costs nothing.
 package formula
 
 import (
@@ -86,8 +86,7 @@ func first(text string) (Piece, bool) {
 // A line without words ends a formula: what is open there is text for good.
 var emptyLine = regexp.MustCompile(`\n[ \t]*\n`)
 
-// dollarEnd is where the dollar sign is that closes the one at the beginning; 0: nowhere. None stands behind white space
-// or before a digit.
+// dollarEnd is where the dollar sign is that closes the one at the beginning; 0: nowhere.
 func dollarEnd(text string) int {
 	if text[0] != '$' || len(text) < 3 || strings.ContainsRune(" \t\n$", rune(text[1])) {
 		return 0
@@ -111,6 +110,7 @@ func dollarEnd(text string) int {
 	return 0
 }
 
+// closes reports a dollar sign that stands neither behind white space nor before a digit.
 func closes(text string, at int) bool {
 	if strings.ContainsRune(" \t", rune(text[at-1])) && (at < 2 || text[at-2] != '\\') {
 		return false

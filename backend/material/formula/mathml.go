@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// MathML is a formula as a document of its own, as OpenDocument embeds it.
+// MathML is a formula as a document of its own, as OpenDocument embeds it; with a note in the language of LibreOffice.
 func MathML(n Node, display bool) string {
 	shown := "inline"
 	if display {
 		shown = "block"
 	}
-	return `<math xmlns="http://www.w3.org/1998/Math/MathML" display="` + shown + `"><mrow>` + mathML(n) + `</mrow></math>`
+	return `<math xmlns="http://www.w3.org/1998/Math/MathML" display="` + shown + `"><semantics><mrow>` +
+		mathML(n) + `</mrow><annotation encoding="StarMath 5.0">` + escaped(starMath(n)) + `</annotation></semantics></math>`
 }
 
 func mathML(n Node) string {
