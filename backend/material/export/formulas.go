@@ -31,6 +31,9 @@ type setPart struct {
 
 // parts cuts a text into words and formulas.
 func (f *formulas) parts(text string) []setPart {
+	if f == nil {
+		return []setPart{{text: text}}
+	}
 	var list []setPart
 	for _, p := range formula.Pieces(text) {
 		tree, set := f.tree(p)

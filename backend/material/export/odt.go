@@ -60,7 +60,8 @@ func printODT(d Document, w io.Writer) ([]i18n.Text, error) {
 		return nil, err
 	}
 	return e.formulas.asTyped(), odtPackage{
-		edition: e.flat(), Namespaces: odtNamespaces, Body: body.xml.String(), Styles: body.styles.String(), Numbered: body.counting,
+		edition: e.flat(), Namespaces: odtNamespaces, Body: body.xml.String(), Styles: body.styles.String(),
+		Numbered:  body.counting,
 		PageWords: pageWords(e.words.Say(i18n.T("export.page"))), Names: pictureNames(body.pictures), pictures: body.pictures,
 		Objects: body.objects,
 	}.write(w)

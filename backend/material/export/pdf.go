@@ -68,8 +68,9 @@ func newPress(e edition) (*press, error) {
 	if err != nil {
 		return nil, err
 	}
-	pdf.SetTitle(faces.printable(e.Title), true)
-	pdf.SetSubject(faces.printable(e.Subject), true)
+	faces.formulas = e.formulas
+	pdf.SetTitle(faces.printable(e.formulas.flat(e.Title)), true)
+	pdf.SetSubject(faces.printable(e.formulas.flat(e.Subject)), true)
 	if e.Reading != "" {
 		pdf.SetKeywords(faces.printable(e.Reading), true)
 	}
@@ -141,7 +142,11 @@ func (p *press) lines(words []word, x, width, leading float64) []strip {
 	lines := breakLines(words, width)
 	strips := make([]strip, len(lines))
 	for i, line := range lines {
-		strips[i] = strip{height: leading, draw: func(top float64) { p.line(line, x, top, leading) }}
+		above, below := line.rise(leading)
+		strips[i] = strip{
+			height: above + leading + below, lowered: above,
+			draw: func(top float64) { p.line(line, x, top+above, leading) },
+		}
 		strips[i].keep = len(lines) > 1 && (i == 0 || i == len(lines)-2)
 	}
 	return strips
@@ -157,12 +162,12 @@ func (p *press) number(strips []strip, leading float64) {
 		if p.counted%everyFifth > 0 {
 			continue
 		}
-		draw := strips[i].draw
+		draw, lowered := strips[i].draw, strips[i].lowered
 		words := p.faces.words([]Span{{Text: strconv.Itoa(p.counted)}}, smallLook())
 		_, width := extent(words)
 		strips[i].draw = func(top float64) {
 			draw(top)
-			p.line(words, leftEdge-width-numberGap, top, leading)
+			p.line(words, leftEdge-width-numberGap, top+lowered, leading)
 		}
 	}
 }
@@ -204,10 +209,10 @@ func (p *press) heading(h Heading) []strip {
 	p.bookmarked(strips, h.Text, h.Level)
 	if len(strips) > 0 {
 		strips[0].turn = h.Turn
-		draw := strips[0].draw
+		draw, lowered := strips[0].draw, strips[0].lowered
 		strips[0].draw = func(top float64) {
 			draw(top)
-			p.aligned(h.Aside, bodyLook(), top+(leading-5)/2)
+			p.aligned(h.Aside, bodyLook(), top+lowered+(leading-5)/2)
 		}
 	}
 	return kept(strips)
@@ -239,7 +244,7 @@ func (p *press) bookmarked(strips []strip, title string, level int) {
 	strips[0].draw = func(top float64) {
 		draw(top)
 		p.outline = min(level, p.outline+1)
-		p.pdf.Bookmark(p.faces.printable(title), p.outline, top)
+		p.pdf.Bookmark(p.faces.printable(p.formulas.flat(title)), p.outline, top)
 	}
 }
 
@@ -282,9 +287,9 @@ func (p *press) item(sign string, words []word, indent, leading float64) []strip
 		l.size = smallSize
 	}
 	mark := textLine(p.faces.words([]Span{{Text: sign}}, l))
-	draw := strips[0].draw
+	draw, lowered := strips[0].draw, strips[0].lowered
 	strips[0].draw = func(top float64) {
-		p.line(mark, leftEdge+1.2, top, leading)
+		p.line(mark, leftEdge+1.2, top+lowered, leading)
 		draw(top)
 	}
 	return strips

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// starMath is a formula in the language of LibreOffice, which reads MathML only roughly: it loses accents and takes what
-// follows a fraction for a part of it. Each sign has nothing, {}, at both sides, so that none lacks a term.
+// starMath is a formula in the language of LibreOffice, which reads MathML only roughly: it loses accents and takes
+// what follows a fraction for a part of it. Each sign has nothing, {}, at both sides, so that none lacks a term.
 func starMath(n Node) string {
 	switch n.Kind {
 	case Letter:

@@ -50,7 +50,7 @@ func (n Node) String() string {
 	case Letter, Name, Number, Words:
 		return n.Text
 	case Sign:
-		if n.Tight || !strings.Contains(spacedSigns, n.Text) {
+		if !Spaced(n) {
 			return n.Text
 		}
 		return " " + n.Text + " "
@@ -95,5 +95,9 @@ func (n Node) grouped() string {
 	return text
 }
 
-// spacedSigns have a space before and behind them between two terms.
+// Spaced reports a sign between two terms that has space at both sides.
+func Spaced(n Node) bool {
+	return n.Kind == Sign && !n.Tight && n.Text != "" && strings.Contains(spacedSigns, n.Text)
+}
+
 const spacedSigns = "+−±∓·⋅×÷:=≠≈≡<>≤≥∈∉⊂⊆∪∩→⇒⇔↔∧∨∼≅⊥∥≙↦≪≫∖∘∣∝"
