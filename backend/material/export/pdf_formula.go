@@ -68,6 +68,12 @@ func (m mathSetter) box(n formula.Node) box {
 		return m.fence(n)
 	case formula.Table:
 		return m.table(n)
+	case formula.Boxed:
+		return m.boxed(m.box(n.Parts[0]))
+	case formula.Phantom:
+		b := m.box(n.Parts[0])
+		b.draw = blankBox().draw
+		return b
 	case formula.Accent, formula.Under, formula.Struck:
 	}
 	return m.marked(n)
@@ -80,6 +86,8 @@ func (m mathSetter) row(parts []formula.Node) box {
 	for i, n := range parts {
 		boxes[i] = m.box(n)
 		switch {
+		case n.Kind == formula.Fraction && i > 0 && parts[i-1].Kind == formula.Number:
+			gaps[i] = 0.06 // two and a half
 		case n.Kind != formula.Sign:
 		case strings.Contains(",;", n.Text):
 			gaps[i+1] = 0.2

@@ -133,6 +133,16 @@ func (m mathSetter) square(p *press, sign string, edges [2]float64, middle, half
 	m.path(p, points...)
 }
 
+// boxed has a line around it, with room to write.
+func (m mathSetter) boxed(inner box) box {
+	pad, around := 0.2*m.em(), 0.28*m.em()
+	return box{inner.width + 2*pad, inner.up + around, inner.down + around, func(p *press, x, base float64) {
+		m.pen(p)
+		p.pdf.Rect(x, base-inner.up-pad, inner.width+2*pad, inner.up+inner.down+2*pad, "D")
+		inner.draw(p, x+pad, base)
+	}}
+}
+
 // marked is a part with a sign above or below it, or struck out.
 func (m mathSetter) marked(n formula.Node) box {
 	em := m.em()

@@ -138,3 +138,32 @@ func TestWhatIsNoFormulaIsSaid(t *testing.T) {
 		t.Errorf("after all that a good one is not read: %v", err)
 	}
 }
+
+func TestFractionsOfExercisesAreStacked(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"a) 3/4 + 1/8 = ________":   `a) $\dfrac{3}{4}$ + $\dfrac{1}{8}$ = ________`,
+		"b) 1 3/4 − 2/3 = 1 1/12":   `b) $1\dfrac{3}{4}$ − $\dfrac{2}{3}$ = $1\dfrac{1}{12}$`,
+		"c) 3/4 = ________/12":      `c) $\dfrac{3}{4}$ = $\dfrac{\boxed{\phantom{00}}}{12}$`,
+		"d) 3/4 von 20 kg = 15 kg":  `d) $\dfrac{3}{4}$ von 20 kg = 15 kg`,
+		"e) 2/3 ________ 3/4":       `e) $\dfrac{2}{3}$ ________ $\dfrac{3}{4}$`,
+		"f) 50 km/h, 1/2/2026, x/2": "f) 50 km/h, 1/2/2026, x/2",
+		"g) 0,3/4 und 3/4,5":        "g) 0,3/4 und 3/4,5",
+		`h) $\frac{1}{2}$ und 7`:    `h) $\frac{1}{2}$ und 7`,
+		"i) 3/4, 1/2.":              `i) $\dfrac{3}{4}$, $\dfrac{1}{2}$.`,
+	} {
+		got := formula.Stacked(text)
+		if got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+		var setter formula.Setter
+		for _, p := range formula.Pieces(got) {
+			if p.TeX == "" {
+				continue
+			}
+			if _, err := setter.Read(p.TeX, p.Display); err != nil {
+				t.Errorf("%q: %v", p.TeX, err)
+			}
+		}
+	}
+}

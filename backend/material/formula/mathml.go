@@ -37,7 +37,7 @@ func mathML(n Node) string {
 		return mathTable(n)
 	case Row:
 		return tag("mrow", "", joined(n.Parts))
-	case Fraction, Root, Fence, Accent, Under, Struck:
+	case Fraction, Root, Fence, Accent, Under, Struck, Boxed, Phantom:
 	}
 	return mathBuilt(n)
 }
@@ -81,6 +81,10 @@ func mathBuilt(n Node) string {
 		return tag("mover", ` accent="true"`, inner+tag("mo", ` stretchy="true"`, escaped(n.Text)))
 	case Under:
 		return tag("munder", ` accentunder="true"`, inner+tag("mo", ` stretchy="true"`, escaped(n.Text)))
+	case Boxed:
+		return tag("menclose", ` notation="box"`, inner)
+	case Phantom:
+		return tag("mphantom", "", inner)
 	case Row, Letter, Name, Number, Sign, Words, Space, Script, Limits, Table, Struck:
 	}
 	return tag("menclose", ` notation="updiagonalstrike"`, inner)

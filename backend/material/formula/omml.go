@@ -34,7 +34,7 @@ func (w *omml) node(n Node) {
 		w.marked(n, nil)
 	case Table:
 		w.table(n)
-	case Fraction, Root, Fence, Accent, Under, Struck:
+	case Fraction, Root, Fence, Accent, Under, Struck, Boxed, Phantom:
 		w.built(n)
 	}
 }
@@ -113,8 +113,24 @@ func (w *omml) built(n Node) {
 	case Struck:
 		hidden := value("hideTop", "1") + value("hideBot", "1") + value("hideLeft", "1") + value("hideRight", "1")
 		w.object("borderBox", hidden+value("strikeBLTR", "1"), func() { w.arg("e", n.Parts[0]) })
+	case Boxed:
+		w.boxed(n)
+	case Phantom:
+		w.object("phant", value("show", "0"), func() { w.arg("e", n.Parts[0]) })
 	case Row, Letter, Name, Number, Sign, Words, Space, Script, Limits, Table:
 	}
+}
+
+// boxed sets a box to write in as a large sign, which LibreOffice shows, too.
+func (w *omml) boxed(n Node) {
+	if !n.Blank() {
+		w.object("borderBox", "", func() { w.arg("e", n.Parts[0]) })
+		return
+	}
+	look := w.look
+	w.look = strings.Replace(look, "</w:rPr>", `<w:sz w:val="36"/><w:szCs w:val="36"/></w:rPr>`, 1)
+	w.plain("□")
+	w.look = look
 }
 
 // fraction makes the parts of a large one a size larger: Word sets those in a line of text small.

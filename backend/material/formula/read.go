@@ -57,7 +57,10 @@ func (e element) node() Node {
 	case "munder", "mover", "munderover":
 		return e.limits()
 	case "mphantom":
-		return Node{Kind: Space, Width: float64(utf8.RuneCountInString(e.row().String())) / 2}
+		return Node{Kind: Phantom, Parts: []Node{e.row()}}
+	}
+	if strings.Contains(e.attr("style"), "border:") {
+		return Node{Kind: Boxed, Parts: []Node{e.row()}}
 	}
 	if e.XMLName.Local == "mstyle" && e.attr("displaystyle") == "true" {
 		return enlarged(e.row())
@@ -160,6 +163,8 @@ func (e element) built() Node {
 		return Node{Kind: Accent, Text: "¯", Parts: inner}
 	case notation == "bottom":
 		return Node{Kind: Under, Text: "_", Parts: inner}
+	case strings.Contains(notation, "box"):
+		return Node{Kind: Boxed, Parts: inner}
 	case strings.Contains(notation, "strike"):
 		return Node{Kind: Struck, Parts: inner}
 	}

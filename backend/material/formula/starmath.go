@@ -33,7 +33,7 @@ func starMath(n Node) string {
 		return starRow(n.Parts)
 	case Table:
 		return starTable(n)
-	case Fraction, Root, Fence, Accent, Under, Struck:
+	case Fraction, Root, Fence, Accent, Under, Struck, Boxed, Phantom:
 	}
 	return starBuilt(n)
 }
@@ -152,6 +152,12 @@ func starBuilt(n Node) string {
 		return "sqrt " + first
 	case n.Kind == Fence:
 		return "left " + starBracket(n.Open, "l") + " " + first + " right " + starBracket(n.Close, "r")
+	case n.Blank():
+		return `size *1.4 "□"`
+	case n.Kind == Boxed:
+		return first
+	case n.Kind == Phantom:
+		return "phantom " + first
 	case n.Kind == Struck:
 		return "overstrike " + first
 	}

@@ -26,6 +26,8 @@ const (
 	Accent               // one part with Text above it
 	Under                // one part with Text below it
 	Struck               // one part, crossed out
+	Boxed                // one part with a line around it
+	Phantom              // one part that is not seen but has its room
 )
 
 // Node is a part of a formula, and what it consists of.
@@ -64,7 +66,9 @@ func (n Node) String() string {
 		return n.Parts[0].String() + n.Parts[1].marked("_") + n.Parts[2].marked("^")
 	case Fence:
 		return n.Open + n.Parts[0].String() + n.Close
-	case Row, Table, Accent, Under, Struck:
+	case Phantom:
+		return "__"
+	case Row, Table, Accent, Under, Struck, Boxed:
 	}
 	var text strings.Builder
 	for i, part := range n.Parts {
@@ -79,6 +83,9 @@ func (n Node) String() string {
 	}
 	return text.String()
 }
+
+// Blank reports a box to write in.
+func (n Node) Blank() bool { return n.Kind == Boxed && n.Parts[0].Kind == Phantom }
 
 func (n Node) marked(sign string) string {
 	if n.Empty() {
