@@ -96,7 +96,7 @@ func (n Node) marked(sign string) string {
 
 func (n Node) grouped() string {
 	text := n.String()
-	if utf8.RuneCountInString(text) > 1 && n.Kind != Number && n.Kind != Name {
+	if utf8.RuneCountInString(text) > 1 && n.Kind != Number && n.Kind != Name && !n.Blank() {
 		return "(" + text + ")"
 	}
 	return text
