@@ -11,6 +11,8 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
+	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/reader"
 	"pult/backend/material/document"
 	"pult/backend/material/export"
 	"pult/backend/workflow"
@@ -176,6 +178,39 @@ func TestFractionsOfASheetAreStacked(t *testing.T) {
 	}
 	if gift := written("gift"); !strings.Contains(gift, "3/4 + 1/8") || strings.Contains(gift, "frac") {
 		t.Error(gift)
+	}
+}
+
+// A sheet that a teacher brings in again has the same fractions and formulas, on one line.
+func TestFormulasAreReadAgain(t *testing.T) {
+	d := export.Document{Title: "Blatt", Language: "de", Blocks: []export.Block{
+		document.Plain(`a) $1\dfrac{3}{4}$ + $\dfrac{1}{8}$ =`), document.Plain(`Es ist $\sqrt{2} \cdot \left(a + b\right)^2$.`),
+		document.Plain(`$$\sum_{i=1}^{n} \left|i\right|$$`),
+	}}
+	var word bytes.Buffer
+	if err := export.WriteDOCX(d, &word); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"blatt.docx": "Blatt | a) 1 3/4 + 1/8 = | Es ist √2⋅(a+b)^2. | ∑_i=1^n|i|",
+		"blatt.odt":  "Blatt | a) 1 3/4 + 1/8 = | Es ist √2 ⋅ (a + b)^2. | ∑_(i = 1)^n|i|",
+	}
+	for name, file := range map[string][]byte{"blatt.docx": word.Bytes(), "blatt.odt": odtFile(t, d)} {
+		var read library.Reader = reader.DOCX{}
+		if name == "blatt.odt" {
+			read = reader.ODT{}
+		}
+		content, err := read.Read(t.Context(), name, bytes.NewReader(file), int64(len(file)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var texts []string
+		for _, b := range content.Blocks {
+			texts = append(texts, b.Text)
+		}
+		if got := strings.Join(texts, " | "); got != want[name] {
+			t.Errorf("%s: %q", name, got)
+		}
 	}
 }
 
