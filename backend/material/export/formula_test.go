@@ -184,7 +184,8 @@ func TestFractionsOfASheetAreStacked(t *testing.T) {
 // A sheet that a teacher brings in again has the same fractions and formulas, on one line.
 func TestFormulasAreReadAgain(t *testing.T) {
 	d := export.Document{Title: "Blatt", Language: "de", Blocks: []export.Block{
-		document.Plain(`a) $1\dfrac{3}{4}$ + $\dfrac{1}{8}$ =`), document.Plain(`Es ist $\sqrt{2} \cdot \left(a + b\right)^2$.`),
+		document.Plain(`a) $1\dfrac{3}{4}$ + $\dfrac{1}{8}$ =`),
+		document.Plain(`Es ist $\sqrt{2} \cdot \left(a + b\right)^2$.`),
 		document.Plain(`$$\sum_{i=1}^{n} \left|i\right|$$`),
 	}}
 	var word bytes.Buffer

@@ -42,6 +42,15 @@ func (f *formulas) parts(text string) []setPart {
 	return list
 }
 
+// alone reports a paragraph of one formula that was typed to stand alone: it is in the middle.
+func (f *formulas) alone(spans []Span) bool {
+	if len(spans) != 1 {
+		return false
+	}
+	parts := f.parts(spans[0].Text)
+	return len(parts) == 1 && parts[0].formula && parts[0].display
+}
+
 func (f *formulas) tree(p formula.Piece) (formula.Node, bool) {
 	if p.TeX == "" {
 		return formula.Node{}, false

@@ -126,7 +126,7 @@ func (p odtPackage) write(w io.Writer) error {
 		ready[i] = packed{p.Names[i], png}
 	}
 	for _, o := range p.Objects {
-		ready = append(ready, o.files()...)
+		ready = append(ready, o.file())
 	}
 	names := [][2]string{
 		{"content.xml", "content.xml"},

@@ -89,7 +89,11 @@ func (t *odtText) block(b, before Block) error {
 	case Lines:
 		t.lines(b)
 	case Paragraph:
-		t.paragraph(t.varied("Standard", holdingODT(b)+above, ""), t.runs(b.Spans))
+		attributes := holdingODT(b) + above
+		if t.formulas.alone(b.Spans) {
+			attributes += ` fo:text-align="center"`
+		}
+		t.paragraph(t.varied("Standard", attributes, ""), t.runs(b.Spans))
 	case List:
 		t.list(b, above)
 	case Table:

@@ -113,7 +113,11 @@ func (p *press) block(b Block) ([]strip, error) {
 		if len(b.Spans) > 0 && b.Spans[0].Large {
 			l.size, leading = largeSize, largeLeading
 		}
-		strips := p.lines(p.faces.words(b.Spans, l), leftEdge, textWidth, leading)
+		words, left := p.faces.words(b.Spans, l), leftEdge
+		if _, width := extent(words); p.formulas.alone(b.Spans) {
+			left += max(0, (textWidth-width)/2)
+		}
+		strips := p.lines(words, left, textWidth, leading)
 		if b.Numbered {
 			p.number(strips, leading)
 		}

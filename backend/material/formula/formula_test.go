@@ -98,7 +98,7 @@ func TestSchoolFormulasAreRead(t *testing.T) {
 		if got := tree.String(); got != f[1] {
 			t.Errorf("%s is %q, want %q", f[0], got, f[1])
 		}
-		wellFormed(t, formula.MathML(tree, true))
+		wellFormed(t, formula.MathML(tree, true, 11))
 		wellFormed(t, `<m:oMath xmlns:m="m" xmlns:w="w">`+formula.OMML(tree, "")+"</m:oMath>")
 	}
 }

@@ -5,14 +5,15 @@ import (
 	"strings"
 )
 
-// MathML is a formula as a document of its own, as OpenDocument embeds it; with a note in the language of LibreOffice.
-func MathML(n Node, display bool) string {
+// MathML is a formula as a document of its own, as OpenDocument embeds it; with a note in the language of LibreOffice,
+// that has the size of its letters.
+func MathML(n Node, display bool, points int) string {
 	shown := "inline"
 	if display {
 		shown = "block"
 	}
 	return `<math xmlns="http://www.w3.org/1998/Math/MathML" display="` + shown + `"><semantics><mrow>` +
-		mathML(n) + `</mrow><annotation encoding="StarMath 5.0">` + escaped(starMath(n)) + `</annotation></semantics></math>`
+		mathML(n) + `</mrow><annotation encoding="StarMath 5.0">` + fmt.Sprintf("size %d {", points) + escaped(starMath(n)) + `}</annotation></semantics></math>`
 }
 
 func mathML(n Node) string {

@@ -128,7 +128,9 @@ func (w *omml) boxed(n Node) {
 		return
 	}
 	look := w.look
-	w.look = strings.Replace(look, "</w:rPr>", `<w:sz w:val="36"/><w:szCs w:val="36"/></w:rPr>`, 1)
+	if !strings.Contains(look, "<w:sz ") {
+		w.look = strings.Replace(look, "</w:rPr>", `<w:sz w:val="36"/><w:szCs w:val="36"/></w:rPr>`, 1)
+	}
 	w.plain("□")
 	w.look = look
 }
