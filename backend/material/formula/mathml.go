@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// MathML is a formula as a document of its own, as OpenDocument embeds it; with a note in the language of LibreOffice,
-// that has the size of its letters.
+// MathML is a formula as a document of its own, as OpenDocument embeds it; with a note in the language of LibreOffice
+// that has the size of the letters, too.
 func MathML(n Node, display bool, points int) string {
 	shown := "inline"
 	if display {
