@@ -12,8 +12,9 @@ func MathML(n Node, display bool, points int) string {
 	if display {
 		shown = "block"
 	}
-	return `<math xmlns="http://www.w3.org/1998/Math/MathML" display="` + shown + `"><semantics><mrow>` +
-		mathML(n) + `</mrow><annotation encoding="StarMath 5.0">` + fmt.Sprintf("size %d {", points) + escaped(starMath(n)) + `}</annotation></semantics></math>`
+	note := fmt.Sprintf("size %d {%s}", points, escaped(starMath(n)))
+	return `<math xmlns="http://www.w3.org/1998/Math/MathML" display="` + shown + `"><semantics><mrow>` + mathML(n) +
+		`</mrow><annotation encoding="StarMath 5.0">` + note + `</annotation></semantics></math>`
 }
 
 func mathML(n Node) string {
