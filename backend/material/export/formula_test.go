@@ -24,14 +24,14 @@ func schoolFormulas() [][2]string {
 		{`\frac{3}{4}`, "3/4"},
 		{`\dfrac{3}{4} + \dfrac{1}{8}`, "3/4 + 1/8"},
 		{`2\tfrac{1}{2}`, "2 1/2"},
-		{`a^2+b^2=c^2`, "a^2 + b^2 = c^2"},
+		{`a^2+b^2=c^2`, "a² + b² = c²"},
 		{`\sqrt[3]{27}`, "√27"},
 		{
 			`x_{1,2} = -\frac{p}{2} \pm \sqrt{\left(\frac{p}{2}\right)^2 - q}`,
-			"x_1,2 = −p/2 ± √((p/2)^2 − q)",
+			"x_1,2 = −p/2 ± √((p/2)² − q)",
 		},
 		{`\sum_{i=1}^{n} i = \frac{n(n+1)}{2}`, "∑_(i = 1)^ni = (n(n + 1))/2"},
-		{`\int_0^1 x^2\,dx`, "∫_0^1x^2 dx"},
+		{`\int_0^1 x^2\,dx`, "∫₀¹x² dx"},
 		{`\lim_{x \to \infty} \frac{1}{x} = 0`, "lim_(x → ∞) 1/x = 0"},
 		{`\begin{pmatrix} 1 & 2 \\ 3 & 4 \end{pmatrix}`, "(12; 34)"},
 		{`f(x)=\begin{cases} x & \text{für } x \ge 0 \\ -x & \text{sonst} \end{cases}`, "für x ≥ 0"},
@@ -42,14 +42,16 @@ func schoolFormulas() [][2]string {
 		{`\mathbb{N}\subset\mathbb{Z}`, "ℕ ⊂ ℤ"},
 		{`\pi \approx 3{,}14`, "π ≈ 3,14"},
 		{`\text{Fläche} = a \cdot b`, "Fläche = a ⋅ b"},
-		{`\mathrm{H_2O}`, "H_2O"},
+		{`\mathrm{H_2O}`, "H₂O"},
 		{`\sin(\alpha)=\frac{a}{c}`, "sin(α) = a/c"},
 		{`50\,\mathrm{km/h}`, "50 km/h"},
 		{`\binom{n}{k}`, "(n/k)"},
-		{`\log_2 8 = 3`, "log_2 8 = 3"},
+		{`\log_2 8 = 3`, "log₂ 8 = 3"},
 		{`\left|x\right|`, "|x|"},
 		{`x \in \{1;2;3\}`, "x ∈ {1;2;3}"},
 		{`\underbrace{a+b}_{n}`, "a + b_n"},
+		{`\ce{6CO2 + 6H2O -> C6H12O6 + 6O2}`, "6 CO₂ + 6 H₂O ⟶ C₆H₁₂O₆ + 6 O₂"},
+		{`\ce{SO4^2-}`, "SO₄^(2−)"},
 		{`\cancel{3} \neq 4 < 5`, "3 ≠ 4 < 5"},
 		{`\dfrac{\boxed{\phantom{00}}}{12}`, "__/12"},
 	}
@@ -194,7 +196,7 @@ func TestFormulasAreReadAgain(t *testing.T) {
 	}
 	want := map[string]string{
 		"blatt.docx": "Blatt | a) 1 3/4 + 1/8 = | Es ist √2⋅(a+b)^2. | ∑_i=1^n|i|",
-		"blatt.odt":  "Blatt | a) 1 3/4 + 1/8 = | Es ist √2 ⋅ (a + b)^2. | ∑_(i = 1)^n|i|",
+		"blatt.odt":  "Blatt | a) 1 3/4 + 1/8 = | Es ist √2 ⋅ (a + b)². | ∑_(i = 1)^n|i|",
 	}
 	for name, file := range map[string][]byte{"blatt.docx": word.Bytes(), "blatt.odt": odtFile(t, d)} {
 		var read library.Reader = reader.DOCX{}

@@ -195,6 +195,9 @@ func opposite(place string) string {
 // marked is a base with what is at its corners, or above and below it; of is what a sum is of.
 func (w *omml) marked(n Node, of []Node) {
 	base, below, above := n.Parts[0], n.Parts[1], n.Parts[2]
+	if base.Empty() { // Word shows a box where nothing is
+		base = Node{Kind: Words, Text: "\u200b"}
+	}
 	switch {
 	case n.isSum():
 		w.sum(n, of)

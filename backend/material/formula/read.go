@@ -62,6 +62,9 @@ func (e element) node() Node {
 	if strings.Contains(e.attr("style"), "border:") {
 		return Node{Kind: Boxed, Parts: []Node{e.row()}}
 	}
+	if e.XMLName.Local == "mpadded" && len(e.Kids) == 1 && e.Kids[0].XMLName.Local == "mphantom" {
+		return Node{} // room for what stands before a letter
+	}
 	if e.XMLName.Local == "mstyle" && e.attr("displaystyle") == "true" {
 		return enlarged(e.row())
 	}
@@ -125,6 +128,8 @@ func gathered(kids []element) Node {
 		last := len(row.Parts) - 1
 		switch {
 		case n.Empty():
+		case last >= 0 && n.Kind == Script && n.Parts[0].Empty() && row.Parts[last].Kind != Sign:
+			row.Parts[last] = n.upon(row.Parts[last])
 		case last >= 0 && n.Kind == Name && row.Parts[last].Kind == Name && utf8.RuneCountInString(n.Text) == 1:
 			row.Parts[last].Text += n.Text // the letters of km/h come one by one
 		default:
@@ -135,6 +140,15 @@ func gathered(kids []element) Node {
 		return row.Parts[0]
 	}
 	return row
+}
+
+// upon sets the marks of a script without a base, as chemistry has them, at the part before it.
+func (n Node) upon(base Node) Node {
+	free := base.Kind == Script && base.Parts[2].Empty() && n.Parts[1].Empty()
+	if free {
+		return Node{Kind: Script, Parts: []Node{base.Parts[0], base.Parts[1], n.Parts[2]}}
+	}
+	return Node{Kind: Script, Parts: []Node{base, n.Parts[1], n.Parts[2]}}
 }
 
 // at is a part by its place; nothing when there is none.
@@ -210,6 +224,9 @@ func (e element) script(kind Kind) Node {
 	if below.Empty() && above.Kind == Sign && above.Text == "∘" {
 		return Node{Parts: []Node{base, {Kind: Name, Text: "°"}}}
 	}
+	if base.Empty() && below.Empty() && above.Empty() {
+		return Node{}
+	}
 	return Node{Kind: kind, Parts: []Node{base, below, above}}
 }
 
@@ -222,6 +239,16 @@ func (e element) limits() Node {
 		return n
 	}
 	below, above := n.Parts[1], n.Parts[2]
+	if above.Kind == Space { // it only keeps an arrow long
+		above = Node{}
+	}
+	if n.Parts[0].Kind == Sign && n.Parts[0].Text == "→" {
+		n.Parts[0].Text = "⟶"
+	}
+	if below.Empty() && above.Empty() {
+		return n.Parts[0]
+	}
+	n.Parts[2] = above
 	marks := func(mark, other Node) bool {
 		return other.Empty() && mark.Kind == Sign && utf8.RuneCountInString(mark.Text) == 1 &&
 			strings.Contains(accents, mark.Text)

@@ -13,6 +13,11 @@ import (
 //go:embed temml.min.js
 var script string
 
+// chemistry is \ce and \pu: H2O, arrows of reactions, charges.
+//
+//go:embed mhchem.min.js
+var chemistry string
+
 // MaxLetters is how long a formula may be, patience how long reading it may take, and depth how far it may be nested.
 const (
 	MaxLetters = 2000
@@ -69,8 +74,10 @@ func (s *Setter) load() error {
 	}
 	vm := goja.New()
 	vm.SetMaxCallStackSize(depth)
-	if _, err := vm.RunScript("temml", script); err != nil {
-		return fmt.Errorf("load temml: %w", err)
+	for _, text := range []string{script, chemistry} {
+		if _, err := vm.RunScript("temml", text); err != nil {
+			return fmt.Errorf("load temml: %w", err)
+		}
 	}
 	value, err := vm.RunString(`(tex, display) =>
 		temml.renderToString(tex, {displayMode: display, throwOnError: true, xml: true, maxExpand: 300})`)

@@ -46,7 +46,7 @@ type Node struct {
 // Empty reports a row of nothing.
 func (n Node) Empty() bool { return n.Kind == Row && len(n.Parts) == 0 }
 
-// String is a formula on one line, for places that have no other: 3/4, x^2, √(2).
+// String is a formula on one line, for places that have no other: 3/4, x², √2.
 func (n Node) String() string {
 	switch n.Kind {
 	case Letter, Name, Number, Words:
@@ -91,7 +91,11 @@ func (n Node) marked(sign string) string {
 	if n.Empty() {
 		return ""
 	}
-	return sign + n.grouped()
+	small := map[string]string{"_": "₀₁₂₃₄₅₆₇₈₉", "^": "⁰¹²³⁴⁵⁶⁷⁸⁹"}[sign]
+	if n.Kind != Number || strings.Trim(n.Text, "0123456789") != "" {
+		return sign + n.grouped()
+	}
+	return strings.Map(func(r rune) rune { return []rune(small)[r-'0'] }, n.Text)
 }
 
 func (n Node) grouped() string {
@@ -107,4 +111,4 @@ func Spaced(n Node) bool {
 	return n.Kind == Sign && !n.Tight && n.Text != "" && strings.Contains(spacedSigns, n.Text)
 }
 
-const spacedSigns = "+−±∓·⋅×÷:=≠≈≡<>≤≥∈∉⊂⊆∪∩→⇒⇔↔∧∨∼≅⊥∥≙↦≪≫∖∘∣∝"
+const spacedSigns = "+−±∓·⋅×÷:=≠≈≡<>≤≥∈∉⊂⊆∪∩→⟶⇌⇒⇔↔∧∨∼≅⊥∥≙↦≪≫∖∘∣∝"
