@@ -194,16 +194,26 @@ func TestFormulasAreReadAgain(t *testing.T) {
 	if err := export.WriteDOCX(d, &word); err != nil {
 		t.Fatal(err)
 	}
+	var printed bytes.Buffer
+	if err := export.WritePDF(d, &printed); err != nil {
+		t.Fatal(err)
+	}
+	pages := reader.NewPDF(t.TempDir())
+	defer func() {
+		if err := pages.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	readers := map[string]library.Reader{"blatt.docx": reader.DOCX{}, "blatt.odt": reader.ODT{}, "blatt.pdf": pages}
 	want := map[string]string{
 		"blatt.docx": "Blatt | a) 1 3/4 + 1/8 = | Es ist √2⋅(a+b)^2. | ∑_i=1^n|i|",
 		"blatt.odt":  "Blatt | a) 1 3/4 + 1/8 = | Es ist √2 ⋅ (a + b)². | ∑_(i = 1)^n|i|",
+		"blatt.pdf":  "Blatt Seite 1 von 1 | Blatt | a) 1 3/4 + 1/8 = | Es ist √2 ⋅ (a + b)² . | ∑_(i = 1)^n|i|",
 	}
-	for name, file := range map[string][]byte{"blatt.docx": word.Bytes(), "blatt.odt": odtFile(t, d)} {
-		var read library.Reader = reader.DOCX{}
-		if name == "blatt.odt" {
-			read = reader.ODT{}
-		}
-		content, err := read.Read(t.Context(), name, bytes.NewReader(file), int64(len(file)))
+	for name, file := range map[string][]byte{
+		"blatt.docx": word.Bytes(), "blatt.odt": odtFile(t, d), "blatt.pdf": printed.Bytes(),
+	} {
+		content, err := readers[name].Read(t.Context(), name, bytes.NewReader(file), int64(len(file)))
 		if err != nil {
 			t.Fatal(err)
 		}
