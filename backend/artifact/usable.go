@@ -20,8 +20,12 @@ func (d Document) Usable() (usable Document, left int, ok bool) {
 		all := len(b.Entries)
 		b.Entries = b.good()
 		left += all - len(b.Entries)
-		if b.IsTask() && b.Points < 1 {
-			b.Points = max(1, len(b.Entries))
+		switch n := len(b.Entries); {
+		case !b.IsTask():
+		case b.Points < 1:
+			b.Points = max(1, n)
+		case n > 0 && n < all && b.Points%all == 0: // each entry had as many
+			b.Points = b.Points / all * n
 		}
 		if b.validate(maxSources) == nil {
 			blocks = append(blocks, b)
@@ -52,6 +56,9 @@ func (d Document) amounts() (all, tasks int) {
 // usable puts one part in order. Sources is how many sources the document lists.
 func (b Block) usable(sources int) Block {
 	b.Entries = slices.Clone(b.Entries)
+	if b.Text = unmarked().ReplaceAllString(b.Text, ""); b.IsTask() {
+		b.Text = numberedTask().ReplaceAllString(b.Text, "$1")
+	}
 	if b.Kind == ParagraphBlock && !slices.ContainsFunc(b.Entries, Entry.says) && strings.TrimSpace(b.Text) != "" {
 		b.Entries, b.Text = []Entry{{Text: b.Text, Answers: []string{}, Cites: []int{}}}, ""
 	}
@@ -76,6 +83,15 @@ func (b Block) usable(sources int) Block {
 	}
 	return b
 }
+
+//nolint:gochecknoglobals // compiled once, never written
+var (
+	// unmarked finds the mark of a heading, numberedTask the number that the program prints itself.
+	unmarked     = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*#{1,6}\s+`) })
+	numberedTask = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^\s*(?:(?:Aufgabe|Übung|Task|Exercise|Nr\.?)\s*\d{1,2}\s*[.:)–-]?|\d{1,2}\s*[.)])\s+(\S)`)
+	})
+)
 
 //nolint:gochecknoglobals // compiled once, never written
 var gapIn = sync.OnceValue(func() *regexp.Regexp {

@@ -57,6 +57,29 @@ func TestWhatAClassCanWorkWith(t *testing.T) {
 	}
 }
 
+// The program numbers tasks and marks headings itself; what falls away takes its points along.
+func TestNumbersAndPointsArePutInOrder(t *testing.T) {
+	d := Document{Title: "Vulkane", Blocks: []Block{
+		{Kind: HeadingBlock, Text: "# Klassenarbeit Nr. 1"},
+		{Kind: TruthTask, Number: 1, Text: "Aufgabe 1: Richtig oder falsch?", Points: 6, Entries: []Entry{
+			{Text: "Lava ist heiß.", True: true}, {Text: "Magma ist heiß.", True: true}, entry("Magma ist kalt."),
+		}},
+		{Kind: ShortTask, Number: 2, Text: "2. Wie heißt der Berg?", Points: 1, Entries: []Entry{entry("Wer?", "Ätna")}},
+		{Kind: ShortTask, Number: 3, Text: "3 Beispiele für Vulkane?", Points: 1, Entries: []Entry{entry("Welche?", "Ätna")}},
+	}}
+	got, _, _ := d.Usable()
+	for i, want := range []string{
+		"Klassenarbeit Nr. 1", "Richtig oder falsch?", "Wie heißt der Berg?", "3 Beispiele für Vulkane?",
+	} {
+		if got.Blocks[i].Text != want {
+			t.Errorf("%q, want %q", got.Blocks[i].Text, want)
+		}
+	}
+	if got.Blocks[1].Points != 4 {
+		t.Errorf("%d points for two of three statements", got.Blocks[1].Points)
+	}
+}
+
 // Where one question of a task can only be counted from 1, all of them are; words that stand among the options are
 // right whatever the number says; a paragraph has its words wherever a model puts them.
 func TestWhatModelsMeanByAPlace(t *testing.T) {

@@ -30,6 +30,9 @@ func Finished(
 }
 
 func finished(t agent.Task, d artifact.Document, files []artifact.File) (agent.Outcome, error) {
+	if listed, _ := Listed(d.Sources); len(listed) == 0 {
+		d.Sources = []artifact.Source{} // those of what it was made from are put in their place
+	}
 	d, err := usable(d)
 	if err != nil {
 		return agent.Outcome{}, err

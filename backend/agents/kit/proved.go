@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
@@ -16,6 +17,7 @@ func Proved(r *artifact.Research) (dropped int, ok bool) {
 	sources, number := Listed(r.Sources)
 	p := proof{sources: len(sources), number: number}
 	r.Sources = sources
+	p.lone = len(sources) == 1 && !citesFirst(*r)
 	r.Summary = p.sentences(r.Summary)
 	r.Sections = append([]artifact.Section{}, r.Sections...)
 	for i := range r.Sections {
@@ -44,7 +46,7 @@ func Listed(sources []artifact.Source) (listed []artifact.Source, number func(in
 	places := make([]int, len(sources))
 	for i, s := range sources {
 		places[i] = -1
-		if strings.TrimSpace(s.Title+s.DocumentID+s.URL) != "" {
+		if names(s) {
 			listed = append(listed, s)
 			places[i] = len(listed)
 		}
@@ -57,12 +59,39 @@ func Listed(sources []artifact.Source) (listed []artifact.Source, number func(in
 	}
 }
 
+// names reports a source that says what it is: a bare number points into a list that nobody has.
+func names(s artifact.Source) bool {
+	text := strings.TrimSpace(s.Title + s.DocumentID + s.URL)
+	return strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsDigit(r) && !unicode.IsPunct(r) })
+}
+
 // proof counts the statements of a research.
 type proof struct {
 	sources       int
 	number        func(int) int
 	kept, dropped int
 	zero          bool
+	lone          bool // the one source was named by numbers of its own, those of passages say, and by no other
+}
+
+// citesFirst reports a statement with the first source.
+func citesFirst(r artifact.Research) bool {
+	lists := [][]int{}
+	for _, s := range r.Summary {
+		lists = append(lists, s.Cites)
+	}
+	for _, section := range r.Sections {
+		for _, s := range section.Sentences {
+			lists = append(lists, s.Cites)
+		}
+	}
+	for _, f := range r.Facts {
+		lists = append(lists, f.Cites)
+	}
+	for _, t := range r.Terms {
+		lists = append(lists, t.Cites)
+	}
+	return slices.ContainsFunc(lists, func(cites []int) bool { return slices.Contains(cites, 1) })
 }
 
 func (p *proof) sentences(list []artifact.Sentence) []artifact.Sentence {
@@ -76,8 +105,11 @@ func proved[T any](p *proof, list []T, parts func(*T) (text string, cites *[]int
 		text, cites := parts(&element)
 		numbers := make([]int, len(*cites))
 		for i, n := range *cites {
-			numbers[i] = p.number(n)
+			if numbers[i] = p.number(n); p.lone {
+				numbers[i] = 1
+			}
 		}
+		numbers = slices.Compact(numbers)
 		*cites = numbers
 		if p.holds(text, numbers) {
 			kept = append(kept, element)

@@ -4,6 +4,7 @@ package research
 import (
 	_ "embed"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"pult/backend/agent"
@@ -12,6 +13,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/lang/intent"
+	"pult/backend/model/typed"
 	"pult/backend/workflow/consent"
 )
 
@@ -108,7 +110,7 @@ func finishResearch(t agent.Task, reply json.RawMessage, files []artifact.File) 
 	if strings.TrimSpace(r.Title) == "" || !ok {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
 	}
-	r.Gaps = append(r.Gaps, kit.Unproved(r.Language, dropped)...)
+	r.Gaps = append(slices.DeleteFunc(slices.Clone(r.Gaps), typed.IsNone), kit.Unproved(r.Language, dropped)...)
 	kit.Disown(r)
 	written, err := kit.Content(r)
 	if err != nil {

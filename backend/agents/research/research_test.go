@@ -68,6 +68,16 @@ func TestResearchMustBeCited(t *testing.T) {
 			t.Errorf("%s: %v %s", name, err, got.Content)
 		}
 	}
+	ids := good // of passages, in place of the number of the one source
+	ids.Summary = []artifact.Sentence{{Text: strings.Repeat("Wort ", 60), Cites: []int{175, 177}}}
+	ids.Facts, ids.Terms = []artifact.Fact{{Text: "Ein Fakt.", Cites: []int{172}}}, nil
+	if raw, err = json.Marshal(ids); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := research.Spec().Finish(agent.Task{}, raw, nil); err != nil ||
+		strings.Count(string(got.Content), `"cites":[1]`) != 2 {
+		t.Errorf("one source, by the numbers of its passages: %v %s", err, got.Content)
+	}
 	if _, err := research.Spec().Finish(agent.Task{}, json.RawMessage(`[`), nil); !fault.Is(err, fault.Model) {
 		t.Errorf("half JSON: %v", err)
 	}

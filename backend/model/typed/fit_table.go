@@ -8,7 +8,8 @@ import (
 
 // tables puts the rows of a table in order before they are read: one that is an object has its cells by the words of
 // the header, one that is a text has them between bars or tabs. A header in one text is cut into as many cells as the
-// rows have. Where the words of the header are not those of the rows, the rows have theirs.
+// rows have. Where the words of the header are not those of the rows, the rows have theirs. A row that is shorter than the
+// header has empty cells at its end.
 func (f *fitting) tables(s *Schema, path string, fields members) {
 	for name, p := range s.Properties {
 		rows, isList := fields[name].([]any)
@@ -24,6 +25,12 @@ func (f *fitting) tables(s *Schema, path string, fields members) {
 		for i, row := range rows {
 			if object, isObject := row.(members); isObject {
 				rows[i], changed = under(header, object), true
+			}
+			if short, isList := rows[i].([]any); isList && len(short) < len(header) { // its last cells are empty
+				for len(short) < len(header) {
+					short = append(short, "")
+				}
+				rows[i], changed = short, true
 			}
 		}
 		if changed || cut {

@@ -80,7 +80,7 @@ description: beschreibung
 detailed: ausfuehrlich
 documentId: dokumentid dokument documentid docid
 edges: kanten verbindungen pfeile
-entries: eintraege fragen questions
+entries: eintraege fragen questions items list bullets punkte
 facts: fakten
 found: gefunden treffer
 from: von
@@ -181,7 +181,7 @@ off: aus nein no false
 on: an ein ja yes true
 order: reihenfolge ordnen sortieren ordering
 own: eigene
-paragraph: absatz
+paragraph: absatz liste list bullets bulletlist aufzaehlung stichpunkte
 parts: teile aufbau
 pie_chart: kreisdiagramm tortendiagramm piechart
 planner: planung planer
