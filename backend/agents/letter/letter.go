@@ -4,7 +4,6 @@ package letter
 
 import (
 	_ "embed"
-	"strings"
 
 	"pult/backend/agent"
 	"pult/backend/agents/kit"
@@ -74,22 +73,4 @@ func confidence(in intent.Intent, _ bool) consent.Confidence {
 		kit.Evidence("letter.occasion", 20, p["occasion"] != ""),
 		kit.Evidence("letter.date", 10, p["date"]+p["deadline"] != ""),
 		kit.Evidence("letter.class", 10, p["class"] != ""))
-}
-
-// settle tells what of a letter the teacher has not said, and a weekday that is none of its date.
-func settle(t agent.Task, d *artifact.Document) {
-	d.Undated, d.Letter = true, true
-	if own := kit.NotGiven(t, *d); len(own) > 0 {
-		kit.Note(d, "note.letter.own", "what", strings.Join(own, "; "))
-	}
-	words := i18n.Must(i18n.Lang(d.Language))
-	for _, b := range d.Blocks {
-		for _, text := range b.Words() {
-			for _, date := range inText.FindAllString(text, -1) {
-				if _, wrong := day(date, words); wrong {
-					kit.Note(d, "offline.letter.weekday", "given", date)
-				}
-			}
-		}
-	}
 }

@@ -121,7 +121,7 @@ func TestALetterSaysWhatWasSaid(t *testing.T) {
 			}
 		}
 		for _, bad := range c.not {
-			if strings.Contains(text, bad) {
+			if letter, _, _ := strings.Cut(text, `"notes":`); strings.Contains(letter, bad) {
 				t.Errorf("%s: %q in %s", c.request, bad, text)
 			}
 		}
@@ -143,6 +143,7 @@ func TestAWrongWeekdayIsTold(t *testing.T) {
 		"Erinnerung an die Eltern: Einverständniserklärung für den Zoo am Freitag, 13.06.2026 fehlt noch",
 	} {
 		sheet, notes, _ := strings.Cut(strings.ReplaceAll(written(t, request), "freitag", "Freitag"), `"notes":`)
+		sheet, _, _ = strings.Cut(sheet, `"notes":`)
 		if !strings.Contains(sheet, "13.06.2026") || strings.Contains(sheet, "Samstag") ||
 			strings.Contains(sheet, "Freitag") || strings.Count(notes, "Freitag") != 1 {
 			t.Errorf("%s: %s, told: %s", request, sheet, notes)
@@ -168,9 +169,36 @@ func TestWhatALetterMakesUpIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	notes := strings.Join(d.Notes, " ")
-	if !strings.Contains(notes, "8:30") || !strings.Contains(notes, "Mittwoch") || strings.Contains(notes, "6,00") ||
-		strings.Contains(notes, "13") {
+	if !strings.Contains(notes, "8:30") || !strings.Contains(notes, "Mittwoch") || !strings.Contains(notes, "Samstag") ||
+		strings.Contains(notes, "6,00") || strings.Contains(notes, "13") {
 		t.Error(notes)
+	}
+	if text := d.Blocks[0].Entries[0].Text; !strings.Contains(text, "am 12.06.2027 treffen") {
+		t.Errorf("the letter still says the wrong weekday: %s", text)
+	}
+}
+
+// What was given and a model leaves out of a letter is told, and a name in brackets becomes a line.
+func TestWhatALetterLeavesOutIsTold(t *testing.T) {
+	reply := `{"title":"Wandertag","language":"de","kind":"worksheet","sources":[],"notes":[],"blocks":[` +
+		`{"kind":"paragraph","entries":[{"text":"Liebe Eltern, am 12.06.2027 gehen wir in den Zoo. Es kostet 5 Euro."},` +
+		`{"text":"Mit freundlichen Grüßen\n[Ihr Name]"}]}]}`
+	out, err := Spec().Finish(agent.Task{Params: map[string]string{
+		"date": "12. Juni 2027", "place": "Zoo", "back": "13 Uhr", "cost": "5 €", "meet": "8 Uhr am Schulhof",
+	}}, json.RawMessage(reply), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d artifact.Document
+	if err := json.Unmarshal(out.Content, &d); err != nil {
+		t.Fatal(err)
+	}
+	want := "Das war angegeben und steht nicht im Brief: Treffpunkt: 8 Uhr am Schulhof; Rückkehr: 13 Uhr."
+	if len(d.Notes) != 1 || d.Notes[0] != want {
+		t.Errorf("%q", d.Notes)
+	}
+	if strings.Contains(string(out.Content), "Ihr Name") {
+		t.Error(string(out.Content))
 	}
 }
 

@@ -121,7 +121,7 @@ func (w *draft) settled(fields map[string]string) map[string]string {
 
 // misdated tells a date that contradicts itself, once.
 func (w *draft) misdated(given string) {
-	if note := w.Say("offline.letter.weekday", "given", given); !slices.Contains(w.notes, note) {
+	if note := w.Words.Say(misdated(given)); !slices.Contains(w.notes, note) {
 		w.notes = append(w.notes, note)
 	}
 }
