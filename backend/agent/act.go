@@ -201,7 +201,7 @@ func told(effect tool.Effect, err error) (string, bool) {
 	case fault.NotFound:
 		return "not executed: there is nothing with that id", true
 	case fault.Denied:
-		return "not executed: refused by a rule of the program", true
+		return "not executed: refused by a rule of the program: " + inEnglish(err), true
 	case fault.NoMatch:
 		return "nothing was found", true
 	case fault.Unavailable, fault.Limit, fault.Unsupported, fault.Auth, fault.Corrupt:

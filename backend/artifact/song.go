@@ -2,8 +2,10 @@ package artifact
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
@@ -112,6 +114,14 @@ func kindName(k music.Kind, language i18n.Lang) string {
 	return i18n.Must(language).Say(i18n.T("song." + string(k)))
 }
 
+// stanzaHead finds what stands above a stanza: in brackets, or as models mark it, "**Strophe 1**" and "Refrain:".
+//
+//nolint:gochecknoglobals // compiled once, never written
+var stanzaHead = sync.OnceValue(func() *regexp.Regexp {
+	const name = `(Strophe|Refrain|Überleitung|Verse|Chorus|Bridge)`
+	return regexp.MustCompile(`(?i)^(?:\[(.*)\]|(?:#+ |\*\*|__)+` + name + `(?: \d+)?(?:\*\*|__|:)*|` + name + `(?: \d+:?|:))$`)
+})
+
 // ReadLyrics reads such a text, in either language. A bracket or a blank line ends a stanza. What has no bracket is a
 // verse; so is a kind that nobody knows. Empty stanzas are left out.
 func ReadLyrics(text string) []music.Stanza {
@@ -125,10 +135,10 @@ func ReadLyrics(text string) []music.Stanza {
 	}
 	for line := range strings.Lines(text) {
 		line = strings.Join(strings.Fields(line), " ")
-		name, bracket := strings.CutPrefix(line, "[")
+		heading := stanzaHead().FindStringSubmatch(line)
 		switch {
-		case bracket && strings.HasSuffix(name, "]"):
-			end(kindNamed(strings.TrimSuffix(name, "]")))
+		case heading != nil:
+			end(kindNamed(heading[1] + heading[2] + heading[3]))
 		case line == "" && len(current.Lines) > 0:
 			end(music.Verse)
 		case line != "":
@@ -142,7 +152,7 @@ func ReadLyrics(text string) []music.Stanza {
 func kindNamed(name string) music.Kind {
 	for _, k := range []music.Kind{music.Verse, music.Chorus, music.Bridge} {
 		for _, language := range []i18n.Lang{i18n.German, i18n.English} {
-			if strings.EqualFold(kindName(k, language), strings.TrimSpace(name)) {
+			if strings.EqualFold(kindName(k, language), strings.Trim(name, " 0123456789")) {
 				return k
 			}
 		}

@@ -41,6 +41,20 @@ func TestWhatATeacherTypesIsAVerse(t *testing.T) {
 	}
 }
 
+// Models mark what stands above a stanza in their own ways.
+func TestHeadingsOfStanzasAreNoLines(t *testing.T) {
+	got := ReadLyrics("**Strophe 1**\na b\n\nRefrain:\nc d\n\n## Bridge\ne f\n\n[Strophe 2]\nVerse die sich reimen\n")
+	want := []music.Stanza{
+		{Kind: music.Verse, Lines: []string{"a b"}},
+		{Kind: music.Chorus, Lines: []string{"c d"}},
+		{Kind: music.Bridge, Lines: []string{"e f"}},
+		{Kind: music.Verse, Lines: []string{"Verse die sich reimen"}},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%v", got)
+	}
+}
+
 // Whoever writes without brackets parts her stanzas by blank lines.
 func TestABlankLineEndsAStanza(t *testing.T) {
 	got := ReadLyrics("a b\nc d\n\n\ne f\n[Refrain]\n\ng h\n \ni j\n")

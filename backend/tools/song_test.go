@@ -3,6 +3,7 @@ package tools_test
 import (
 	"context"
 	"encoding/json"
+	"reflect"
 	"testing"
 
 	"pult/backend/artifact"
@@ -42,16 +43,20 @@ func TestOnlyAgreedWordsArePlayed(t *testing.T) {
 		}
 		return raw
 	}
-	for agreed, line := range map[string]string{
-		"": "Licht und Luft", "[Refrain]\nLicht und Luft": "Licht und Lüge",
-		"[Strophe]\nLicht und Luft": "Licht und Luft",
+	if _, err := render.Run(t.Context(), tool.Scope{}, args("Licht und Luft")); !fault.Is(err, fault.Denied) {
+		t.Errorf("nobody has agreed to anything: %v", err)
+	}
+	for agreed, kind := range map[string]music.Kind{
+		"[Refrain]\nLicht und Luft": music.Chorus, "**Strophe 1**\nLicht und Luft": music.Verse,
 	} {
-		if _, err := render.Run(t.Context(), tool.Scope{Agreed: agreed}, args(line)); !fault.Is(err, fault.Denied) {
-			t.Errorf("agreed %q, played %q: %v", agreed, line, err)
+		_, err := render.Run(t.Context(), tool.Scope{Agreed: agreed}, args("Licht und Lüge"))
+		want := []music.Stanza{{Kind: kind, Lines: []string{"Licht und Luft"}}}
+		if played := b.played[len(b.played)-1]; err != nil || !reflect.DeepEqual(played.Stanzas, want) {
+			t.Errorf("agreed %q: %v, played %v", agreed, err, played.Stanzas)
 		}
 	}
 	r, err := render.Run(t.Context(), tool.Scope{Agreed: "[Refrain]\nLicht  und Luft\n"}, args("Licht und Luft"))
-	if err != nil || len(b.played) != 1 || len(r.Files) != 4 || r.Files[0].Name != artifact.SoundFile {
+	if err != nil || len(b.played) != 3 || len(r.Files) != 4 || r.Files[0].Name != artifact.SoundFile {
 		t.Errorf("%v, %d played, %d files", err, len(b.played), len(r.Files))
 	}
 }

@@ -43,8 +43,8 @@ func songs() Kind {
 			return nil
 		},
 		Gather: func(a artifact.Artifact) (Findings, error) {
-			_, err := artifact.Decode[artifact.Song](a.Content)
-			return Findings{}, err
+			s, err := artifact.Decode[artifact.Song](a.Content)
+			return Findings{Notes: unsung(s)}, err
 		},
 		Work: work(func(s artifact.Song, _ string) tasks.Material { return tasks.OfContext(artifact.ExtractFromSong(s)) }),
 		Played: func(a artifact.Artifact) (music.Order, bool, error) {
@@ -52,6 +52,19 @@ func songs() Kind {
 			return s.Order(), s.Score != nil, err
 		},
 	}
+}
+
+// unsung says what of a song is not heard.
+func unsung(s artifact.Song) []string {
+	words := i18n.Must(i18n.Lang(s.Language))
+	if s.Score == nil {
+		return []string{words.Say(i18n.T("song.silent"))}
+	}
+	var left []string
+	for _, stanza := range s.Score.Left {
+		left = append(left, words.Say(i18n.T("song.left", "line", strings.Join(stanza.Lines, " / "))))
+	}
+	return left
 }
 
 // composeSong prints the words with the chords before the syllables they fall on, as singers' sheets have them: "[C]
@@ -98,16 +111,8 @@ func composeSong(c *document.Composer, s artifact.Song) {
 		}
 		d.Blocks = append(d.Blocks, p)
 	}
-	if s.Score == nil {
-		return
-	}
-	for _, left := range s.Score.Left {
-		d.Blocks = append(
-			d.Blocks,
-			document.Paragraph{
-				Spans: []document.Span{{Text: c.Words.Say(i18n.T("song.left", "line", strings.Join(left.Lines, " / ")))}},
-			},
-		)
+	for _, said := range unsung(s) {
+		d.Blocks = append(d.Blocks, document.Paragraph{Spans: []document.Span{{Text: said}}})
 	}
 }
 
