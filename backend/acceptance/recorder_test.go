@@ -126,7 +126,7 @@ func (r *recorded) bind() {
 	r.desk = &desktop.Services{
 		Context: r.t.Context(), Engine: r.Engine, Library: r.Library, Settings: r.DB.Settings, Exporter: r.Exporter,
 		Wake: func() {}, Provider: r.Router, Costs: r.Ledger, Privacy: r.Privacy, OutDir: r.OutDir, Prompts: r.Prompts,
-		Memory: r.Memory, Recipes: r.Recipes, Presets: r.Presets(), Bell: silent{},
+		Memory: r.Memory, Recipes: r.Recipes, Presets: r.Presets(), Letterhead: r.Letterhead(), Bell: silent{},
 	}
 	r.services = map[string]reflect.Value{}
 	for _, s := range desktop.Bound(desktop.Surroundings{

@@ -32,7 +32,7 @@ func newEdition(d Document) (edition, error) {
 	e := edition{Document: d, words: i18n.Must(lang)}
 	e.Language = string(lang)
 	e.Title, e.Subtitle, e.Subject, e.Mark = line(d.Title), line(d.Subtitle), line(d.Subject), line(d.Mark)
-	e.Reading = line(d.Reading)
+	e.Reading, e.Letterhead.School = line(d.Reading), line(d.Letterhead.School)
 	if e.Title == "" {
 		e.Title = e.words.Say(i18n.T("export.untitled"))
 	}
@@ -48,6 +48,9 @@ func newEdition(d Document) (edition, error) {
 		}
 	}
 	e.Notes, e.cited = n.ordered()
+	if e.named() {
+		e.Letterhead.School = ""
+	}
 	return e, nil
 }
 

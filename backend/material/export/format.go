@@ -66,6 +66,7 @@ func (p Printing) document(ext string, write func(Document, io.Writer) error) (s
 	if err != nil {
 		return "", err
 	}
+	doc.Letterhead = p.Letterhead
 	return Save(p.Dir, p.name(ext), func(w io.Writer) error { return write(doc, w) })
 }
 

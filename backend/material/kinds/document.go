@@ -91,7 +91,7 @@ func (c sheet) handout(doc artifact.Document, l artifact.Level, turn bool) {
 		title += " – " + c.Words.Say(named(doc, l))
 	}
 	if turn || l != "" {
-		c.Put(document.Heading{Level: 1, Text: title, Turn: turn})
+		c.Put(document.Heading{Level: 1, Text: title, Turn: turn, Head: turn})
 	}
 	points := doc.Points(l)
 	if points > 0 {

@@ -36,6 +36,7 @@ const FIRST: settings.Settings = {
 	memory: true,
 	autoAccept: false,
 	pictures: true,
+	school: '',
 	notify: true,
 };
 

@@ -186,6 +186,7 @@ export namespace artifact {
 	    sources: Source[];
 	    solutions: boolean;
 	    undated?: boolean;
+	    letter?: boolean;
 	    groups?: boolean;
 	    framed?: boolean;
 	    notes: string[];
@@ -1721,6 +1722,7 @@ export namespace settings {
 	    memory: boolean;
 	    autoAccept: boolean;
 	    pictures: boolean;
+	    school: string;
 	    notify: boolean;
 	}
 
