@@ -35,7 +35,7 @@ type Letterhead struct {
 // Empty reports that there is nothing to print.
 func (l Letterhead) Empty() bool { return l.School == "" && len(l.Logo) == 0 }
 
-// Block is one of Heading, Paragraph, List, Table, Wall, Picture, Lines, Framed.
+// Block is one of Heading, Paragraph, List, Table, Wall, Picture, Figures, Lines, Framed.
 type Block interface{ block() }
 
 // Heading of level 1–3 (the Title is level 0 and not a block).

@@ -105,6 +105,8 @@ func (n *notes) block(b Block) (Block, error) {
 		if b.Count > 0 {
 			return b, nil
 		}
+	case document.Figures:
+		return figures(b)
 	case Picture:
 		b.Alt, b.Caption = line(b.Alt), line(b.Caption)
 		if b.Alt == "" {

@@ -21,6 +21,10 @@ func (c sheet) work(b artifact.Block) {
 
 // columned prints short entries side by side, each with a line for its answer, and room below to work it out.
 func (c sheet) columned(b artifact.Block) {
+	if b.Figure != "" {
+		c.figures(b, false)
+		return
+	}
 	if walled(b) {
 		c.walls(b, func(artifact.Entry) []string { return nil })
 		return
@@ -64,6 +68,10 @@ func grid(texts []string, columns, room int) document.Table {
 
 // solved prints the same entries with their answers.
 func (c sheet) solved(b artifact.Block) {
+	if b.Figure != "" {
+		c.figures(b, true)
+		return
+	}
 	if walled(b) {
 		c.walls(b, func(e artifact.Entry) []string { return e.Answers })
 		return

@@ -498,6 +498,8 @@ export const de = {
 	'doc.points': '{n} P.',
 	'doc.points.sum': '{n} Punkte',
 	'doc.notes': 'Was nicht ging',
+	'doc.face': 'Ein Zifferblatt ohne Zeiger',
+	'doc.clock': 'Eine Uhr mit Zeigern',
 	'doc.gap': 'Lücke',
 	'doc.right': 'richtige Antwort',
 	'doc.zoom': 'Bild vergrößern',

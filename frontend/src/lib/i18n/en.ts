@@ -471,6 +471,8 @@ export const en = {
 	'doc.points': '{n} pts',
 	'doc.points.sum': '{n} points',
 	'doc.notes': 'What was not possible',
+	'doc.face': 'A clock face without hands',
+	'doc.clock': 'A clock with hands',
 	'doc.gap': 'gap',
 	'doc.right': 'right answer',
 	'doc.zoom': 'Enlarge picture',

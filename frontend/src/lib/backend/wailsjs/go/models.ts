@@ -133,6 +133,7 @@ export namespace artifact {
 	    rows?: string[][];
 	    columns?: number;
 	    room?: number;
+	    figure?: '' | 'clock' | 'face' | 'triangle';
 	    teacher?: boolean;
 	    large?: boolean;
 	    numbered?: boolean;
