@@ -135,6 +135,8 @@ type Block struct {
 	// lines each row is high at least.
 	Columns int `json:"columns,omitempty" jsonschema:"-"`
 	Room    int `json:"room,omitempty" jsonschema:"-"`
+	// Articles are the words of a word box as it shows them, with the article that is known: "Regen" is "der Regen".
+	Articles map[string]string `json:"articles,omitempty" jsonschema:"-"`
 	// Figure: the entries of a task are drawn.
 	Figure Figure `json:"figure,omitempty" jsonschema:"-" ts_type:"'' | 'clock' | 'face' | 'triangle'"`
 	// Teacher: it stands with the solutions and not on what is handed out.

@@ -44,6 +44,7 @@ func Spec() agent.Spec {
 			{Key: "count", Kind: agent.TextParam, Max: 2},
 			{Key: "words", Kind: agent.TextParam, Max: 4, On: agent.Rarely},
 			{Key: "letters", Kind: agent.ChoiceParam, Options: []string{"", "large"}, On: agent.Rarely, Kept: true},
+			{Key: "daz", Kind: agent.ChoiceParam, Options: []string{"", "yes"}, On: agent.Rarely, Kept: true},
 			{Key: "title", Kind: agent.TextParam, Max: 60, On: agent.Rarely},
 			{Key: "points", Kind: agent.TextParam, Max: 3},
 			{Key: "minutes", Kind: agent.TextParam, Max: 3, On: agent.Rarely},
@@ -118,7 +119,8 @@ func editParams(in intent.Intent) map[string]string {
 			tasks.Tasks,
 		), "kinds": "", "grade": kit.GradeOption(in.Grade), "level": in.Field("standard"), "count": "", "tone": "auto",
 		"solutions": "yes", "text": kit.Limited(in.Pasted), "from": "text", "words": in.Field("words"),
-		"letters": in.Field("letters"), "title": titled(in), "points": "", "minutes": "", "exam": "", "groups": "1",
+		"letters": in.Field("letters"),
+		"daz":     in.Field("daz"), "title": titled(in), "points": "", "minutes": "", "exam": "", "groups": "1",
 	}
 	if in.From != "" {
 		params["from"] = in.From
@@ -198,6 +200,7 @@ func settle(t agent.Task, d *artifact.Document) {
 	}
 	faithful(t, d)
 	examine(t, d)
+	secondLanguage(t, d)
 }
 
 // dress gives a part the look that the step asks for.

@@ -151,6 +151,11 @@ func offer() intent.Offer {
 					leseanfaenger, erstleser, large print, big letters, large letters`}},
 			},
 			{
+				Name: "daz",
+				Words: []intent.Phrase{{Sets: "yes", Words: `daz, fuer daz, daz-kinder, daz-schueler, daz-klasse, daz-gruppe,
+					deutsch als zweitsprache, deutschlerner, german as a second language`}},
+			},
+			{
 				Name:  "address",
 				Param: "tone",
 				Words: []intent.Phrase{

@@ -29,7 +29,7 @@ func documents() Kind {
 				return err
 			}
 			for _, b := range v.Document.Blocks {
-				v.Shown = append(v.Shown, b.Shown())
+				v.Shown = append(v.Shown, b.Box())
 			}
 			return nil
 		},
@@ -179,7 +179,7 @@ func (c sheet) task(b artifact.Block) {
 	switch b.Kind {
 	case artifact.GapTask:
 		if b.Bank {
-			c.Put(document.Table{Rows: [][]string{{strings.Join(b.Shown(), "   ·   ")}}, Next: true})
+			c.Put(document.Table{Rows: [][]string{{strings.Join(b.Box(), "   ·   ")}}, Next: true})
 		}
 		if b.Running {
 			c.running(b)
@@ -344,7 +344,7 @@ func (p listing) block(b artifact.Block) {
 		p.Line(2, b.Text)
 	}
 	if b.Bank || b.Kind == artifact.MatchingTask || b.Kind == artifact.OrderTask {
-		for _, word := range b.Shown() {
+		for _, word := range b.Box() {
 			p.Item(4, "·", word)
 		}
 	}

@@ -133,6 +133,7 @@ export namespace artifact {
 	    rows?: string[][];
 	    columns?: number;
 	    room?: number;
+	    articles?: Record<string, string>;
 	    figure?: '' | 'clock' | 'face' | 'triangle';
 	    teacher?: boolean;
 	    large?: boolean;
