@@ -38,6 +38,21 @@ export const de = {
 	'problem.other':
 		'Starten Sie Pult neu. Bleibt die Meldung, kopieren Sie den Datenordner und zeigen Sie sie jemandem, der Ihnen hilft.',
 
+	'timer.title': 'Zeituhr',
+	'timer.tile': 'Groß an der Tafel: Wie viel Zeit bleibt noch?',
+	'timer.lead': 'Eine große Uhr für die Tafel. Sie läuft weiter, auch wenn Sie eine andere Seite öffnen.',
+	'timer.left': 'Verbleibende Zeit',
+	'timer.over': 'Die Zeit ist um.',
+	'timer.start': 'Start',
+	'timer.pause': 'Pause',
+	'timer.on': 'Weiter',
+	'timer.reset': 'Zurücksetzen',
+	'timer.minutes': 'Wie lange?',
+	'timer.n': '{n} min',
+	'timer.own': 'Minuten',
+	'timer.sound': 'Ton am Ende',
+	'timer.keys': 'Leertaste: Start und Pause · R: Zurücksetzen',
+
 	'ask.title': 'Was brauchen Sie?',
 	'ask.lead': 'Alles liegt auf diesem Rechner. Nach außen geht nur, was Sie vorher bestätigen.',
 	'ask.placeholder': 'Zum Beispiel: Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild',
