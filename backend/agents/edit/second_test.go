@@ -72,3 +72,18 @@ func TestSecondLanguageGivesNothingAway(t *testing.T) {
 		t.Errorf("%+v", bare)
 	}
 }
+
+// A text to copy is a sentence a line, with lines below each.
+func TestATextToCopyHasLines(t *testing.T) {
+	for params, want := range map[string]int{"yes": 1, "": 0} {
+		d := artifact.Document{Language: "de", Blocks: []artifact.Block{{
+			Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{{Text: "Der Regen fällt.", Cites: []int{}}},
+		}}}
+		settle(agent.Task{Spec: Spec(), Language: i18n.German, Params: map[string]string{
+			"operation": "lines", "text": "Der Regen fällt.", "copy": params,
+		}}, &d)
+		if got := d.Blocks[0].Room; got != want {
+			t.Errorf("%q: room %d", params, got)
+		}
+	}
+}

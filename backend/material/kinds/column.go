@@ -122,9 +122,27 @@ func named(d artifact.Document, l artifact.Level) i18n.Text {
 // maxLines is how many lines a question has at most.
 const maxLines = 6
 
-// linesFor are as many lines as the answer fills by hand, and one more, in the ruling of the class.
-func (c sheet) linesFor(e artifact.Entry) document.Lines {
+// paragraph prints running text; one with room has lines below it to copy it on, in the ruling of the class.
+func (c sheet) paragraph(b artifact.Block, text string) {
+	p := document.Paragraph{
+		Spans: []document.Span{{Text: text, Large: b.Large}}, Numbered: b.Numbered, Keep: b.Room > 0,
+	}
+	c.Put(p)
+	if b.Room > 0 {
+		l := c.ruling()
+		l.Count = max(1, (utf8.RuneCountInString(text)+l.Letters()-1)/l.Letters())
+		c.Put(l)
+	}
+}
+
+// ruling is a line as the class writes on it.
+func (c sheet) ruling() document.Lines {
 	class, _, _ := strings.Cut(c.Grade, "-")
 	n, _ := strconv.Atoi(class) // 0 where no class was named
-	return document.Lines{Class: n}.For(utf8.RuneCountInString(strings.Join(e.Answers, ", ")), maxLines)
+	return document.Lines{Class: n}
+}
+
+// linesFor are as many lines as the answer fills by hand, and one more, in the ruling of the class.
+func (c sheet) linesFor(e artifact.Entry) document.Lines {
+	return c.ruling().For(utf8.RuneCountInString(strings.Join(e.Answers, ", ")), maxLines)
 }

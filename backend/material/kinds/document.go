@@ -150,9 +150,7 @@ func (c sheet) part(b artifact.Block) {
 		for _, e := range b.Entries {
 			text = append(text, e.Text)
 		}
-		c.Put(document.Paragraph{
-			Spans: []document.Span{{Text: strings.Join(text, " "), Large: b.Large}}, Numbered: b.Numbered,
-		})
+		c.paragraph(b, strings.Join(text, " "))
 	case artifact.GlossaryBlock:
 		t := document.Table{Header: []string{c.Say("export.term"), c.Say("export.definition")}}
 		for _, e := range b.Entries {
