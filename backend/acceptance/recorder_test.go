@@ -311,7 +311,7 @@ func bound() map[string]calling {
 		"PresetService": {
 			[]string{"Apply", "Delete", "Import", "Keep", "Rename"}, []string{"Export", "List", "Preview"},
 		},
-		"SettingsService": {[]string{"Save"}, []string{"About", "Agents", "Ready", "Settings"}},
+		"SettingsService": {[]string{"Save", "SetLogo"}, []string{"About", "Agents", "Logo", "Ready", "Settings"}},
 		"AgentService": {
 			[]string{"Intervene"}, []string{"Choices", "Habits", "Node", "Thoughts", "Tree", "Work"},
 		},
