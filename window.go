@@ -112,8 +112,8 @@ func (w *window) begin(ctx context.Context, o *opening) {
 				Context: work, Engine: o.app.Engine, Library: o.app.Library, Settings: o.app.DB.Settings,
 				Exporter: o.app.Exporter, Wake: o.kick, Provider: o.app.Router, Costs: o.app.Ledger, Privacy: o.app.Privacy,
 				OutDir: o.app.OutDir, Prompts: o.app.Prompts, Memory: o.app.Memory, Recipes: o.app.Recipes, Forms: o.app.Forms,
-				Presets: o.app.Presets(),
-				Bell:    o.app.Notifier,
+				Presets: o.app.Presets(), Letterhead: o.app.Letterhead(),
+				Bell: o.app.Notifier,
 			}
 		}
 		close(o.opened)

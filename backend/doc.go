@@ -87,6 +87,7 @@
 //	    quantity/     numbers and dates of a text, with their units
 //	    calendar/     dates for German schools: expressions, public and school holidays by Land
 //	    arithmetic/   exact sums, units, grade keys
+//	    article/      articles of German nouns, where a text proves them
 //	  privacy/        finds personal data in what would be sent, placeholders, the table "what leaves the machine"
 //	  cost/           prices, ledger, estimates, budgets
 //	  settings/       typed settings and defaults

@@ -126,7 +126,7 @@ func (r *recorded) bind() {
 	r.desk = &desktop.Services{
 		Context: r.t.Context(), Engine: r.Engine, Library: r.Library, Settings: r.DB.Settings, Exporter: r.Exporter,
 		Wake: func() {}, Provider: r.Router, Costs: r.Ledger, Privacy: r.Privacy, OutDir: r.OutDir, Prompts: r.Prompts,
-		Memory: r.Memory, Recipes: r.Recipes, Presets: r.Presets(), Bell: silent{},
+		Memory: r.Memory, Recipes: r.Recipes, Presets: r.Presets(), Letterhead: r.Letterhead(), Bell: silent{},
 	}
 	r.services = map[string]reflect.Value{}
 	for _, s := range desktop.Bound(desktop.Surroundings{
@@ -311,7 +311,7 @@ func bound() map[string]calling {
 		"PresetService": {
 			[]string{"Apply", "Delete", "Import", "Keep", "Rename"}, []string{"Export", "List", "Preview"},
 		},
-		"SettingsService": {[]string{"Save"}, []string{"About", "Agents", "Ready", "Settings"}},
+		"SettingsService": {[]string{"Save", "SetLogo"}, []string{"About", "Agents", "Logo", "Ready", "Settings"}},
 		"AgentService": {
 			[]string{"Intervene"}, []string{"Choices", "Habits", "Node", "Thoughts", "Tree", "Work"},
 		},

@@ -253,10 +253,11 @@ func (o *App) wire(ctx context.Context) error {
 	o.Privacy = &export.Disclosure{Facts: o.facts, Words: o.Words, Now: o.Now, Version: Version}
 	o.Notifier = &notify.Notifier{Settings: o.DB.Settings, Words: o.Words, Post: notify.System}
 	o.Exporter = &export.Service{
-		Runs:      printed{o.Engine.Runs, o.Engine.Results},
-		Exporters: export.All(),
-		Now:       o.Now,
-		Folder:    o.OutDir,
+		Runs:       printed{o.Engine.Runs, o.Engine.Results},
+		Exporters:  export.All(),
+		Now:        o.Now,
+		Folder:     o.OutDir,
+		Letterhead: o.letterhead,
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"pult/backend/base/paths"
 	"pult/backend/knowledge/memory"
 	"pult/backend/knowledge/source"
+	"pult/backend/material/document"
 	"pult/backend/material/export"
 	"pult/backend/model"
 	"pult/backend/model/pace"
@@ -146,6 +147,17 @@ func (o *App) Words(ctx context.Context) *i18n.Catalogue {
 		return i18n.Must(i18n.German)
 	}
 	return i18n.Must(s.Language)
+}
+
+// Letterhead is what stands above what is handed out, kept in the settings and beside them.
+func (o *App) Letterhead() *settings.Letterhead {
+	return &settings.Letterhead{Store: o.DB.Settings, Logos: o.DB.Settings}
+}
+
+// letterhead is as an export prints it.
+func (o *App) letterhead(ctx context.Context) (document.Letterhead, error) {
+	school, logo, err := o.Letterhead().Read(ctx)
+	return document.Letterhead{School: school, Logo: logo}, err
 }
 
 // Presets are ways for agents to work, kept in the settings.

@@ -74,7 +74,7 @@ func (o *App) services(ctx context.Context) *cli.Services {
 		Engine: o.Engine, Library: o.Library, Exporter: o.Exporter, Folder: o.Dir, OutDir: o.OutDir(ctx),
 		Provider:  o.Provider(ctx),
 		Providers: o.Router, Costs: o.Ledger, Privacy: o.Privacy, Memory: o.Memory, Recipes: o.Recipes, Forms: o.Forms,
-		Presets:  o.Presets(),
+		Presets: o.Presets(), Letterhead: o.Letterhead(),
 		Warnings: o.DB.Warnings(),
 	}
 }

@@ -132,9 +132,13 @@ type Block struct {
 
 	// Columns: the entries of a short task stand side by side in so many, each with its answer in the same line; 0 is one
 	// below the other with lines to write on. Room is how many empty lines each of them has below it; of a table, how many
-	// lines each row is high at least.
+	// lines each row is high at least; of a paragraph, that it has lines below it to copy it on.
 	Columns int `json:"columns,omitempty" jsonschema:"-"`
 	Room    int `json:"room,omitempty" jsonschema:"-"`
+	// Articles are the words of a word box as it shows them, with the article that is known: "Regen" is "der Regen".
+	Articles map[string]string `json:"articles,omitempty" jsonschema:"-"`
+	// Figure: the entries of a task are drawn.
+	Figure Figure `json:"figure,omitempty" jsonschema:"-" ts_type:"'' | 'clock' | 'face' | 'triangle'"`
 	// Teacher: it stands with the solutions and not on what is handed out.
 	Teacher bool `json:"teacher,omitempty" jsonschema:"-"`
 	// Large: in letters for those who begin to read.

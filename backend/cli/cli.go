@@ -56,23 +56,24 @@ type Providers interface {
 
 // Services is the opened program.
 type Services struct {
-	Engine    *workflow.Engine
-	Library   *library.Service
-	Exporter  Exporter
-	Providers Providers
-	Costs     Costs
-	Privacy   Privacy
-	Memory    Memory
-	Recipes   *recipe.Service
-	Forms     *form.Service
-	Presets   *settings.Presets
-	Folder    string // data folder
-	OutDir    string // where exports go without --out
-	Provider  string
-	Warnings  []i18n.Text
-	Worker    Worker
-	Beside    bool // another process has the data: the worker is that one
-	Close     func() error
+	Engine     *workflow.Engine
+	Library    *library.Service
+	Exporter   Exporter
+	Providers  Providers
+	Costs      Costs
+	Privacy    Privacy
+	Memory     Memory
+	Recipes    *recipe.Service
+	Forms      *form.Service
+	Presets    *settings.Presets
+	Letterhead *settings.Letterhead
+	Folder     string // data folder
+	OutDir     string // where exports go without --out
+	Provider   string
+	Warnings   []i18n.Text
+	Worker     Worker
+	Beside     bool // another process has the data: the worker is that one
+	Close      func() error
 
 	watch *watch // between the engine and the command's sink
 }

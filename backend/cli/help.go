@@ -47,6 +47,7 @@ func (a *app) commands() []commander {
 		agentsCommand{a.door},
 		costsCommand{a.door},
 		privacyCommand{a.door},
+		schoolCommand{a.door},
 		memoryCommand{a.door},
 		backupCommand{a.door},
 		restoreCommand{a.driver},

@@ -30,23 +30,24 @@ import (
 
 // Services is the opened program as the services need it.
 type Services struct {
-	Context  context.Context //nolint:containedctx // the window's life, given once by Wails
-	Engine   *workflow.Engine
-	Library  *library.Service
-	Settings settings.Store
-	Exporter Exporter
-	Provider Providers
-	Costs    Costs
-	Privacy  Privacy
-	Prompts  *prompt.Overrides
-	Memory   Memory
-	Recipes  *recipe.Service
-	Forms    *form.Service
-	Presets  *settings.Presets
-	Bell     Bell
-	OutDir   func(context.Context) string // the folder that files go to when nobody names one
-	Wake     func()                       // tells the worker that something can go on
-	under    sync.RWMutex                 // read-held by every import and export under way
+	Context    context.Context //nolint:containedctx // the window's life, given once by Wails
+	Engine     *workflow.Engine
+	Library    *library.Service
+	Settings   settings.Store
+	Exporter   Exporter
+	Provider   Providers
+	Costs      Costs
+	Privacy    Privacy
+	Prompts    *prompt.Overrides
+	Memory     Memory
+	Recipes    *recipe.Service
+	Forms      *form.Service
+	Presets    *settings.Presets
+	Letterhead *settings.Letterhead
+	Bell       Bell
+	OutDir     func(context.Context) string // the folder that files go to when nobody names one
+	Wake       func()                       // tells the worker that something can go on
+	under      sync.RWMutex                 // read-held by every import and export under way
 }
 
 // Wait returns when no import or export is under way. Its context must have ended before: what comes later is refused,

@@ -138,6 +138,16 @@ func (s *SettingsService) Save(v settings.Settings) error {
 	return tell(s.desk, func(o *Services) error { return o.Settings.SaveSettings(o.Context, v) })
 }
 
+// Logo is the school's logo as an address that a page shows; "" when there is none.
+func (s *SettingsService) Logo() (string, error) {
+	return ask(s.desk, func(o *Services) (string, error) { return o.Letterhead.Shown(o.Context) })
+}
+
+// SetLogo keeps a PNG or JPEG file, in Base64, as the school's logo; "" takes the logo away.
+func (s *SettingsService) SetLogo(file string) error {
+	return tell(s.desk, func(o *Services) error { return o.Letterhead.SetCoded(o.Context, file) })
+}
+
 // About tells version, folders, provider, and what is wrong.
 func (s *SettingsService) About() About { return wire.Lists(s.about()) }
 

@@ -55,6 +55,7 @@ type Settings struct {
 	Memory     bool   `json:"memory"`     // agents may look into and propose for "Was weiß Pult?"
 	AutoAccept bool   `json:"autoAccept"` // preferences the teacher stated are kept without a question
 	Pictures   bool   `json:"pictures"`   // agents may propose a step that makes a picture
+	School     string `json:"school"`     // its name, above what is handed out; "" = none
 	Notify     bool   `json:"notify"`     // the system says so when something waits and the window is not in front
 }
 
@@ -115,9 +116,9 @@ func Lands() []string {
 func Modes() []string { return []string{"full", "each", "quick"} }
 
 // Validate finds the first field with a value that is not allowed: Invalid "fault.settings.language",
-// "fault.settings.theme", "fault.settings.provider", "….mode", "….currency", "….address", "….rate", "….date",
-// "….budget", "….engine" or "….land", each with Args value, "….perMinute" with value, "….agent" with field and value,
-// and those of validPresets.
+// "fault.settings.theme", "fault.settings.provider", "….school", "….mode", "….currency", "….address", "….rate",
+// "….date", "….budget", "….engine" or "….land", each with Args value, "….perMinute" with value, "….agent" with field
+// and value, and those of validPresets.
 func (s Settings) Validate() error {
 	switch {
 	case !slices.Contains(Languages(), s.Language):
@@ -149,6 +150,9 @@ func (s Settings) Validate() error {
 	}
 	if s.PerMinute < 0 || s.PerMinute > maxPerMinute {
 		return invalid("perMinute", strconv.Itoa(s.PerMinute))
+	}
+	if !nameable(s.School) {
+		return invalid("school", s.School)
 	}
 	if err := validPresets(s.Presets); err != nil {
 		return err
@@ -224,6 +228,9 @@ func (s Settings) repairedTools() Settings {
 	}
 	if s.PerMinute < 0 || s.PerMinute > maxPerMinute {
 		s.PerMinute = d.PerMinute
+	}
+	if !nameable(s.School) {
+		s.School = d.School
 	}
 	if validPresets(s.Presets) != nil {
 		s.Presets = d.Presets

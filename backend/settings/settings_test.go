@@ -2,6 +2,7 @@ package settings_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -24,6 +25,7 @@ func TestEveryFieldIsChecked(t *testing.T) {
 		"fault.settings.mode":     func(s *settings.Settings) { s.Mode = "never" },
 		"fault.settings.engine":   func(s *settings.Settings) { s.WebEngine = "altavista" },
 		"fault.settings.land":     func(s *settings.Settings) { s.Land = "XX" },
+		"fault.settings.school":   func(s *settings.Settings) { s.School = strings.Repeat("Schule ", 12) },
 		"fault.settings.address":  func(s *settings.Settings) { s.SearxURL = "file:///etc" },
 	} {
 		s := settings.Defaults()
@@ -46,7 +48,7 @@ func TestTheWindowSeesCamelCase(t *testing.T) {
 		`"profile":"","currency":"EUR","euroRate":860000,"euroDate":"2025-11-28","perRequest":0,"perDay":1162791,` +
 		`"perMonth":11627907,` +
 		`"agents":[],"presets":[],"perMinute":0,"land":"","web":true,"webEngine":"mediawiki","searxUrl":"","googleId":"",` +
-		`"memory":true,"autoAccept":false,"pictures":true,"notify":true}`
+		`"memory":true,"autoAccept":false,"pictures":true,"school":"","notify":true}`
 	if err != nil || string(got) != want {
 		t.Errorf("got %s, %v", got, err)
 	}

@@ -2,12 +2,14 @@ package store
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"strconv"
 
 	"gorm.io/gorm"
 	"gorm.io/gorm/clause"
 
+	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/settings"
 )
@@ -15,7 +17,10 @@ import (
 // Settings keep one row for each field.
 type Settings struct{ conn }
 
-var _ settings.Store = Settings{}
+var (
+	_ settings.Store = Settings{}
+	_ settings.Logos = Settings{}
+)
 
 // settingRow is one field of the settings.
 type settingRow struct {
@@ -52,9 +57,34 @@ func (db Settings) EditSettings(ctx context.Context, edit func(*settings.Setting
 	})
 }
 
+// logoKey is the row of the school's logo, which is no field of the settings.
+const logoKey = "logo"
+
+// LoadLogo implements settings.Logos.
+func (db Settings) LoadLogo(ctx context.Context) ([]byte, error) {
+	var rows []settingRow
+	if err := db.read(ctx).Where("key = ?", logoKey).Find(&rows).Error; err != nil || len(rows) == 0 {
+		return nil, translate(err)
+	}
+	logo, err := base64.StdEncoding.DecodeString(rows[0].Value)
+	if err != nil {
+		return nil, fault.New(fault.Corrupt, "fault.logo.damaged", err)
+	}
+	return logo, nil
+}
+
+// SaveLogo implements settings.Logos.
+func (db Settings) SaveLogo(ctx context.Context, logo []byte) error {
+	if len(logo) == 0 {
+		return translate(db.write(ctx).Delete(&settingRow{Key: logoKey}).Error)
+	}
+	row := settingRow{logoKey, base64.StdEncoding.EncodeToString(logo)}
+	return translate(db.write(ctx).Clauses(clause.OnConflict{UpdateAll: true}).Create(&row).Error)
+}
+
 func loadSettings(tx *gorm.DB) (settings.Settings, error) {
 	var rows []settingRow
-	if err := tx.Find(&rows).Error; err != nil {
+	if err := tx.Where("key <> ?", logoKey).Find(&rows).Error; err != nil {
 		return settings.Settings{}, err
 	}
 	s := settings.Defaults()
@@ -97,6 +127,7 @@ func settingRows(s settings.Settings) ([]settingRow, error) {
 		{"perMinute", strconv.Itoa(s.PerMinute)},
 		{"agents", string(agents)},
 		{"land", s.Land},
+		{"school", s.School},
 		{"web", strconv.FormatBool(s.Web)},
 		{"webEngine", s.WebEngine},
 		{"searxUrl", s.SearxURL},
@@ -133,6 +164,7 @@ func (r settingRow) applyTo(s *settings.Settings) {
 	texts := map[string]*string{
 		"theme": &s.Theme, "provider": &s.Provider, "mode": &s.Mode, "outDir": &s.OutDir, "geminiUrl": &s.GeminiURL,
 		"openaiUrl": &s.OpenAIURL, "profile": &s.Profile, "currency": &s.Currency, "euroDate": &s.EuroDate, "land": &s.Land,
+		"school":    &s.School,
 		"webEngine": &s.WebEngine, "searxUrl": &s.SearxURL, "googleId": &s.GoogleID,
 	}
 	switches := map[string]*bool{

@@ -29,6 +29,7 @@ func TestSettings(t *testing.T) {
 			Agents: []settings.Agent{
 				own,
 			}, PerMinute: 20, Presets: []settings.Preset{{ID: "p1", Name: "Meine", Agent: own}}, Land: "NW", Web: false,
+			School:    "Grundschule am Mühlbach",
 			WebEngine: "searxng", SearxURL: "http://localhost:8888", GoogleID: "cx",
 			Memory: false, AutoAccept: true, Pictures: false, Notify: false,
 		}
@@ -108,4 +109,34 @@ func wantSettings(t *testing.T, s Settings, want settings.Settings) {
 	if err != nil || !cmp.Equal(got, want) {
 		t.Fatalf("got %+v, %v\nwant %+v", got, err, want)
 	}
+}
+
+// The logo lies beside the settings: neither touches the other.
+func TestTheLogoLiesBesideTheSettings(t *testing.T) {
+	s := open(t, Options{}).Settings
+	wantLogo := func(want string) {
+		t.Helper()
+		if logo, err := s.LoadLogo(t.Context()); err != nil || string(logo) != want {
+			t.Errorf("%q, %v; want %q", logo, err, want)
+		}
+	}
+	wantLogo("")
+	for _, logo := range []string{"\x89PNG\x00one", "\x89PNG\x00two"} {
+		if err := s.SaveLogo(t.Context(), []byte(logo)); err != nil {
+			t.Fatal(err)
+		}
+		wantLogo(logo)
+	}
+	changed := settings.Defaults()
+	changed.School = "Grundschule"
+	if err := s.SaveSettings(t.Context(), changed); err != nil {
+		t.Fatal(err)
+	}
+	wantSettings(t, s, changed)
+	wantLogo("\x89PNG\x00two")
+	if err := s.SaveLogo(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	wantLogo("")
+	wantSettings(t, s, changed)
 }

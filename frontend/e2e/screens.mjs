@@ -237,6 +237,7 @@ const SCREENS = [
 					.click(),
 		),
 	},
+	{ name: 'timer', hash: '#/timer' },
 	{ name: 'settings', hash: '#/settings' },
 	{ name: 'settings-offline', hash: '#/settings/providers' },
 	{ name: 'settings-providers', hash: '#/settings/providers', query: 'pace=60&provider=gemini' },

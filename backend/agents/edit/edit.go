@@ -44,6 +44,8 @@ func Spec() agent.Spec {
 			{Key: "count", Kind: agent.TextParam, Max: 2},
 			{Key: "words", Kind: agent.TextParam, Max: 4, On: agent.Rarely},
 			{Key: "letters", Kind: agent.ChoiceParam, Options: []string{"", "large"}, On: agent.Rarely, Kept: true},
+			{Key: "daz", Kind: agent.ChoiceParam, Options: []string{"", "yes"}, On: agent.Rarely, Kept: true},
+			{Key: "copy", Kind: agent.ChoiceParam, Options: []string{"", "yes"}, On: agent.Rarely, Kept: true},
 			{Key: "title", Kind: agent.TextParam, Max: 60, On: agent.Rarely},
 			{Key: "points", Kind: agent.TextParam, Max: 3},
 			{Key: "minutes", Kind: agent.TextParam, Max: 3, On: agent.Rarely},
@@ -118,7 +120,9 @@ func editParams(in intent.Intent) map[string]string {
 			tasks.Tasks,
 		), "kinds": "", "grade": kit.GradeOption(in.Grade), "level": in.Field("standard"), "count": "", "tone": "auto",
 		"solutions": "yes", "text": kit.Limited(in.Pasted), "from": "text", "words": in.Field("words"),
-		"letters": in.Field("letters"), "title": titled(in), "points": "", "minutes": "", "exam": "", "groups": "1",
+		"letters": in.Field("letters"),
+		"daz":     in.Field("daz"), "copy": in.Field("copy"),
+		"title": titled(in), "points": "", "minutes": "", "exam": "", "groups": "1",
 	}
 	if in.From != "" {
 		params["from"] = in.From
@@ -198,6 +202,11 @@ func settle(t agent.Task, d *artifact.Document) {
 	}
 	faithful(t, d)
 	examine(t, d)
+	secondLanguage(t, d)
+	if words := i18n.Must(i18n.Lang(d.Language)); t.Params["copy"] == "yes" &&
+		d.Title == words.Say(i18n.T("exercise.title.lines")) {
+		d.Title = words.Say(i18n.T("exercise.copied"))
+	}
 }
 
 // dress gives a part the look that the step asks for.
@@ -206,5 +215,8 @@ func dress(b *artifact.Block, params map[string]string) {
 	strips := operation == tasks.Strips && b.Kind == artifact.TableBlock
 	b.Boxed = b.Boxed || strips || operation == tasks.Mixed && b.Kind == artifact.OrderTask
 	b.Numbered = b.Numbered || operation == tasks.Numbered && text
+	if operation == tasks.Lines && params["copy"] == "yes" && text {
+		b.Room = 1
+	}
 	b.Large = b.Large || strips || params["letters"] == "large" && text
 }

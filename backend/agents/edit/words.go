@@ -64,6 +64,7 @@ func offer() intent.Offer {
 				in simple sentences, in einfache sprache, in leichte sprache, leichter lesbar,
 				simplify, in plain language, into plain language, in easy language`},
 			{Sets: "work=shorten", Changes: true, Words: `kuerze, kuerz, kuerzen, shorten`},
+			{Sets: "work=lines", Words: `abschreibtext*, abschreibblatt*, text zum abschreiben`},
 			{Sets: "work=lines", Changes: true, Words: `eigene zeile, eigenen zeile, neue zeile, neuen zeile,
 				satz pro zeile, zeilenweise,
 				satz je zeile, zeile ein satz, saetze untereinander, satzweise, own line, new line, sentence per line,
@@ -149,6 +150,16 @@ func offer() intent.Offer {
 				Words: []intent.Phrase{{Sets: "large", Words: `grosse schrift, grosser schrift, grossschrift,
 					gross gedruckt,
 					leseanfaenger, erstleser, large print, big letters, large letters`}},
+			},
+			{
+				Name: "copy",
+				Words: []intent.Phrase{{Sets: "yes", Words: `abschreibtext, abschreibtexte, abschreibblatt, zum abschreiben,
+					abzuschreiben, to copy out`}},
+			},
+			{
+				Name: "daz",
+				Words: []intent.Phrase{{Sets: "yes", Words: `daz, fuer daz, daz-kinder, daz-schueler, daz-klasse, daz-gruppe,
+					deutsch als zweitsprache, deutschlerner, german as a second language`}},
 			},
 			{
 				Name:  "address",

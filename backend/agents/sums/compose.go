@@ -33,6 +33,9 @@ func compose(p map[string]string, words *i18n.Catalogue) (artifact.Document, err
 	for _, kind := range unknown {
 		doc.Notes = append(doc.Notes, words.Say(i18n.T("exercise.unknown", "kind", kind)))
 	}
+	for _, note := range unfit(kinds, grade(p["grade"])) {
+		doc.Notes = append(doc.Notes, words.Say(note))
+	}
 	if p["groups"] != "2" {
 		err := put(&doc, p, kinds, words)
 		return doc, err
@@ -193,6 +196,13 @@ func order(p map[string]string, k sums.Kind, amount int, language i18n.Lang) sum
 	}
 }
 
+// figures are how the kinds that are drawn are drawn.
+func figures() map[sums.Kind]artifact.Figure {
+	return map[sums.Kind]artifact.Figure{
+		sums.ReadClock: artifact.ClockFigure, sums.DrawClock: artifact.FaceFigure, sums.Trigon: artifact.TriangleFigure,
+	}
+}
+
 // onPage is how many exercises a task has at most, so that one with room to work them out is on a page.
 func onPage(o sums.Order) int {
 	if columns, room := layout(o.Kind, o.Written); room > 1 {
@@ -221,6 +231,7 @@ func block(
 		Text: words.Say(i18n.T("exercise.sums.task." + string(o.Kind))),
 	}
 	b.Columns, b.Room = layout(o.Kind, o.Written)
+	b.Figure = figures()[o.Kind]
 	for _, s := range list {
 		b.Entries = append(b.Entries, artifact.Entry{Text: s.Text, Answers: s.Answers, Cites: []int{}})
 	}
@@ -230,8 +241,14 @@ func block(
 // layout is in how many columns the exercises of a kind stand, and how many lines there are to work each out.
 func layout(k sums.Kind, written bool) (columns, room int) {
 	switch {
+	case k == sums.Story:
+		return 0, 0 // lines to write on
+	case k == sums.ReadClock, k == sums.DrawClock, k == sums.Trigon:
+		return 3, 0
+	case k == sums.Ordering:
+		return 1, 0
 	case slices.Contains([]sums.Kind{
-		sums.Side, sums.Circle, sums.Percent, sums.Capital, sums.Scale, sums.Mean, sums.Divisors,
+		sums.Discount, sums.Side, sums.Circle, sums.Percent, sums.Capital, sums.Scale, sums.Mean, sums.Divisors,
 	}, k):
 		return 1, 1
 	case k == sums.Rectangle || k == sums.Triangle || k == sums.Cuboid || k == sums.Interest:

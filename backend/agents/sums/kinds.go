@@ -198,7 +198,7 @@ func groupOf(kinds []sums.Kind) string {
 			sums.AddFrac, sums.SubFrac, sums.MulFrac, sums.DivFrac, sums.Reduce, sums.Expand, sums.Decimals, sums.Share,
 			sums.Unlike, sums.AddMixed, sums.SubMixed,
 		}},
-		{"percent", []sums.Kind{sums.Value, sums.Rate, sums.Base}},
+		{"percent", []sums.Kind{sums.Value, sums.Rate, sums.Base, sums.Discount}},
 		{"interest", []sums.Kind{sums.Interest, sums.Percent, sums.Capital}},
 		{"quadratic", []sums.Kind{sums.Quadratic, sums.Pure}},
 		{"equations", []sums.Kind{sums.Linear, sums.Simple, sums.BothSides, sums.Bracketed, sums.System, sums.Quadratic}},
@@ -209,7 +209,7 @@ func groupOf(kinds []sums.Kind) string {
 		{"doubles", []sums.Kind{sums.Double, sums.Halve}},
 		{"divisors", []sums.Kind{sums.Divisor, sums.Multiple, sums.Factors, sums.Divisors}},
 		{"powers", []sums.Kind{sums.Powers, sums.Roots, sums.Squares}},
-		{"clock", []sums.Kind{sums.Span, sums.Later}},
+		{"clock", []sums.Kind{sums.Span, sums.Later, sums.ReadClock, sums.DrawClock}},
 		{"units", []sums.Kind{sums.Lengths, sums.Weights, sums.Volumes, sums.Areas, sums.Coins, sums.Durations}},
 	} {
 		if len(kinds) > 0 && !slices.ContainsFunc(kinds, func(k sums.Kind) bool {

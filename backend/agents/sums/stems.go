@@ -19,6 +19,16 @@ func stems() []stem {
 	const bigger = `(?:gr(?:ö|oe)(?:ß|ss)er|kleiner)` // of numbers: it stands with the other one
 	of := func(sign string, kinds ...sums.Kind) stem { return stem{regexp.MustCompile(sign), kinds} }
 	return []stem{
+		of(`uhr(?:en|zeiten?)? (?:\S+ )?(?:ab)?lesen|uhr(?:en|zeit(?:en)?)? ablesen|ablesen (?:von|der) uhr|analoge uhr|`+
+			`wie sp(?:ä|ae)t ist|tell(?:ing)? the time|read(?:ing)? (?:the |a )?clock`, sums.ReadClock),
+		of(`zeiger|zifferbl(?:ä|ae|a)tt|clock (?:hands|faces?)|draw(?:ing)? (?:the )?hands`, sums.DrawClock),
+		of(`rechendreieck|calculation triangle|arithmagon`, sums.Trigon),
+		of(`(?:gr(?:ö|oe)(?:ß|ss)en|l(?:ä|ae)ngen|gewichte|geldbetr(?:ä|ae)ge) `+
+			`(?:der gr(?:ö|oe)(?:ß|ss)e nach )?`+
+			`(?:ordnen|sortieren)|(?:ordne|sortiere) (?:die )?(?:gr(?:ö|oe)(?:ß|ss)en|l(?:ä|ae)ngen|gewichte)|`+
+			`order(?:ing)? (?:quantities|measures|lengths|weights)`, sums.Ordering),
+		of(`rabatt|preisnachl(?:a|ä|ae)ss|(?:prozent|%) billiger|discount`, sums.Discount),
+		of(`sachaufgabe|textaufgabe|sachrechn|rechengeschicht|word problem|story problem`, sums.Story),
 		of(`zahlenmauer|rechenmauer|number wall`, sums.Wall),
 		of(`verdopp|doppelte|\bdoubl`, sums.Double),
 		of(`halbier|h(ä|ae)lfte|\bhalving|\bhalve`, sums.Halve),

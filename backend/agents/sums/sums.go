@@ -133,19 +133,28 @@ func subject(kinds []sums.Kind) string {
 	return "@exercise.sums.title"
 }
 
+var stories = regexp.MustCompile(`(?i)sachaufgabe|textaufgabe|sachrechn|rechengeschicht|word problem|story problem`)
+
 // beyond are exercises that are not computed: with words around them, or of kinds that there are no rules for.
-var beyond = regexp.MustCompile(`(?i)sachaufgabe|textaufgabe|sachrechn|rechengeschicht|word problem|` +
-	`zahlenh(?:ä|ae|a)us|zahlenr(?:ä|ae)tsel|rechenr(?:ä|ae)tsel|primzahl|` +
-	`kreis(?:ausschnitt|bogen|sektor|segment|ring)|halbkreis|rechendreieck|rechenpyramide|ablesen|mit zeigern|` +
+var beyond = regexp.MustCompile(`(?i)zahlenh(?:ä|ae|a)us|zahlenr(?:ä|ae)tsel|rechenr(?:ä|ae)tsel|primzahl|` +
+	`kreis(?:ausschnitt|bogen|sektor|segment|ring)|halbkreis|rechenpyramide|` +
 	`\brund\S* .*(?:zehntel|hundertstel|tausendstel)|gemischte\S* \S*(?:zahl|br)\S* (?:mal|multipl|divid)|` +
 	`potenzgesetz|zehnerpotenz|logarithm|trigonometr|sinus|kosinus|zinseszins|winkel|strahlensatz|wahrscheinlich|` +
 	`dreieck\S* (?:und )?(?:umfang|fl(?:ä|ae)che)|(?:umfang|fl(?:ä|ae)chen?(?:inhalt)?) \S* ?\S* ?dreieck|trapez|` +
 	`parallelogramm|zylinder|kegel|pyramide|kugel|tauschaufgabe|(?:ü|ue)berschlag|bin(?:ä|ae)r|` +
 	`\bangle|probabilit`)
 
+// told reports word problems about one field of arithmetic, or without one: the stories are of all that a class
+// computes.
+func told(text string) bool {
+	w := read(text)
+	other := len(w.kinds) != 1 || w.kinds[0] != sums.Story
+	return stories.MatchString(refusal.ReplaceAllString(text, "")) && (other || len(w.without) > 0)
+}
+
 // unable: what is asked for is not computed, or there is none with what was said of it.
 func unable(d *rules.Desk, in intent.Intent) (bool, error) {
-	if beyond.MatchString(refusal.ReplaceAllString(in.Text, "")) {
+	if beyond.MatchString(refusal.ReplaceAllString(in.Text, "")) || told(in.Text) {
 		return true, nil
 	}
 	_, err := compose(suggest(in), d.Words)

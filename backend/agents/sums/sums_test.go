@@ -224,6 +224,9 @@ func TestWhatIsRefusedIsNotWanted(t *testing.T) {
 		"Minusaufgaben bis 100, bitte keine Textaufgaben": false,
 		"Sachaufgaben, keine Plusaufgaben":                true,
 		"plus und kreisausschnitt 8 stück kl 8":           true,
+		"Sachaufgaben zum Bruchrechnen":                   true, // the stories are of all that a class computes
+		"Sachaufgaben Klasse 3":                           false,
+		"Uhrzeiten ablesen mit Zeigern Klasse 2":          false,
 	} {
 		if got, err := unable(d, intent.Intent{Text: request, Language: "de"}); got != want || err != nil {
 			t.Errorf("%s: %t, %v", request, got, err)

@@ -204,7 +204,7 @@ func digitsIn(text string) string {
 
 // signsIn is the one sign that a kind with both is to have; "" for both.
 func (w *wish) signsIn(text string) string {
-	both := []sums.Kind{sums.Missing, sums.Money, sums.Chain}
+	both := []sums.Kind{sums.Missing, sums.Money, sums.Chain, sums.Story}
 	if !slices.ContainsFunc(w.kinds, func(k sums.Kind) bool { return slices.Contains(both, k) }) {
 		return ""
 	}

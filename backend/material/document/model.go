@@ -18,13 +18,24 @@ type Document struct {
 	Reading string   `json:"reading"`
 	Blocks  []Block  `json:"blocks"`
 	Notes   []string `json:"notes"` // footnotes, numbered from 1: the sources
-	Mark    string   `json:"mark"`  // watermark such as "Entwurf" or "Probelauf"; empty for a final document
+	// What stands above each part that is handed out; the zero value is nothing.
+	Letterhead Letterhead `json:"-"`
+	Mark       string     `json:"mark"` // watermark such as "Entwurf" or "Probelauf"; empty for a final document
 	// Created is the date in the file's properties; with the zero time Word files carry none and PDF files the time of
 	// printing.
 	Created time.Time `json:"created" ts_type:"string"`
 }
 
-// Block is one of Heading, Paragraph, List, Table, Wall, Picture, Lines, Framed.
+// Letterhead is the school's logo, a PNG, and its name; either may be missing.
+type Letterhead struct {
+	School string
+	Logo   []byte
+}
+
+// Empty reports that there is nothing to print.
+func (l Letterhead) Empty() bool { return l.School == "" && len(l.Logo) == 0 }
+
+// Block is one of Heading, Paragraph, List, Table, Wall, Picture, Figures, Lines, Framed.
 type Block interface{ block() }
 
 // Heading of level 1–3 (the Title is level 0 and not a block).
@@ -33,6 +44,7 @@ type Heading struct {
 	Text  string
 	Aside string // at the right margin of the same line: the points of a task
 	Turn  bool   // begins a page
+	Head  bool   // and that page is handed out alone: the letterhead stands above
 }
 
 // Span is text with one look. Notes are footnote numbers printed after it.

@@ -34,9 +34,7 @@ type raster struct {
 // png paints the scene at 200 dots per inch and says so in the file, so that word processors place it in its natural
 // size.
 func (sc scene) png(ctx context.Context, t *typesetter) ([]byte, error) {
-	w, h := int(math.Round(sc.width*dotsPerMM)), int(math.Round(sc.height*dotsPerMM))
-	r := &raster{img: image.NewRGBA(image.Rect(0, 0, w, h)), t: t}
-	draw.Draw(r.img, r.img.Bounds(), image.White, image.Point{}, draw.Src)
+	r := newRaster(sc.width, sc.height, t)
 	for _, g := range sc.groups {
 		if err := ctx.Err(); err != nil {
 			return nil, fault.New(fault.Cancelled, "fault.cancelled", err)
@@ -45,6 +43,18 @@ func (sc scene) png(ctx context.Context, t *typesetter) ([]byte, error) {
 			s.paint(r)
 		}
 	}
+	return r.file()
+}
+
+// newRaster is white paper of so many millimetres.
+func newRaster(width, height float64, t *typesetter) *raster {
+	w, h := int(math.Round(width*dotsPerMM)), int(math.Round(height*dotsPerMM))
+	r := &raster{img: image.NewRGBA(image.Rect(0, 0, w, h)), t: t}
+	draw.Draw(r.img, r.img.Bounds(), image.White, image.Point{}, draw.Src)
+	return r
+}
+
+func (r *raster) file() ([]byte, error) {
 	file, err := r.encoded()
 	if err != nil {
 		return nil, fault.New(fault.Internal, "fault.internal", fmt.Errorf("encode png: %w", err))

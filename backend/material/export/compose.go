@@ -25,12 +25,9 @@ func Compose(r workflow.Run, artifacts []artifact.Artifact, day time.Time) (Docu
 	if topics := Topics(r); len(topics) > 1 {
 		d.Title, c.Several = strings.Join(topics, " · "), true
 	}
-	handed := slices.ContainsFunc(artifacts, func(a artifact.Artifact) bool {
-		handout := kinds.Of(a.Type).Handout
-		return handout != nil && handout(a)
-	})
+	handout := handed(artifacts)
 	for _, a := range artifacts {
-		if handed && workflow.IsAid(r, a) {
+		if handout && workflow.IsAid(r, a) {
 			continue
 		}
 		if compose := kinds.Of(a.Type).Compose; compose != nil {
@@ -40,11 +37,19 @@ func Compose(r workflow.Run, artifacts []artifact.Artifact, day time.Time) (Docu
 		}
 		outdated(c, r, a)
 	}
-	if !handed {
+	if !handout {
 		lacks(c, workflow.Missing(r, artifacts))
 	}
 	d.Subtitle = strings.Join(subtitle(c, day), " · ")
 	return d, nil
+}
+
+// handed reports results that are handed out.
+func handed(artifacts []artifact.Artifact) bool {
+	return slices.ContainsFunc(artifacts, func(a artifact.Artifact) bool {
+		handout := kinds.Of(a.Type).Handout
+		return handout != nil && handout(a)
+	})
 }
 
 // Topics are what a run is about, in step order, each once.

@@ -28,6 +28,7 @@ type wordText struct {
 	edition
 	xml      strings.Builder
 	pictures [][]byte
+	drawn    int   // pictures in the text: one may come again
 	ordered  []int // numbering instances beyond the two of the list styles
 	numbered bool  // some lines are counted: all others are not
 	counts   bool  // those of the paragraph that is written
@@ -37,6 +38,9 @@ type wordText struct {
 func wordBody(e edition) (*wordText, error) {
 	t := &wordText{edition: e, numbered: e.numbered()}
 	if !e.Framed() {
+		if err := t.letterhead(""); err != nil {
+			return nil, err
+		}
 		t.paragraph(`<w:pStyle w:val="Title"/>`, t.set(e.Title, ""))
 	}
 	if e.Subtitle != "" && !e.Framed() {
@@ -66,19 +70,7 @@ func (t *wordText) block(b, before Block) error {
 	afterTable := isTable(before)
 	switch b := b.(type) {
 	case Heading:
-		properties, runs := fmt.Sprintf(`<w:pStyle w:val="Heading%d"/>`, b.Level), t.set(b.Text, "")
-		if b.Turn {
-			properties += "<w:pageBreakBefore/>"
-		}
-		if b.Aside != "" {
-			properties += fmt.Sprintf(`<w:tabs><w:tab w:val="right" w:pos="%d"/></w:tabs>`, twipsWide)
-			runs += "<w:r><w:tab/></w:r>" + t.set(strings.ReplaceAll(b.Aside, " ", "\u00a0"),
-				`<w:b w:val="0"/><w:bCs w:val="0"/>`)
-		}
-		if _, afterHeading := before.(Heading); afterHeading {
-			properties += `<w:spacing w:before="120"/>`
-		}
-		t.paragraph(properties, runs)
+		return t.heading(b, before)
 	case Lines:
 		if afterTable {
 			t.gap()
@@ -98,10 +90,31 @@ func (t *wordText) block(b, before Block) error {
 	case Wall:
 		t.wall(b)
 	case Framed:
-		t.framed(b)
+		return t.framed(b)
 	case Picture:
 		return t.picture(b)
 	}
+	return nil
+}
+
+func (t *wordText) heading(b Heading, before Block) error {
+	properties, runs := fmt.Sprintf(`<w:pStyle w:val="Heading%d"/>`, b.Level), t.set(b.Text, "")
+	if b.Head && !t.Letterhead.Empty() {
+		if err := t.letterhead("<w:pageBreakBefore/>"); err != nil {
+			return err
+		}
+	} else if b.Turn {
+		properties += "<w:pageBreakBefore/>"
+	}
+	if b.Aside != "" {
+		properties += fmt.Sprintf(`<w:tabs><w:tab w:val="right" w:pos="%d"/></w:tabs>`, twipsWide)
+		runs += "<w:r><w:tab/></w:r>" + t.set(strings.ReplaceAll(b.Aside, " ", "\u00a0"),
+			`<w:b w:val="0"/><w:bCs w:val="0"/>`)
+	}
+	if _, afterHeading := before.(Heading); afterHeading {
+		properties += `<w:spacing w:before="120"/>`
+	}
+	t.paragraph(properties, runs)
 	return nil
 }
 
@@ -365,23 +378,11 @@ func (t *wordText) picture(p Picture) error {
 	if err != nil {
 		return err
 	}
-	t.pictures = append(t.pictures, p.PNG)
-	number := len(t.pictures)
-	name := escaped(t.words.Say(i18n.T("export.picture", "number", strconv.Itoa(number))))
-	cx, cy := int(width*emuPerMM), max(1, int(height*emuPerMM))
 	style := `<w:pStyle w:val="Figure"/>`
 	if p.Caption == "" {
 		style += `<w:keepNext w:val="0"/>`
 	}
-	t.paragraph(style, fmt.Sprintf(`<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">`+
-		`<wp:extent cx="%[1]d" cy="%[2]d"/><wp:docPr id="%[3]d" name="%[4]s" descr="%[5]s"/>`+
-		`<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>`+
-		`<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic>`+
-		`<pic:nvPicPr><pic:cNvPr id="%[3]d" name="picture%[3]d.png" descr="%[5]s"/><pic:cNvPicPr/></pic:nvPicPr>`+
-		`<pic:blipFill><a:blip r:embed="picture%[3]d"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>`+
-		`<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="%[1]d" cy="%[2]d"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/>`+
-		`</a:prstGeom></pic:spPr>`+
-		`</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`, cx, cy, number, name, escaped(p.Alt)))
+	t.paragraph(style, t.inline(p, width, height))
 	if p.Caption != "" {
 		t.paragraph(`<w:pStyle w:val="Caption"/>`, t.set(p.Caption, ""))
 	}

@@ -33,7 +33,7 @@ func newEdition(d Document) (edition, error) {
 	e := edition{Document: d, words: i18n.Must(lang), formulas: &formulas{}}
 	e.Language = string(lang)
 	e.Title, e.Subtitle, e.Subject, e.Mark = line(d.Title), line(d.Subtitle), line(d.Subject), line(d.Mark)
-	e.Reading = line(d.Reading)
+	e.Reading, e.Letterhead.School = line(d.Reading), line(d.Letterhead.School)
 	if e.Title == "" {
 		e.Title = e.words.Say(i18n.T("export.untitled"))
 	}
@@ -49,6 +49,9 @@ func newEdition(d Document) (edition, error) {
 		}
 	}
 	e.Notes, e.cited = n.ordered()
+	if e.named() {
+		e.Letterhead.School = ""
+	}
 	return e, nil
 }
 
@@ -109,6 +112,8 @@ func (n *notes) block(b Block) (Block, error) {
 		if b.Count > 0 {
 			return b, nil
 		}
+	case document.Figures:
+		return figures(b)
 	case Picture:
 		b.Alt, b.Caption = line(b.Alt), line(b.Caption)
 		if b.Alt == "" {

@@ -11,6 +11,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
+	"pult/backend/material/document"
 	"pult/backend/workflow"
 )
 
@@ -79,6 +80,8 @@ type Service struct {
 	Exporters []Exporter
 	Now       func() time.Time
 	Folder    func(ctx context.Context) string // where files go when nobody names a folder
+	// Letterhead is what stands above what is handed out; nil is nothing.
+	Letterhead func(ctx context.Context) (document.Letterhead, error)
 }
 
 // Format is an exporter as the faces see it.
@@ -140,7 +143,13 @@ func (s *Service) Export(ctx context.Context, runID, format, dir string) (Writte
 			strings.Join(IDs(s.Exporters), ", "),
 		)
 	}
-	return s.Exporters[i].Write(Printing{Run: r, Artifacts: arts, Day: s.Now(), Dir: dir})
+	p := Printing{Run: r, Artifacts: arts, Day: s.Now(), Dir: dir}
+	if s.Letterhead != nil && handed(arts) {
+		if p.Letterhead, err = s.Letterhead(ctx); err != nil {
+			return Written{}, err
+		}
+	}
+	return s.Exporters[i].Write(p)
 }
 
 // Printing is a run with its newest results, and where its files go.
@@ -149,6 +158,8 @@ type Printing struct {
 	Artifacts []artifact.Artifact
 	Day       time.Time
 	Dir       string
+	// Letterhead is that of documents which are printed, not of what colleagues elsewhere get.
+	Letterhead document.Letterhead
 }
 
 // name is the name of a file about the whole run.

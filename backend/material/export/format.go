@@ -59,6 +59,7 @@ func (p Printing) document(ext string, write func(Document, io.Writer) ([]i18n.T
 	if err != nil {
 		return Written{}, err
 	}
+	doc.Letterhead = p.Letterhead
 	var notes []i18n.Text
 	written, err := alone(Save(p.Dir, p.name(ext), func(w io.Writer) (err error) {
 		notes, err = write(doc, w)

@@ -2,6 +2,7 @@ package export
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pult/backend/material/document"
@@ -34,6 +35,19 @@ func framed(f Framed) Block {
 	return out
 }
 
+// named reports a framed document that says the school's name itself.
+func (e edition) named() bool {
+	if !e.Framed() || e.Letterhead.School == "" {
+		return false
+	}
+	return slices.ContainsFunc(e.Blocks, func(b Block) bool {
+		page, ok := b.(Framed)
+		return ok && slices.ContainsFunc(page.Lines, func(l document.FramedLine) bool {
+			return strings.Contains(l.Text, e.Letterhead.School)
+		})
+	})
+}
+
 // lineLook is how a line of a framed page is printed.
 func lineLook(size document.LineSize) look {
 	switch size {
@@ -47,10 +61,21 @@ func lineLook(size document.LineSize) look {
 }
 
 // framed is a table of two cells with a border around both: the lines in the middle of one, the feet below.
-func (t *wordText) framed(f Framed) {
+func (t *wordText) framed(f Framed) error {
 	fmt.Fprintf(&t.xml, `<w:tbl><w:tblPr><w:tblStyle w:val="TableNormal"/><w:tblW w:w="%[1]d" w:type="dxa"/>`+
 		`<w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid><w:gridCol w:w="%[1]d"/></w:tblGrid>`+"\n", twipsWide)
-	t.framedCell(framedHigh, "top", "center", func() {
+	high, sides := framedHigh, "top"
+	if !t.Letterhead.Empty() {
+		var err error
+		t.framedCell(framedHead, "top", "top", func() {
+			err = t.letterhead(`<w:keepNext/><w:spacing w:before="200"/><w:jc w:val="center"/>`)
+		})
+		if err != nil {
+			return err
+		}
+		high, sides = framedHigh-framedHead, ""
+	}
+	t.framedCell(high, sides, "center", func() {
 		for i, l := range f.Lines {
 			look := lineLook(l.Size)
 			run := fmt.Sprintf(`<w:color w:val="%06X"/><w:sz w:val="%[2]d"/><w:szCs w:val="%[2]d"/>`,
@@ -78,9 +103,10 @@ func (t *wordText) framed(f Framed) {
 		t.paragraph(look, labels.String())
 	})
 	t.xml.WriteString("</w:tbl>\n")
+	return nil
 }
 
-// framedCell is the upper or the lower cell: side is where it closes the frame.
+// framedCell is the upper or the lower cell: side is where it closes the frame, "" in the middle.
 func (t *wordText) framedCell(high int, side, stands string, write func()) {
 	var borders strings.Builder
 	for _, s := range []string{"top", "left", "bottom", "right"} {
@@ -96,7 +122,11 @@ func (t *wordText) framedCell(high int, side, stands string, write func()) {
 }
 
 // framed draws a page: its frame, its lines in the middle, and the feet above its lower edge.
-func (p *press) framed(f Framed) []strip {
+func (p *press) framed(f Framed) ([]strip, error) {
+	head, err := newHeader(p)
+	if err != nil {
+		return nil, err
+	}
 	type set struct {
 		line    textLine
 		leading float64
@@ -117,7 +147,12 @@ func (p *press) framed(f Framed) []strip {
 	}
 	page := strip{height: lowerEdge - upperEdge, turn: true, draw: func(float64) {
 		p.frame()
-		top := upperEdge + max(0, (lowerEdge-upperEdge-feetHigh-high)/2)
+		top := upperEdge
+		if head != nil {
+			head.draw(leftEdge+(textWidth-head.wide)/2, top)
+			top += head.high + frameGap
+		}
+		top += max(0, (lowerEdge-top-feetHigh-high)/2)
 		for _, l := range lines {
 			_, width := extent(l.line)
 			p.line(l.line, leftEdge+(textWidth-width)/2, top, l.leading)
@@ -127,7 +162,7 @@ func (p *press) framed(f Framed) []strip {
 	}}
 	strips := []strip{page}
 	p.bookmarked(strips, f.Lines[0].Text, 0)
-	return strips
+	return strips, nil
 }
 
 // frameGap is between two lines of a framed page, and feetHigh the room for those who sign, in millimetres.

@@ -1,7 +1,9 @@
 package export
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -16,6 +18,7 @@ type odtText struct {
 	styles   strings.Builder   // automatic ones
 	named    map[string]string // their XML without the name → name
 	pictures [][]byte
+	drawn    int // pictures in the text: one may come again
 	tables   int
 	objects  []odtFormula
 	counting bool // some lines are counted
@@ -24,6 +27,9 @@ type odtText struct {
 
 func odtBody(e edition) (*odtText, error) {
 	t := &odtText{edition: e, named: map[string]string{}, counting: e.numbered()}
+	if err := t.letterhead(""); err != nil {
+		return nil, err
+	}
 	t.paragraph("Title", t.set(e.Title, 26))
 	if e.Subtitle != "" {
 		t.paragraph("Subtitle", t.set(e.Subtitle, 12))
@@ -85,6 +91,12 @@ func (t *odtText) block(b, before Block) error {
 	}
 	switch b := b.(type) {
 	case Heading:
+		if b.Head && !t.Letterhead.Empty() {
+			b.Turn = false
+			if err := t.letterhead(` fo:break-before="page"`); err != nil {
+				return err
+			}
+		}
 		t.heading(b, before)
 	case Lines:
 		t.lines(b)
@@ -235,17 +247,11 @@ func (t *odtText) picture(p Picture) error {
 	if err != nil {
 		return err
 	}
-	t.pictures = append(t.pictures, p.PNG)
-	number := len(t.pictures)
 	style := "Figure"
 	if p.Caption != "" {
 		style = t.varied("Figure", odtKeep, "")
 	}
-	t.paragraph(style, fmt.Sprintf(`<draw:frame draw:name="%s" text:anchor-type="as-char" svg:width="%.2fmm" `+
-		`svg:height="%.2fmm"><draw:image xlink:href="Pictures/picture%d.png" xlink:type="simple" xlink:show="embed" `+
-		`xlink:actuate="onLoad"/><svg:desc>%s</svg:desc></draw:frame>`,
-		escaped(t.words.Say(i18n.T("export.picture", "number", strconv.Itoa(number)))), width, height, number,
-		escaped(p.Alt)))
+	t.paragraph(style, t.frame(p, width, height, ""))
 	if p.Caption != "" {
 		t.paragraph("Caption", t.set(p.Caption, odtCellSize))
 	}
@@ -254,3 +260,17 @@ func (t *odtText) picture(p Picture) error {
 
 // breakable reports a row that a page break may cut.
 func breakable(row []string) bool { return utf8.RuneCountInString(strings.Join(row, "")) >= longRow }
+
+// frame is a picture in a line of text; look has its other attributes.
+func (t *odtText) frame(p Picture, width, height float64, look string) string {
+	at := slices.IndexFunc(t.pictures, func(known []byte) bool { return bytes.Equal(known, p.PNG) })
+	if at < 0 {
+		at, t.pictures = len(t.pictures), append(t.pictures, p.PNG)
+	}
+	t.drawn++
+	return fmt.Sprintf(`<draw:frame draw:name="%s"%s text:anchor-type="as-char" svg:width="%.2fmm" `+
+		`svg:height="%.2fmm"><draw:image xlink:href="Pictures/picture%d.png" xlink:type="simple" xlink:show="embed" `+
+		`xlink:actuate="onLoad"/><svg:desc>%s</svg:desc></draw:frame>`,
+		escaped(t.words.Say(i18n.T("export.picture", "number", strconv.Itoa(t.drawn)))), look, width, height, at+1,
+		escaped(p.Alt))
+}

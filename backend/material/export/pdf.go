@@ -87,7 +87,11 @@ func newPress(e edition) (*press, error) {
 func (p *press) column() ([]strip, error) {
 	var strips []strip
 	if !p.Framed() {
-		strips = p.masthead()
+		h, err := newHeader(p)
+		if err != nil {
+			return nil, err
+		}
+		strips = append(h.strips(false), p.masthead()...)
 	}
 	var before Block = Heading{Level: 1}
 	for _, b := range p.Blocks {
@@ -107,7 +111,12 @@ func (p *press) column() ([]strip, error) {
 func (p *press) block(b Block) ([]strip, error) {
 	switch b := b.(type) {
 	case Heading:
-		return p.heading(b), nil
+		if !b.Head {
+			return p.heading(b), nil
+		}
+		h, err := newHeader(p)
+		b.Turn = b.Turn && h == nil
+		return append(h.strips(true), p.heading(b)...), err
 	case Paragraph:
 		l, leading := bodyLook(), bodyLeading
 		if len(b.Spans) > 0 && b.Spans[0].Large {
@@ -132,7 +141,7 @@ func (p *press) block(b Block) ([]strip, error) {
 	case Wall:
 		return p.wall(b), nil
 	case Framed:
-		return p.framed(b), nil
+		return p.framed(b)
 	case Lines:
 		return keepIf(p.blank(b), b.Keep), nil
 	case Picture:

@@ -10,8 +10,6 @@ import (
 	"strconv"
 	"unicode/utf16"
 
-	"codeberg.org/go-pdf/fpdf"
-
 	"pult/backend/base/i18n"
 )
 
@@ -123,11 +121,7 @@ func (p *press) picture(b Picture) ([]strip, error) {
 	p.pictures++
 	name := fmt.Sprintf("picture%d", p.pictures)
 	strips := []strip{{height: height, keep: b.Caption != "", draw: func(top float64) {
-		options := fpdf.ImageOptions{ImageType: "PNG"}
-		p.pdf.RegisterImageOptionsReader(name, options, bytes.NewReader(file))
-		p.pdf.RawWriteStr(fmt.Sprintf("/Span <</Alt <%s> /Lang (%s)>> BDC", pdfText(b.Alt), p.tag()))
-		p.pdf.ImageOptions(name, leftEdge, top, width, height, false, options, 0, "")
-		p.pdf.RawWriteStr("EMC")
+		p.stamp(name, Picture{PNG: file, Alt: b.Alt}, [4]float64{leftEdge, top, width, height})
 	}}}
 	caption := p.lines(p.faces.words([]Span{{Text: b.Caption}}, captionLook()), leftEdge, textWidth, 4.4)
 	if len(caption) > 0 {

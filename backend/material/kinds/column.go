@@ -23,6 +23,10 @@ func (c sheet) work(b artifact.Block) {
 // columned prints short entries side by side, each with a line for its answer, and room below to work it out. Fractions
 // have their parts one above the other.
 func (c sheet) columned(b artifact.Block) {
+	if b.Figure != "" {
+		c.figures(b, false)
+		return
+	}
 	if walled(b) {
 		c.walls(b, func(artifact.Entry) []string { return nil })
 		return
@@ -66,6 +70,10 @@ func grid(texts []string, columns, room int) document.Table {
 
 // solved prints the same entries with their answers.
 func (c sheet) solved(b artifact.Block) {
+	if b.Figure != "" {
+		c.figures(b, true)
+		return
+	}
 	if walled(b) {
 		c.walls(b, func(e artifact.Entry) []string { return e.Answers })
 		return
@@ -116,9 +124,27 @@ func named(d artifact.Document, l artifact.Level) i18n.Text {
 // maxLines is how many lines a question has at most.
 const maxLines = 6
 
-// linesFor are as many lines as the answer fills by hand, and one more, in the ruling of the class.
-func (c sheet) linesFor(e artifact.Entry) document.Lines {
+// paragraph prints running text; one with room has lines below it to copy it on, in the ruling of the class.
+func (c sheet) paragraph(b artifact.Block, text string) {
+	p := document.Paragraph{
+		Spans: []document.Span{{Text: text, Large: b.Large}}, Numbered: b.Numbered, Keep: b.Room > 0,
+	}
+	c.Put(p)
+	if b.Room > 0 {
+		l := c.ruling()
+		l.Count = max(1, (utf8.RuneCountInString(text)+l.Letters()-1)/l.Letters())
+		c.Put(l)
+	}
+}
+
+// ruling is a line as the class writes on it.
+func (c sheet) ruling() document.Lines {
 	class, _, _ := strings.Cut(c.Grade, "-")
 	n, _ := strconv.Atoi(class) // 0 where no class was named
-	return document.Lines{Class: n}.For(utf8.RuneCountInString(strings.Join(e.Answers, ", ")), maxLines)
+	return document.Lines{Class: n}
+}
+
+// linesFor are as many lines as the answer fills by hand, and one more, in the ruling of the class.
+func (c sheet) linesFor(e artifact.Entry) document.Lines {
+	return c.ruling().For(utf8.RuneCountInString(strings.Join(e.Answers, ", ")), maxLines)
 }

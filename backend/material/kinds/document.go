@@ -29,7 +29,7 @@ func documents() Kind {
 				return err
 			}
 			for _, b := range v.Document.Blocks {
-				v.Shown = append(v.Shown, b.Shown())
+				v.Shown = append(v.Shown, b.Box())
 			}
 			return nil
 		},
@@ -91,7 +91,7 @@ func (c sheet) handout(doc artifact.Document, l artifact.Level, turn bool) {
 		title += " – " + c.Words.Say(named(doc, l))
 	}
 	if turn || l != "" {
-		c.Put(document.Heading{Level: 1, Text: title, Turn: turn})
+		c.Put(document.Heading{Level: 1, Text: title, Turn: turn, Head: turn})
 	}
 	points := doc.Points(l)
 	if points > 0 {
@@ -150,9 +150,7 @@ func (c sheet) part(b artifact.Block) {
 		for _, e := range b.Entries {
 			text = append(text, e.Text)
 		}
-		c.Put(document.Paragraph{
-			Spans: []document.Span{{Text: strings.Join(text, " "), Large: b.Large}}, Numbered: b.Numbered,
-		})
+		c.paragraph(b, strings.Join(text, " "))
 	case artifact.GlossaryBlock:
 		t := document.Table{Header: []string{c.Say("export.term"), c.Say("export.definition")}}
 		for _, e := range b.Entries {
@@ -179,7 +177,7 @@ func (c sheet) task(b artifact.Block) {
 	switch b.Kind {
 	case artifact.GapTask:
 		if b.Bank {
-			c.Put(document.Table{Rows: [][]string{{strings.Join(b.Shown(), "   ·   ")}}, Next: true})
+			c.Put(document.Table{Rows: [][]string{{strings.Join(b.Box(), "   ·   ")}}, Next: true})
 		}
 		if b.Running {
 			c.running(b)
@@ -344,7 +342,7 @@ func (p listing) block(b artifact.Block) {
 		p.Line(2, b.Text)
 	}
 	if b.Bank || b.Kind == artifact.MatchingTask || b.Kind == artifact.OrderTask {
-		for _, word := range b.Shown() {
+		for _, word := range b.Box() {
 			p.Item(4, "·", word)
 		}
 	}

@@ -66,7 +66,7 @@ func Of(d artifact.Document, name func(artifact.Level) string) Sheet {
 			g.Name = name(l)
 		}
 		for _, b := range d.At(l) {
-			if b.IsTask() {
+			if b.IsTask() && !drawn(b) {
 				g.Questions = append(g.Questions, questions(b)...)
 			}
 		}
@@ -76,6 +76,11 @@ func Of(d artifact.Document, name func(artifact.Level) string) Sheet {
 	}
 	s.Cards, s.Both = cards(d)
 	return s
+}
+
+// drawn reports a task that cannot be asked without its picture: a clock to read, or one to draw hands into.
+func drawn(b artifact.Block) bool {
+	return b.Figure == artifact.ClockFigure || b.Figure == artifact.FaceFigure
 }
 
 // questions are those of a task.

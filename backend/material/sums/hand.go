@@ -92,7 +92,7 @@ const maxFactor = 12
 func (h *hand) within(s Sum) bool {
 	if h.Range == 0 || h.Kind == Table && h.Range <= maxFactor || !slices.Contains([]Kind{
 		Plus, Minus, Times, Divide, Table, Missing, Compare, Round, Brackets, Money, Wall, Double, Halve, Divisor, Multiple,
-		Chain, Neighbour,
+		Chain, Neighbour, Trigon, Story,
 	}, h.Kind) {
 		return true
 	}

@@ -1,11 +1,12 @@
 // Package sums makes exercises in arithmetic with their exact answers: whole numbers, fractions, decimals, percent,
-// equations, units, clock times, figures and number walls, for classes 1 to 10. The same order and seed make the same
-// exercises; no exercise comes twice. It knows numbers and signs, no sheet and no pupil.
+// equations, units, clock times, figures, number walls and word problems, for classes 1 to 10. The same order
+// and seed make the same exercises; no exercise comes twice. It knows numbers and signs, no sheet and no pupil.
 package sums
 
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
@@ -79,7 +80,13 @@ const (
 	Circle    Kind = "circle"
 	Percent   Kind = "interestrate"
 	Capital   Kind = "capital"
-	Scale     Kind = "scale" // of a map
+	Scale     Kind = "scale"     // of a map
+	ReadClock Kind = "readclock" // what a face with hands shows
+	DrawClock Kind = "drawclock" // hands into an empty face
+	Trigon    Kind = "trigon"    // calculation triangle
+	Ordering  Kind = "ordering"  // quantities by their size
+	Discount  Kind = "discount"
+	Story     Kind = "story" // word problems
 )
 
 // Kinds lists them all.
@@ -129,6 +136,9 @@ type Sum struct {
 	Answers []string
 }
 
+// told is what tells an exercise from another one: what a face shows is not in its words.
+func (s Sum) told() string { return s.Text + strings.Join(s.Answers, Divider) }
+
 // Gap stands for what is left out, Divider between two stones of a wall.
 const (
 	Gap     = "____"
@@ -160,8 +170,8 @@ func Make(o Order) ([]Sum, error) {
 		}
 		h.stuck = tries-last > enough/3
 		s, fits := one(&h)
-		if fits && h.within(s) && !seen[s.Text] {
-			seen[s.Text] = true
+		if fits && h.within(s) && !seen[s.told()] {
+			seen[s.told()] = true
 			list = append(list, s)
 		}
 	}
@@ -243,5 +253,11 @@ func makers() []maker {
 		{Percent, interestRate},
 		{Capital, capital},
 		{Scale, scale},
+		{ReadClock, readClock},
+		{DrawClock, drawClock},
+		{Trigon, trigon},
+		{Ordering, ordering},
+		{Discount, discount},
+		{Story, story},
 	}
 }

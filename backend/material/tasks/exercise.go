@@ -347,6 +347,20 @@ func Told(b artifact.Block, d artifact.Document, address Address) string {
 	return w.instruct(key)
 }
 
+// Brief is a shorter instruction in the place of a usual one, for those who still learn the language; what says more
+// than the usual one stays.
+func Brief(b artifact.Block, d artifact.Document) string {
+	keys := map[artifact.BlockKind]string{
+		artifact.GapTask: "daz.gaps", artifact.MatchingTask: "daz.matching", artifact.OrderTask: "daz.order",
+	}
+	for _, form := range []Address{Familiar, Polite} {
+		if key := keys[b.Kind]; key != "" && b.Text == Told(b, d, form) {
+			return i18n.Must(i18n.Lang(d.Language)).Say(i18n.T("exercise." + key + "." + string(form)))
+		}
+	}
+	return b.Text
+}
+
 // address is that of the order; else pupils from class 11 on are addressed as adults.
 func (w *writer) address() Address {
 	if w.o.Address != "" {

@@ -14,6 +14,7 @@ import { Runs } from './runs/runs.svelte';
 import { Settings } from './settings/settings.svelte';
 import { Nav } from './shell/nav.svelte';
 import { Voice } from './shell/voice.svelte';
+import { chime, Timer } from './timer/timer.svelte';
 
 /** Everything the components share. Made once in main.ts. */
 export function makePult(backend: Backend, i18n = new I18n()) {
@@ -21,6 +22,10 @@ export function makePult(backend: Backend, i18n = new I18n()) {
 	const voice = new Voice();
 	const runs = new Runs(backend);
 	const settings = new Settings(backend, i18n);
+	const timer = new Timer(() => {
+		voice.alarm(i18n.t('timer.over'));
+		if (timer.sound) chime();
+	});
 	return {
 		backend,
 		i18n,
@@ -28,6 +33,7 @@ export function makePult(backend: Backend, i18n = new I18n()) {
 		voice,
 		runs,
 		settings,
+		timer,
 		providers: new Providers(backend, settings),
 		roster: new Roster(backend, i18n),
 		drafts: new Drafts(),

@@ -51,6 +51,7 @@ export const shared = {
 	'runs.title': 'both.doctor.jobs',
 	'settings.language': 'param.research.language',
 	'settings.out': 'both.doctor.out',
+	'settings.school': 'param.certificate.school',
 	'settings.version': 'both.doctor.version',
 	'settings.dataDir': 'both.doctor.data',
 	'memory.field.category': 'cost.csv.kind',

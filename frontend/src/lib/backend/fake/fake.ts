@@ -41,6 +41,7 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 		await furnish(desk, forest, Number(options.get('nodes') ?? 0), options.get('parked') === 'on');
 	const shelf = documents();
 	let now = firstSettings(options);
+	let logo = '';
 	desk.provider = () => now.provider;
 	const problem = options.get('problem');
 	return {
@@ -84,6 +85,11 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 				await Promise.resolve();
 				check(next);
 				now = next;
+			},
+			Logo: () => Promise.resolve(logo && `data:image/png;base64,${logo}`),
+			SetLogo: (file) => {
+				logo = file;
+				return Promise.resolve();
 			},
 		},
 		providers: new FakeProviders(() => now, options, pace).service(),

@@ -40,6 +40,7 @@ export function firstSettings(options: URLSearchParams): settings.Settings {
 		memory: true,
 		autoAccept: false,
 		pictures: true,
+		school: '',
 		notify: true,
 	};
 }

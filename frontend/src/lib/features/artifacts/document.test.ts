@@ -166,3 +166,24 @@ it('puts short tasks side by side as on paper', async () => {
 	await user.click(sheet.getByRole('switch', { name: 'Lösungen zeigen' }));
 	expect(sheet.getByText('5')).toBeTruthy();
 });
+
+it('draws clocks and calculation triangles, and their answers only with the solution', async () => {
+	const { BlockKind } = artifact;
+	await open(
+		[
+			task(BlockKind.Short, 1, [entry('____ Uhr oder ____ Uhr', ['8:45', '20:45'])], { columns: 3, figure: 'clock' }),
+			task(BlockKind.Short, 2, [entry('14:05 Uhr', ['14:05 Uhr'])], { columns: 3, figure: 'face' }),
+			task(BlockKind.Short, 3, [entry('innen: 3 | 4 | ____\naußen: ____ | 8 | ____', ['5', '7', '9'])], {
+				columns: 3,
+				figure: 'triangle',
+			}),
+		],
+		[[], [], []],
+	);
+	const clock = await screen.findByRole('img', { name: 'Eine Uhr mit Zeigern' });
+	expect(clock.querySelectorAll('line')).toHaveLength(62);
+	expect(screen.getByRole('img', { name: 'Ein Zifferblatt ohne Zeiger' }).querySelectorAll('line')).toHaveLength(60);
+	expect(screen.queryByText(/20:45/)).toBeNull();
+	const triangle = screen.getByRole('img', { name: /innen: 3/ });
+	expect([...triangle.querySelectorAll('text')].map((each) => each.textContent)).toEqual(['', '8', '', '3', '4', '']);
+});

@@ -37,6 +37,7 @@ const FIRST: settings.Settings = {
 	memory: true,
 	autoAccept: false,
 	pictures: true,
+	school: '',
 	notify: true,
 };
 

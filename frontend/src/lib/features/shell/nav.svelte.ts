@@ -3,6 +3,8 @@ export type Route =
 	| { view: 'start' }
 	/** `id` names the agent whose form is filled in. */
 	| { view: 'form'; id: string }
+	/** The clock for the board. */
+	| { view: 'timer' }
 	| { view: 'runs' }
 	| { view: 'run'; id: string }
 	| { view: 'library' }
@@ -20,6 +22,7 @@ export type Place = (typeof PLACES)[number];
 const PLACE: Record<Route['view'], Place> = {
 	start: 'start',
 	form: 'start',
+	timer: 'start',
 	runs: 'runs',
 	run: 'runs',
 	library: 'library',
@@ -119,6 +122,7 @@ function parse(hash: string): Route {
 	const within = WITHIN.find((known) => known === view);
 	if (within === 'settings' && id && item) return { view: within, id, item: decodeURIComponent(item) };
 	if (within && id) return { view: within, id: decodeURIComponent(id) };
+	if (view === 'timer') return { view };
 	const place = PLACES.find((known) => known === view);
 	return { view: place ?? 'start' };
 }

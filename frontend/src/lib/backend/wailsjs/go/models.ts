@@ -133,6 +133,8 @@ export namespace artifact {
 	    rows?: string[][];
 	    columns?: number;
 	    room?: number;
+	    articles?: Record<string, string>;
+	    figure?: '' | 'clock' | 'face' | 'triangle';
 	    teacher?: boolean;
 	    large?: boolean;
 	    numbered?: boolean;
@@ -1723,6 +1725,7 @@ export namespace settings {
 	    memory: boolean;
 	    autoAccept: boolean;
 	    pictures: boolean;
+	    school: string;
 	    notify: boolean;
 	}
 

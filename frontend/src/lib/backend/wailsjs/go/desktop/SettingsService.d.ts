@@ -7,8 +7,12 @@ export function About():Promise<desktop.About>;
 
 export function Agents():Promise<Array<desktop.AgentInfo>>;
 
+export function Logo():Promise<string>;
+
 export function Ready():Promise<void>;
 
 export function Save(arg1:settings.Settings):Promise<void>;
+
+export function SetLogo(arg1:string):Promise<void>;
 
 export function Settings():Promise<settings.Settings>;

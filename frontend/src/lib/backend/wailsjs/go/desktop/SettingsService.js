@@ -10,12 +10,20 @@ export function Agents() {
   return window['go']['desktop']['SettingsService']['Agents']();
 }
 
+export function Logo() {
+  return window['go']['desktop']['SettingsService']['Logo']();
+}
+
 export function Ready() {
   return window['go']['desktop']['SettingsService']['Ready']();
 }
 
 export function Save(arg1) {
   return window['go']['desktop']['SettingsService']['Save'](arg1);
+}
+
+export function SetLogo(arg1) {
+  return window['go']['desktop']['SettingsService']['SetLogo'](arg1);
 }
 
 export function Settings() {
