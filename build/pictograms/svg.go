@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -19,12 +20,13 @@ type reading struct {
 	areas   []string
 	defined map[string]xml.StartElement
 	fills   []string // of the open elements
+	rules   []string // by which they are filled
 	hidden  int      // depth inside of definitions
 }
 
 // areas are those of a picture, "colour[/opacity][!] outline" with a bar between two; "!" is the even-odd rule.
 func areas(body string) (string, error) {
-	r := reading{defined: map[string]xml.StartElement{}, fills: []string{"#000"}}
+	r := reading{defined: map[string]xml.StartElement{}, fills: []string{"#000"}, rules: []string{""}}
 	if err := r.define(body); err != nil {
 		return "", err
 	}
@@ -41,7 +43,7 @@ func areas(body string) (string, error) {
 		case xml.StartElement:
 			err = r.open(t)
 		case xml.EndElement:
-			r.fills = r.fills[:len(r.fills)-1]
+			r.fills, r.rules = r.fills[:len(r.fills)-1], r.rules[:len(r.rules)-1]
 			if hides(t.Name.Local) {
 				r.hidden--
 			}
@@ -92,11 +94,9 @@ func hides(name string) bool { return name == "defs" || name == "clipPath" }
 const whole = "M0 0h32v32H0z"
 
 func (r *reading) open(e xml.StartElement) error {
-	fill := attribute(e, "fill")
-	if fill == "" {
-		fill = r.fills[len(r.fills)-1]
-	}
+	fill := cmp.Or(attribute(e, "fill"), r.fills[len(r.fills)-1])
 	r.fills = append(r.fills, fill)
+	r.rules = append(r.rules, cmp.Or(attribute(e, "fill-rule"), r.rules[len(r.rules)-1]))
 	if hides(e.Name.Local) {
 		r.hidden++
 	}
@@ -145,7 +145,7 @@ func (r *reading) area(e xml.StartElement, fill string) error {
 	if opacity != "" {
 		head += "/" + opacity
 	}
-	if attribute(e, "fill-rule") == "evenodd" {
+	if cmp.Or(attribute(e, "fill-rule"), r.rules[len(r.rules)-1]) == "evenodd" {
 		head += "!"
 	}
 	r.areas = append(r.areas, head+" "+o.String())

@@ -146,9 +146,6 @@ func (a Area) colour() color.NRGBA {
 	return color.NRGBA{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v), A: uint8(255*a.Opacity + 0.5)}
 }
 
-// speck is what the rasterizer's rounding leaves beside an area at most: it is no ink.
-const speck = 12
-
 // mask is what the area covers. The rasterizer fills by the non-zero rule; by the other one each part turns round what
 // the parts before it cover.
 func (a Area) mask(side int) *image.Alpha {
@@ -158,12 +155,10 @@ func (a Area) mask(side int) *image.Alpha {
 	r.DrawOp = draw.Src
 	at := func(p Point) (x, y float32) { return float32(p.X) * scale, float32(p.Y) * scale }
 	drawn := func() {
+		r.ClosePath()
 		part := image.NewAlpha(mask.Rect)
 		r.Draw(part, part.Rect, image.Opaque, image.Point{})
 		for i, v := range part.Pix {
-			if v < speck {
-				continue
-			}
 			before := int(mask.Pix[i])
 			mask.Pix[i] = uint8(before + int(v) - 2*before*int(v)/255)
 		}
@@ -176,6 +171,7 @@ func (a Area) mask(side int) *image.Alpha {
 			if a.EvenOdd && i > 0 {
 				drawn()
 			}
+			r.ClosePath() // the rasterizer leaves ink outside of parts that are open
 			r.MoveTo(at(s.Points[0]))
 		case 'l':
 			r.LineTo(at(s.Points[0]))
