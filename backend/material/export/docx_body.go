@@ -26,8 +26,8 @@ const (
 // wordText is the body of a Word file while it is written.
 type wordText struct {
 	edition
+	store
 	xml      strings.Builder
-	pictures [][]byte
 	ordered  []int // numbering instances beyond the two of the list styles
 	numbered bool  // some lines are counted: all others are not
 	counts   bool  // those of the paragraph that is written
@@ -272,12 +272,12 @@ func (t *wordText) table(table Table) {
 			widths,
 			`<w:cantSplit/><w:tblHeader/>`,
 			`<w:pStyle w:val="TableHeading"/>`+keepNext(table.Whole()),
-			"",
+			cellLook{},
 		)
 	}
-	cellLook := ""
+	letters := cellLook{side: pictureSide(table)}
 	if table.Large {
-		cellLook, centred = `<w:sz w:val="32"/><w:szCs w:val="32"/>`, `<w:spacing w:before="160" w:after="160"/>`
+		letters.run, centred = `<w:sz w:val="32"/><w:szCs w:val="32"/>`, `<w:spacing w:before="160" w:after="160"/>`
 		if table.Room > 0 {
 			centred = `<w:spacing w:before="0" w:after="0"/><w:jc w:val="center"/>`
 		}
@@ -295,13 +295,19 @@ func (t *wordText) table(table Table) {
 			widths,
 			properties,
 			`<w:pStyle w:val="`+text+`"/>`+keepNext(table.Next || table.Whole() && i < len(table.Rows)-1)+centred,
-			cellLook,
+			letters,
 		)
 	}
 	t.xml.WriteString("</w:tbl>\n")
 }
 
-func (t *wordText) row(row []string, widths []int, properties, style, look string) {
+// cellLook is how the words of a cell look, and how large its picture is.
+type cellLook struct {
+	run  string
+	side float64
+}
+
+func (t *wordText) row(row []string, widths []int, properties, style string, look cellLook) {
 	t.xml.WriteString("<w:tr>")
 	if properties != "" {
 		t.xml.WriteString("<w:trPr>" + properties + "</w:trPr>")
@@ -314,7 +320,7 @@ func (t *wordText) row(row []string, widths []int, properties, style, look strin
 			shade = `<w:vAlign w:val="center"/>`
 		}
 		fmt.Fprintf(&t.xml, `<w:tc><w:tcPr><w:tcW w:w="%d" w:type="dxa"/>%s</w:tcPr>`, widths[i], shade)
-		t.paragraph(style, wordRun(cell, look))
+		t.paragraph(style, t.cellRuns(cell, look.run, look.side))
 		t.xml.WriteString("</w:tc>")
 	}
 	t.xml.WriteString("</w:tr>\n")
@@ -343,10 +349,15 @@ func letterWidths(table Table) []int {
 	longest, widest := make([]float64, columns(table)), make([]float64, columns(table))
 	for _, row := range append([][]string{table.Header}, table.Rows...) {
 		for i, cell := range row {
-			for _, part := range strings.Split(cell, "\n") {
+			c := cellOf(cell)
+			if c.has {
+				longest[i] = max(longest[i], cellPadding+listSide/mmPerTwip)
+				widest[i] = max(widest[i], longest[i])
+			}
+			for _, part := range strings.Split(c.text, "\n") {
 				widest[i] = max(widest[i], float64(cellPadding+twipsLetter*utf8.RuneCountInString(part)))
 			}
-			for _, word := range strings.Fields(cell) {
+			for _, word := range strings.Fields(c.text) {
 				longest[i] = max(longest[i], float64(cellPadding+twipsLetter*utf8.RuneCountInString(word)))
 			}
 		}
@@ -366,24 +377,28 @@ func (t *wordText) picture(p Picture) error {
 		return err
 	}
 	t.pictures = append(t.pictures, p.PNG)
-	number := len(t.pictures)
-	name := escaped(t.words.Say(i18n.T("export.picture", "number", strconv.Itoa(number))))
-	cx, cy := int(width*emuPerMM), max(1, int(height*emuPerMM))
 	style := `<w:pStyle w:val="Figure"/>`
 	if p.Caption == "" {
 		style += `<w:keepNext w:val="0"/>`
 	}
-	t.paragraph(style, fmt.Sprintf(`<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">`+
-		`<wp:extent cx="%[1]d" cy="%[2]d"/><wp:docPr id="%[3]d" name="%[4]s" descr="%[5]s"/>`+
-		`<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>`+
-		`<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic>`+
-		`<pic:nvPicPr><pic:cNvPr id="%[3]d" name="picture%[3]d.png" descr="%[5]s"/><pic:cNvPicPr/></pic:nvPicPr>`+
-		`<pic:blipFill><a:blip r:embed="picture%[3]d"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>`+
-		`<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="%[1]d" cy="%[2]d"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/>`+
-		`</a:prstGeom></pic:spPr>`+
-		`</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`, cx, cy, number, name, escaped(p.Alt)))
+	t.paragraph(style, t.inline(len(t.pictures), p.Alt, width, height))
 	if p.Caption != "" {
 		t.paragraph(`<w:pStyle w:val="Caption"/>`, wordRun(p.Caption, ""))
 	}
 	return nil
+}
+
+// inline is a picture of the file that stands in a line as a letter does, so many millimetres large.
+func (t *wordText) inline(place int, alt string, width, height float64) string {
+	name, number := t.pictureName(t.words)
+	cx, cy := int(width*emuPerMM), max(1, int(height*emuPerMM))
+	return fmt.Sprintf(`<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">`+
+		`<wp:extent cx="%[1]d" cy="%[2]d"/><wp:docPr id="%[3]d" name="%[4]s" descr="%[5]s"/>`+
+		`<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>`+
+		`<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic>`+
+		`<pic:nvPicPr><pic:cNvPr id="%[3]d" name="picture%[6]d.png" descr="%[5]s"/><pic:cNvPicPr/></pic:nvPicPr>`+
+		`<pic:blipFill><a:blip r:embed="picture%[6]d"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>`+
+		`<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="%[1]d" cy="%[2]d"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/>`+
+		`</a:prstGeom></pic:spPr>`+
+		`</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`, cx, cy, number, name, escaped(alt), place)
 }

@@ -12,10 +12,10 @@ import (
 // odtText is the body of an ODT file while it is written.
 type odtText struct {
 	edition
-	xml      strings.Builder
-	styles   strings.Builder   // automatic ones
-	named    map[string]string // their XML without the name → name
-	pictures [][]byte
+	xml    strings.Builder
+	styles strings.Builder   // automatic ones
+	named  map[string]string // their XML without the name → name
+	store
 	tables   int
 	counting bool // some lines are counted
 	noted    int  // footnotes set so far; newEdition numbered them in this order
@@ -227,21 +227,26 @@ func (t *odtText) picture(p Picture) error {
 		return err
 	}
 	t.pictures = append(t.pictures, p.PNG)
-	number := len(t.pictures)
 	style := "Figure"
 	if p.Caption != "" {
 		style = t.varied("Figure", odtKeep, "")
 	}
-	t.paragraph(style, fmt.Sprintf(`<draw:frame draw:name="%s" text:anchor-type="as-char" svg:width="%.2fmm" `+
-		`svg:height="%.2fmm"><draw:image xlink:href="Pictures/picture%d.png" xlink:type="simple" xlink:show="embed" `+
-		`xlink:actuate="onLoad"/><svg:desc>%s</svg:desc></draw:frame>`,
-		escaped(t.words.Say(i18n.T("export.picture", "number", strconv.Itoa(number)))), width, height, number,
-		escaped(p.Alt)))
+	t.paragraph(style, t.inline(len(t.pictures), p.Alt, width, height))
 	if p.Caption != "" {
 		t.paragraph("Caption", odtWords(p.Caption))
 	}
 	return nil
 }
 
+// inline is a picture of the file that stands in a line as a letter does, so many millimetres large.
+func (t *odtText) inline(place int, alt string, width, height float64) string {
+	name, _ := t.pictureName(t.words)
+	return fmt.Sprintf(`<draw:frame draw:name="%s" text:anchor-type="as-char" svg:width="%.2fmm" `+
+		`svg:height="%.2fmm"><draw:image xlink:href="Pictures/picture%d.png" xlink:type="simple" xlink:show="embed" `+
+		`xlink:actuate="onLoad"/><svg:desc>%s</svg:desc></draw:frame>`, name, width, height, place, escaped(alt))
+}
+
 // breakable reports a row that a page break may cut.
-func breakable(row []string) bool { return utf8.RuneCountInString(strings.Join(row, "")) >= longRow }
+func breakable(row []string) bool {
+	return !anyPicture(row) && utf8.RuneCountInString(strings.Join(row, "")) >= longRow
+}

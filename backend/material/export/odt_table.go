@@ -25,6 +25,7 @@ type odtTable struct {
 	cell, text string // attributes of a cell, style of its paragraph
 	more       string // attributes of that paragraph
 	row        string // attributes of a row
+	side       float64
 }
 
 func (t *odtText) table(table Table) {
@@ -36,6 +37,7 @@ func (t *odtText) table(table Table) {
 		look = odtTable{widths: equal, cell: odtBoxed, text: "Table_20_Contents", more: ` fo:text-align="center"`}
 	case document.Ruled:
 	}
+	look.side = pictureSide(table)
 	if table.Large {
 		look.text = "Large_20_Cell"
 	}
@@ -95,7 +97,7 @@ func (t *odtText) row(cells []string, long bool, look odtTable) {
 	text := t.varied(look.text, look.more, "")
 	for _, words := range cells {
 		t.xml.WriteString(`<table:table-cell table:style-name="` + cell + `" office:value-type="string">`)
-		t.paragraph(text, odtWords(words))
+		t.paragraph(text, t.cellWords(words, look.side))
 		t.xml.WriteString("</table:table-cell>")
 	}
 	t.xml.WriteString("</table:table-row>\n")

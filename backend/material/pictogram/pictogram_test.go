@@ -43,11 +43,7 @@ func TestEveryPictureIsDrawn(t *testing.T) {
 
 func blank(t *testing.T, p Picture) bool {
 	t.Helper()
-	file, err := p.PNG(24)
-	if err != nil {
-		t.Fatal(err)
-	}
-	img, err := png.Decode(bytes.NewReader(file))
+	img, err := png.Decode(bytes.NewReader(p.PNG(24)))
 	if err != nil {
 		t.Fatal(err)
 	}

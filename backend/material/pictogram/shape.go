@@ -123,19 +123,17 @@ func (p Picture) SVG(language string) []byte {
 	return b.Bytes()
 }
 
-// PNG is the picture as a file of side × side pixels on a clear ground.
-func (p Picture) PNG(side int) ([]byte, error) {
-	img := image.NewRGBA(image.Rect(0, 0, side, side))
+// PNG is the picture as a file of side × side pixels, at least one, on a clear ground.
+func (p Picture) PNG(side int) []byte {
+	img := image.NewRGBA(image.Rect(0, 0, max(1, side), max(1, side)))
 	for _, a := range p.Areas() {
 		ink := image.NewUniform(a.colour())
-		draw.DrawMask(img, img.Rect, ink, image.Point{}, a.mask(side), image.Point{}, draw.Over)
+		draw.DrawMask(img, img.Rect, ink, image.Point{}, a.mask(img.Rect.Dx()), image.Point{}, draw.Over)
 	}
 	var b bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
-	if err := encoder.Encode(&b, img); err != nil {
-		return nil, fmt.Errorf("encode the picture %s: %w", p.Sign, err)
-	}
-	return b.Bytes(), nil
+	// A picture with pixels goes into a bytes.Buffer without fail.
+	_ = png.Encode(&b, img)
+	return b.Bytes()
 }
 
 func (a Area) colour() color.NRGBA {

@@ -1,0 +1,166 @@
+package export
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"pult/backend/base/i18n"
+	"pult/backend/material/document"
+	"pult/backend/material/pictogram"
+)
+
+// Pictures of ours in the cells of tables: a cell that begins with the emoji of one shows it, and its words below. On
+// cards they are large, in the rows of a list as high as two lines.
+const (
+	cardSide  = 24.0
+	leastCard = 14.0
+	listSide  = 10.0
+	roundCard = 5.0 // of a card's height, beside its picture
+	cardsPage = 215.0
+	// dotsOfCard are those of the side of a picture in files that take no outlines: 380 an inch on the largest card.
+	dotsOfCard = 360
+)
+
+// cell is what stands in one of a table.
+type cell struct {
+	picture pictogram.Picture
+	has     bool // a picture
+	text    string
+}
+
+func cellOf(text string) cell {
+	p, rest, ok := pictogram.Cut(text)
+	return cell{p, ok, rest}
+}
+
+// pictured reports cells with a picture, and whether one of them has words, too.
+func pictured(rows [][]string) (has, named bool) {
+	for _, row := range rows {
+		for _, text := range row {
+			if c := cellOf(text); c.has {
+				has, named = true, named || c.text != ""
+			}
+		}
+	}
+	return has, named
+}
+
+// pictureSide is how large the pictures of a table are, in millimetres: on cards so large that all go onto one page, as
+// far as children still see what they are.
+func pictureSide(t Table) float64 {
+	if t.Look != document.Boxed {
+		return listSide
+	}
+	high := max(leastCard, cardsPage/float64(max(1, len(t.Rows)))-roundCard)
+	return min(cardSide, high, textWidth/float64(columns(t))-2*cellX)
+}
+
+// cards makes all rows of a table with pictures as high as the highest: what is cut out lies in one pile.
+func cards(t Table) Table {
+	has, named := pictured(t.Rows)
+	if t.Look != document.Boxed || !has {
+		return t
+	}
+	high := pictureSide(t) + roundCard
+	if named {
+		high += largeLeading
+	}
+	t.Room = max(t.Room, int(math.Ceil(high/smallLeading)))
+	return t
+}
+
+// drawn paints a picture on a page with its upper left corner at a place.
+func (p *press) drawn(picture pictogram.Picture, x, y, side float64) {
+	scale := side / pictogram.Side
+	at := func(q pictogram.Point) (across, down float64) { return x + q.X*scale, y + q.Y*scale }
+	for _, a := range picture.Areas() {
+		p.pdf.SetFillColor(inkOf(a.Fill).rgb())
+		if a.Opacity < 1 {
+			p.pdf.SetAlpha(a.Opacity, "Normal")
+		}
+		for _, s := range a.Steps() {
+			switch s.Op {
+			case 'm':
+				p.pdf.MoveTo(at(s.Points[0]))
+			case 'l':
+				p.pdf.LineTo(at(s.Points[0]))
+			case 'c':
+				x1, y1 := at(s.Points[0])
+				x2, y2 := at(s.Points[1])
+				endX, endY := at(s.Points[2])
+				p.pdf.CurveBezierCubicTo(x1, y1, x2, y2, endX, endY)
+			case 'z':
+				p.pdf.ClosePath()
+			}
+		}
+		p.pdf.DrawPath(map[bool]string{true: "F*", false: "F"}[a.EvenOdd])
+		if a.Opacity < 1 {
+			p.pdf.SetAlpha(1, "Normal")
+		}
+	}
+}
+
+func inkOf(fill string) color {
+	v, err := strconv.ParseUint(fill[1:], 16, 32)
+	if err != nil {
+		return 0
+	}
+	return color(v) //nolint:gosec // six digits
+}
+
+// cellRuns are the picture and the words of a cell in Word.
+func (t *wordText) cellRuns(text, look string, side float64) string {
+	c := cellOf(text)
+	if !c.has {
+		return wordRun(text, look)
+	}
+	runs := t.inline(t.stored(c.picture), c.picture.Name(t.Language), side, side)
+	if c.text != "" {
+		runs += "<w:r><w:br/></w:r>" + wordRun(c.text, look)
+	}
+	return runs
+}
+
+// cellWords are those of a cell in ODT.
+func (t *odtText) cellWords(text string, side float64) string {
+	c := cellOf(text)
+	if !c.has {
+		return odtWords(text)
+	}
+	words := t.inline(t.stored(c.picture), c.picture.Name(t.Language), side, side)
+	if c.text != "" {
+		words += "<text:line-break/>" + odtWords(c.text)
+	}
+	return words
+}
+
+// store are the pictures of a file, each of ours once.
+type store struct {
+	pictures [][]byte
+	places   map[string]int // by sign
+	shown    int            // how often pictures were placed
+}
+
+func (s *store) stored(p pictogram.Picture) int {
+	if n, known := s.places[p.Sign]; known {
+		return n
+	}
+	if s.places == nil {
+		s.places = map[string]int{}
+	}
+	s.pictures = append(s.pictures, p.PNG(dotsOfCard))
+	s.places[p.Sign] = len(s.pictures)
+	return len(s.pictures)
+}
+
+// pictureName is what a program calls the next picture of a file.
+func (s *store) pictureName(words *i18n.Catalogue) (name string, number int) {
+	s.shown++
+	return escaped(words.Say(i18n.T("export.picture", "number", strconv.Itoa(s.shown)))), s.shown
+}
+
+// anyPicture reports a row with one, which no page break cuts.
+func anyPicture(row []string) bool {
+	return slices.ContainsFunc(row, func(text string) bool { return cellOf(text).has })
+}
