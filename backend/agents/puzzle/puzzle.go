@@ -18,6 +18,7 @@ import (
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
 	"pult/backend/lang/wordlist"
+	"pult/backend/material/pictogram"
 	"pult/backend/material/puzzle"
 	"pult/backend/model/rules"
 	"pult/backend/workflow/consent"
@@ -51,6 +52,7 @@ func Spec() agent.Spec {
 				Key: "slanting", Kind: agent.ChoiceParam, Options: []string{"yes", "no", "across"},
 				Default: "yes", On: agent.Rarely,
 			},
+			{Key: "pictures", Kind: agent.ChoiceParam, Options: []string{"no", "yes"}, Default: "no"},
 			{Key: "hints", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes"},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
 			{
@@ -92,7 +94,7 @@ func suggest(in intent.Intent) map[string]string {
 	params := map[string]string{
 		"kind": kind, "topic": in.Topic, "words": kit.Limited(in.Pasted), "tables": "",
 		"count": kit.Amount(in.Field("count")),
-		"size":  side(in.Text), "slanting": "yes", "hints": "yes", "grade": kit.GradeOption(in.Grade), "variant": "1",
+		"size":  side(in.Text), "slanting": "yes", "pictures": "no", "hints": "yes", "grade": kit.GradeOption(in.Grade), "variant": "1",
 	}
 	if kind == string(puzzle.Bingo) {
 		boards(in, params)
@@ -115,7 +117,7 @@ func suggest(in intent.Intent) map[string]string {
 	if params["grade"] == "1" || params["grade"] == "2" {
 		params["slanting"] = "no"
 	}
-	for _, field := range []string{"slanting", "hints"} {
+	for _, field := range []string{"slanting", "hints", "pictures"} {
 		if v := in.Field(field); v != "" {
 			params[field] = v
 		}
@@ -134,6 +136,8 @@ func unable(d *rules.Desk, in intent.Intent) (bool, error) {
 			return false, nil
 		case onCards(p["kind"]) && computes(in.Text):
 			return true, nil // tasks that cards are not made of
+		case pictogram.Topic(p["topic"], in.Language) != nil:
+			return false, nil
 		}
 		known, err := handwork.Knows(d, in)
 		return !known, err
@@ -184,6 +188,9 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	if pairs := wordlist.Read(p["words"]); len(pairs) > 0 || p["tables"] != "" && onCards(p["kind"]) {
 		return pairs, []artifact.Source{}, nil
 	}
+	if shown := pictogram.Topic(p["topic"], d.Language); shown != nil && p["pictures"] == "yes" {
+		return listed(shown, wanted(p)), []artifact.Source{}, nil
+	}
 	pairs, source, err := handwork.PairsOn(d, strings.TrimSpace(p["topic"]))
 	if !fault.Is(err, fault.NoMatch) {
 		return pairs, []artifact.Source{source}, err
@@ -191,16 +198,13 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	if strings.TrimSpace(p["topic"]) == "" {
 		return nil, nil, kit.NoWords()
 	}
-	most := usualWords
-	if p["kind"] == string(puzzle.Bingo) {
-		side := kit.Number(p["size"])
-		most = max(bingoWords, side*side+2) // its count is that of the boards
-	} else if n := kit.Number(p["count"]); n > 0 {
-		most = n
-	}
+	most := wanted(p)
 	// Each variant takes the words behind those of the one before, as far as there are any.
 	variant := max(1, kit.Number(p["variant"]))
 	terms, sources, err := handwork.Keywords(d, p["topic"], most*variant)
+	if shown := pictogram.Topic(p["topic"], d.Language); len(terms) == 0 && shown != nil {
+		return listed(shown, most), []artifact.Source{}, nil
+	}
 	terms = terms[min(most*(variant-1), max(0, len(terms)-most)):]
 	for _, t := range terms {
 		if t.Definition != "" || bare(p["kind"]) && !declined.MatchString(t.Word) {
@@ -211,6 +215,24 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 		pairs = alike(pairs)
 	}
 	return pairs, sources, err
+}
+
+// wanted is how many words are looked for.
+func wanted(p map[string]string) int {
+	if p["kind"] == string(puzzle.Bingo) {
+		side := kit.Number(p["size"])
+		return max(bingoWords, side*side+2) // its count is that of the boards
+	}
+	return cmp.Or(kit.Number(p["count"]), usualWords)
+}
+
+// listed are the first of some words, as many as are wanted.
+func listed(words []string, most int) []wordlist.Pair {
+	pairs := make([]wordlist.Pair, min(most, len(words)))
+	for i := range pairs {
+		pairs[i].Left = words[i]
+	}
+	return pairs
 }
 
 // alike are the pairs with a clue when they are enough for a memory: a game has one kind of pairs.

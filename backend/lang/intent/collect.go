@@ -16,6 +16,10 @@ func (in *Intent) collect(ts []token) {
 			if belongs(ts, i) {
 				continue
 			}
+			if t.said.Beside && slices.ContainsFunc(ts, illustrates) {
+				in.say(t.said.Far)
+				continue
+			}
 			in.Verb, in.Shows = in.Verb || t.of.Seeks, in.Shows || t.of.Shows
 			in.ask(t.of.Agent)
 			in.say(t.value)

@@ -37,6 +37,8 @@ func seeks(t token) bool { return t.role == askWord && t.of.Seeks }
 
 func reworks(t token) bool { return t.role == askWord && t.of.Reworks }
 
+func illustrates(t token) bool { return t.role == askWord && t.of.Illustrates }
+
 func figures(t token) bool { return t.role == askWord && t.said.Figures }
 
 // changes reports a word for work that leaves a text what it is: translating, shortening, and what cannot be done yet.

@@ -13,10 +13,11 @@ const mmPerTwip = 25.4 / 1440
 const (
 	odtRuled = ` fo:padding="1.2mm" fo:padding-left="2mm" fo:padding-right="2mm" fo:border-left="none" ` +
 		`fo:border-right="none" fo:border-top="none" fo:border-bottom="0.5pt solid #d5ded8"`
-	odtHead  = ` fo:background-color="#e8f0ec"`
-	odtBoxed = ` fo:padding="1.2mm" fo:border="0.5pt solid #5b665a" style:vertical-align="middle"`
-	odtStone = ` fo:padding="0.5mm" fo:border="1pt solid #1f2a26" style:vertical-align="middle"`
-	odtBare  = ` fo:padding="0mm" fo:padding-left="1.9mm" fo:padding-right="1.9mm" fo:border="none"`
+	odtHead   = ` fo:background-color="#e8f0ec"`
+	odtBoxed  = ` fo:padding="1.2mm" fo:border="0.5pt solid #5b665a" style:vertical-align="middle"`
+	odtStone  = ` fo:padding="0.5mm" fo:border="1pt solid #1f2a26" style:vertical-align="middle"`
+	odtMiddle = ` style:vertical-align="middle"`
+	odtBare   = ` fo:padding="0mm" fo:padding-left="1.9mm" fo:padding-right="1.9mm" fo:border="none"`
 )
 
 // odtTable is how the cells of a table are drawn.
@@ -93,6 +94,9 @@ func (t *odtText) begin(widths []int, whole, next bool) {
 
 func (t *odtText) row(cells []string, long bool, look odtTable) {
 	t.rowBegins(long, look.row)
+	if anyPicture(cells) && !strings.Contains(look.cell, odtMiddle) {
+		look.cell += odtMiddle
+	}
 	cell := t.style("table-cell", "", "<style:table-cell-properties"+look.cell+"/>")
 	text := t.varied(look.text, look.more, "")
 	for _, words := range cells {

@@ -13,7 +13,7 @@ import (
 // Pictures of ours in the cells of tables: a cell that begins with the emoji of one shows it, and its words below. On
 // cards they are large, in the rows of a list as high as two lines.
 const (
-	cardSide  = 24.0
+	cardSide  = 23.8
 	leastCard = 14.0
 	listSide  = 10.0
 	roundCard = 5.0 // of a card's height, beside its picture
@@ -64,9 +64,12 @@ func cards(t Table) Table {
 	}
 	high := pictureSide(t) + roundCard
 	if named {
-		high += largeLeading
+		high += smallLeading
+		if t.Large {
+			high += largeLeading - smallLeading
+		}
 	}
-	t.Room = max(t.Room, int(math.Ceil(high/smallLeading)))
+	t.Room = max(t.Room, int(math.Ceil(high/smallLeading-0.01)))
 	return t
 }
 

@@ -136,7 +136,30 @@ func Find(word, language string) (Picture, bool) {
 	return p, ok
 }
 
-// Topic are words that have a picture and that children know of a topic; nil when it is none of ours.
+// Each are the pictures of words, the zero one where there is none, and how many there are. The words are read in the
+// language in which more of them have one, which is this one when both have as many.
+func Each(words []string, language string) (pictures []Picture, n int) {
+	other := map[bool]string{true: "de", false: "en"}[spoken(language) == english]
+	for _, l := range []string{language, other} {
+		found, have := make([]Picture, len(words)), 0
+		for i, word := range words {
+			if p, ok := Find(word, l); ok {
+				found[i], have = p, have+1
+			}
+		}
+		if have > n || pictures == nil {
+			pictures, n = found, have
+		}
+	}
+	return pictures, n
+}
+
+// Topic are words that have a picture and that children know of a topic; nil when it is none of ours. A request may say
+// it as "zu Tieren".
 func Topic(topic, language string) []string {
-	return shelf().topics[folded(topic)][spoken(language)]
+	lists, known := shelf().topics[folded(topic)]
+	if !known {
+		lists = shelf().topics[strings.TrimSuffix(folded(topic), "n")]
+	}
+	return lists[spoken(language)]
 }
