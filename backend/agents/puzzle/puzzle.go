@@ -91,10 +91,12 @@ func confidence(in intent.Intent, fed bool) consent.Confidence {
 
 func suggest(in intent.Intent) map[string]string {
 	kind := cmp.Or(in.Field("puzzle"), string(puzzle.Search))
+	topic, _ := pictogram.Topic(in.Topic, in.Language)
 	params := map[string]string{
-		"kind": kind, "topic": in.Topic, "words": kit.Limited(in.Pasted), "tables": "",
+		"kind": kind, "topic": topic, "words": kit.Limited(in.Pasted), "tables": "",
 		"count": kit.Amount(in.Field("count")),
-		"size":  side(in.Text), "slanting": "yes", "pictures": "no", "hints": "yes", "grade": kit.GradeOption(in.Grade), "variant": "1",
+		"size":  side(in.Text), "slanting": "yes", "pictures": "no", "hints": "yes",
+		"grade": kit.GradeOption(in.Grade), "variant": "1",
 	}
 	if kind == string(puzzle.Bingo) {
 		boards(in, params)
@@ -136,7 +138,8 @@ func unable(d *rules.Desk, in intent.Intent) (bool, error) {
 			return false, nil
 		case onCards(p["kind"]) && computes(in.Text):
 			return true, nil // tasks that cards are not made of
-		case pictogram.Topic(p["topic"], in.Language) != nil:
+		}
+		if childrens(p, in.Language) != nil {
 			return false, nil
 		}
 		known, err := handwork.Knows(d, in)
@@ -188,7 +191,8 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	if pairs := wordlist.Read(p["words"]); len(pairs) > 0 || p["tables"] != "" && onCards(p["kind"]) {
 		return pairs, []artifact.Source{}, nil
 	}
-	if shown := pictogram.Topic(p["topic"], d.Language); shown != nil && p["pictures"] == "yes" {
+	shown := childrens(p, d.Language)
+	if shown != nil && p["pictures"] == "yes" {
 		return listed(shown, wanted(p)), []artifact.Source{}, nil
 	}
 	pairs, source, err := handwork.PairsOn(d, strings.TrimSpace(p["topic"]))
@@ -202,7 +206,7 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	// Each variant takes the words behind those of the one before, as far as there are any.
 	variant := max(1, kit.Number(p["variant"]))
 	terms, sources, err := handwork.Keywords(d, p["topic"], most*variant)
-	if shown := pictogram.Topic(p["topic"], d.Language); len(terms) == 0 && shown != nil {
+	if len(terms) == 0 && shown != nil {
 		return listed(shown, most), []artifact.Source{}, nil
 	}
 	terms = terms[min(most*(variant-1), max(0, len(terms)-most)):]
@@ -215,6 +219,15 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 		pairs = alike(pairs)
 	}
 	return pairs, sources, err
+}
+
+// childrens are the words that children know of the topic, where pictures or nothing is their other side.
+func childrens(p map[string]string, language string) []string {
+	_, words := pictogram.Topic(p["topic"], language)
+	if p["pictures"] != "yes" && !bare(p["kind"]) {
+		return nil
+	}
+	return words
 }
 
 // wanted is how many words are looked for.

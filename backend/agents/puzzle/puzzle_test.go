@@ -11,6 +11,7 @@ import (
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
 	"pult/backend/lang/wordlist"
+	"pult/backend/model"
 	"pult/backend/model/rules"
 )
 
@@ -153,5 +154,24 @@ func TestAMemoryHasOneKindOfPairs(t *testing.T) {
 	pairs := wordlist.Read("a1 = x\nb1 = x\nc1 = x\nd1 = x\nLicht")
 	if len(alike(pairs)) != 4 || len(alike(pairs[1:])) != 4 {
 		t.Error(alike(pairs), alike(pairs[1:]))
+	}
+}
+
+// Who wants pictures of a topic that children know gets words that have some, and needs no library for it.
+func TestTopicsOfChildrenHaveWords(t *testing.T) {
+	reader := agent.Reader(Spec())
+	for request, known := range map[string]bool{
+		"Bildermemory zu Tieren": true, "Bilderdomino Kleidung": true, "Suchsel Tiere": true, "Domino Kleidung": false,
+		"Bildermemory Photosynthese": false,
+	} {
+		in := reader.Read(request, "de")
+		p := suggest(in)
+		if words := childrens(p, "de"); (words != nil) != known {
+			t.Errorf("%s: %v of %v", request, words, p)
+		}
+		d := &rules.Desk{Req: model.Request{Params: p}, Language: "de"}
+		if pairs, _, err := found(d); p["pictures"] == "yes" && known && (err != nil || len(pairs) != usualWords) {
+			t.Errorf("%s: %v %v", request, pairs, err)
+		}
 	}
 }

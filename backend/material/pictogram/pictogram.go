@@ -154,12 +154,13 @@ func Each(words []string, language string) (pictures []Picture, n int) {
 	return pictures, n
 }
 
-// Topic are words that have a picture and that children know of a topic; nil when it is none of ours. A request may say
-// it as "zu Tieren".
-func Topic(topic, language string) []string {
-	lists, known := shelf().topics[folded(topic)]
-	if !known {
-		lists = shelf().topics[strings.TrimSuffix(folded(topic), "n")]
+// Topic are words that have a picture and that children know of a topic, and its name as a heading has it: a request
+// may say "zu Tieren". There are none when it is none of ours.
+func Topic(topic, language string) (name string, words []string) {
+	for _, name := range []string{topic, strings.TrimSuffix(topic, "n")} {
+		if lists, known := shelf().topics[folded(name)]; known {
+			return name, lists[spoken(language)]
+		}
 	}
-	return lists[spoken(language)]
+	return topic, nil
 }

@@ -167,3 +167,14 @@ func TestAHoleIsClear(t *testing.T) {
 		}
 	}
 }
+
+// A topic is known by its names, and as a request says them.
+func TestATopicIsNamed(t *testing.T) {
+	for topic, want := range map[string]string{
+		"Tieren": "Tiere", "Tiere": "Tiere", "Insekten": "Insekten", "Photosynthese": "", "farm animals": "farm animals",
+	} {
+		if name, words := Topic(topic, "de"); (words != nil) != (want != "") || words != nil && name != want {
+			t.Errorf("%s: %s, %v", topic, name, words)
+		}
+	}
+}

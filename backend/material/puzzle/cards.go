@@ -82,7 +82,7 @@ func (m *maker) bingo() error {
 		}
 		seen[strings.Join(key, "\n")] = true
 		m.heading("puzzle.bingo.board", len(seen))
-		m.put(m.cutOut(rows(board, side)))
+		m.put(cutOut(m, rows(board, side)))
 	}
 	if len(seen) < boards {
 		return tooFew(side*side + 2)
@@ -160,7 +160,7 @@ func (m *maker) domino() error {
 		}
 		lines = append(lines, row)
 	}
-	m.put(m.cutOut(lines))
+	m.put(cutOut(m, lines))
 	m.solve("puzzle.domino.solution",
 		table([]string{m.say("puzzle.domino.card"), m.say("puzzle.domino.left"), m.say("puzzle.domino.right")}, ring))
 	return nil
@@ -233,7 +233,7 @@ func (m *maker) memory() error {
 		pairs = append(pairs, []string{w.Text, other})
 	}
 	m.head("puzzle.memory.do", nil)
-	m.put(m.cutOut(rows(m.shuffled(cards), 4)))
+	m.put(cutOut(m, rows(m.shuffled(cards), 4)))
 	m.solve("puzzle.memory.solution", table([]string{m.say("puzzle.memory.one"), m.say("puzzle.memory.two")}, pairs))
 	return nil
 }

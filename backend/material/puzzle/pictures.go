@@ -14,11 +14,11 @@ const drawYourself = "✎"
 
 // illustrate gives the words their pictures: in place of what is said of them, beside a translation. It does so only
 // when at least half of them have one, and tells which have none.
-func (m *maker) illustrate() {
+func illustrate(m *maker) {
 	if !m.Pictures || len(m.Tables) > 0 || len(m.Words) == 0 {
 		return
 	}
-	pictures, clued := m.matched()
+	pictures, clued := matched(m)
 	var with, without []string
 	for i, w := range m.Words {
 		if pictures[i].Sign == "" {
@@ -27,26 +27,30 @@ func (m *maker) illustrate() {
 			with = append(with, w.Text)
 		}
 	}
+	if len(with) == 0 {
+		m.notes = append(m.notes, m.say("puzzle.pictures.none"))
+		return
+	}
 	if len(without) > len(with) {
 		m.notes = append(m.notes, m.say("puzzle.pictures.few", "words", strings.Join(with, ", "),
 			"n", strconv.Itoa(len(with)), "all", strconv.Itoa(len(m.Words))))
 		return
 	}
 	m.pictured, m.Words = true, slices.Clone(m.Words)
+	why := "puzzle.pictures.without"
 	for i, p := range pictures {
-		m.Words[i] = m.illustrated(m.Words[i], p.Sign, clued)
-	}
-	if len(without) > 0 {
-		why := "puzzle.pictures.without"
-		if m.drawable() {
+		m.Words[i] = illustrated(m, m.Words[i], p.Sign, clued)
+		if m.Words[i].Clue == drawYourself {
 			why = "puzzle.pictures.draw"
 		}
+	}
+	if len(without) > 0 {
 		m.notes = append(m.notes, m.say(why, "words", strings.Join(without, ", ")))
 	}
 }
 
 // matched are the pictures of the words, or of their other sides when more of those have one.
-func (m *maker) matched() (pictures []pictogram.Picture, clued bool) {
+func matched(m *maker) (pictures []pictogram.Picture, clued bool) {
 	words, clues := make([]string, len(m.Words)), make([]string, len(m.Words))
 	for i, w := range m.Words {
 		words[i], clues[i] = w.Text, w.Clue
@@ -59,23 +63,23 @@ func (m *maker) matched() (pictures []pictogram.Picture, clued bool) {
 }
 
 // drawable reports a kind with cards on which children can draw what has no picture.
-func (m *maker) drawable() bool { return m.Kind == Memory || m.Kind == Cards }
+func drawable(m *maker) bool { return m.Kind == Memory || m.Kind == Cards }
 
 // paired reports a kind whose words lie beside their other sides.
-func (m *maker) paired() bool { return m.drawable() || m.Kind == Domino }
+func paired(m *maker) bool { return drawable(m) || m.Kind == Domino }
 
 // illustrated is a word with its picture; sign is empty when there is none.
-func (m *maker) illustrated(w Word, sign string, clued bool) Word {
+func illustrated(m *maker, w Word, sign string, clued bool) Word {
 	said, sentence := saying(w)
 	translated := said != "" && !sentence
 	switch {
 	case sign == "":
-		if !translated && m.drawable() {
+		if !translated && drawable(m) {
 			w.Clue = drawYourself
 		}
 	case m.Kind == Search:
 		w.Clue = sign + "\n" + w.Text
-	case !m.paired() || !translated:
+	case !paired(m) || !translated:
 		w.Clue = sign
 	case clued:
 		w.Clue = sign + "\n" + w.Clue
@@ -86,7 +90,7 @@ func (m *maker) illustrated(w Word, sign string, clued bool) Word {
 }
 
 // cutOut prints cells that are cut out; those with pictures are read from afar.
-func (m *maker) cutOut(lines [][]string) artifact.Block {
+func cutOut(m *maker, lines [][]string) artifact.Block {
 	if m.pictured {
 		return large(lines)
 	}

@@ -72,7 +72,7 @@ func Make(o Order) (artifact.Document, error) {
 	if !known {
 		return artifact.Document{}, fault.New(fault.Invalid, "fault.puzzle.words", nil, "min", "1")
 	}
-	m.illustrate()
+	illustrate(&m)
 	if err := work(); err != nil {
 		return artifact.Document{}, err
 	}

@@ -207,7 +207,9 @@ func (m *maker) printSearch(words []Word, placed grid) {
 	m.head(how, words)
 	m.put(table(nil, m.filled(placed, words).cells("")))
 	words = slices.Clone(words)
-	slices.SortFunc(words, func(a, b Word) int { return strings.Compare(strings.ToLower(a.Text), strings.ToLower(b.Text)) })
+	slices.SortFunc(words, func(a, b Word) int {
+		return strings.Compare(strings.ToLower(a.Text), strings.ToLower(b.Text))
+	})
 	wide, list := 4, make([]string, len(words))
 	for i, w := range words {
 		list[i] = w.Text

@@ -35,7 +35,7 @@ export function forms(desk: FakeDesk): Backend['forms'] {
 		Preview: async (order): Promise<desktop.ArtifactView> => {
 			await Promise.resolve();
 			check(order);
-			return { document: sheet(order.values['topic'] ?? '', []), shown: bank() } as unknown as desktop.ArtifactView;
+			return { document: sheet(order.values['topic'] ?? '', []), shown: bank(), pictures: [] } as unknown as desktop.ArtifactView;
 		},
 		Make: async (order) => {
 			await Promise.resolve();

@@ -32,6 +32,9 @@ function task(
 	};
 }
 
+/** What a cell of a table may begin with. */
+const pictures = [{ sign: '🐕️', name: 'Hund', svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }];
+
 /** The page of a run whose research is shown as this worksheet. */
 async function open(blocks: artifact.Block[], shown: string[][], notes = ['Keine Reihenfolge.']) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
@@ -50,7 +53,7 @@ async function open(blocks: artifact.Block[], shown: string[][], notes = ['Keine
 	};
 	const Artifact: typeof backend.runs.Artifact = async (id) => {
 		const view = await backend.runs.Artifact(id);
-		return id === first?.id ? { ...view, research: undefined, document, shown } : view;
+		return id === first?.id ? { ...view, research: undefined, document, shown, pictures } : view;
 	};
 	const pult = makePult({ ...backend, runs: { ...backend.runs, Artifact } });
 	await pult.roster.load();
@@ -146,4 +149,12 @@ it('puts short tasks side by side as on paper', async () => {
 	expect(sheet.queryByText('5')).toBeNull();
 	await user.click(sheet.getByRole('switch', { name: 'Lösungen zeigen' }));
 	expect(sheet.getByText('5')).toBeTruthy();
+});
+
+it('shows the picture that a cell begins with, and its words', async () => {
+	const table = task(artifact.BlockKind.Table, 0, [], { text: '', boxed: true, rows: [['🐕️\nder Hund', 'die Katze']] });
+	const { sheet } = await open([table], [[]]);
+	expect(sheet.getByRole('img', { name: 'Hund' })).toBeTruthy();
+	expect(sheet.getByText('der Hund')).toBeTruthy();
+	expect(sheet.queryByText(/🐕/u)).toBeNull();
 });

@@ -186,6 +186,7 @@ export namespace artifact {
 	    sources: Source[];
 	    solutions: boolean;
 	    undated?: boolean;
+	    letter?: boolean;
 	    groups?: boolean;
 	    framed?: boolean;
 	    notes: string[];
@@ -718,6 +719,7 @@ export namespace desktop {
 	    song?: artifact.Song;
 	    document?: artifact.Document;
 	    shown: string[][];
+	    pictures: kinds.Drawn[];
 	    svg: string;
 	    reading?: evidence.Reading;
 	    report?: evidence.Report;
@@ -1152,6 +1154,16 @@ export namespace i18n {
 	    key: string;
 	    args?: Record<string, string>;
 	    code?: reason.Code;
+	}
+
+}
+
+export namespace kinds {
+	
+	export interface Drawn {
+	    sign: string;
+	    name: string;
+	    svg: string;
 	}
 
 }
