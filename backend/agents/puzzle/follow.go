@@ -23,11 +23,7 @@ var (
 	harder   = regexp.MustCompile(`schwerer|schwieriger|kniffliger|\bharder|more difficult`)
 	easier   = regexp.MustCompile(`leichter|einfacher|\beasier|\bsimpler`)
 	unhinted = regexp.MustCompile(`\b(?:ohne|keine|without|no) (?:tipps?|hinweise?|hints?|clues?|erklärungen)`)
-	// Pictures of what is said behind them are none of ours.
-	unpictured = regexp.MustCompile(`\b(?:ohne|keine|without|no) (?:bilder|pictures)`)
-	pictured   = regexp.MustCompile(`\b(?:(?:mit|und) (?:passenden |kleinen )?(?:bildern?|bild)|noch bilder|bilder dazu|` +
-		`(?:with|and|add) pictures)(?: dazu| bitte| please)?[.!]?$`)
-	hinted = regexp.MustCompile(`\btipps?\b|\bhinweisen?\b|erklärungen|umschreibungen|\bhints?\b|\bclues?\b`)
+	hinted   = regexp.MustCompile(`\btipps?\b|\bhinweisen?\b|erklärungen|umschreibungen|\bhints?\b|\bclues?\b`)
 	// A clause about how letters are printed is none about the grid.
 	printing = regexp.MustCompile(`[^,.;]*(?:schrift|buchstabe|kästchen|kaestchen|zellen|\bfont|\bletters?\b|\bcells?\b|` +
 		`\bprint)[^,.;]*`)
@@ -46,11 +42,8 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 	}
 	kind := cmp.Or(said["kind"], params["kind"])
 	maps.Copy(said, sized(params["size"], kind, printing.ReplaceAllString(text, "")))
-	switch {
-	case unpictured.MatchString(text):
-		said["pictures"] = "no"
-	case pictured.MatchString(text):
-		said["pictures"] = "yes"
+	if v := kit.PicturesWished(wish); v != "" {
+		said["pictures"] = v
 	}
 	if kind == string(puzzle.Anagrams) || needsClues(kind) {
 		switch {
