@@ -12,7 +12,7 @@ var planText string
 // offer is how a request asks for a picture.
 func offer() intent.Offer {
 	return intent.Offer{
-		Shows: true,
+		Shows: true, Illustrates: true,
 		Asks: []intent.Phrase{
 			{Words: `bild, bilder, bildes, bildern, bildchen, zeichne, zeichnet, zeichnen, zeichnung*, male, mal mir,
 				malen, grafik*, graphik*, skizze*, skizzier*, abbildung*, abbilden, infografik*, plakat*, poster*,

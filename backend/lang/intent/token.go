@@ -37,7 +37,10 @@ func seeks(t token) bool { return t.role == askWord && t.of.Seeks }
 
 func reworks(t token) bool { return t.role == askWord && t.of.Reworks }
 
-func illustrates(t token) bool { return t.role == askWord && t.of.Illustrates }
+// illustrates reports a word that asks for an agent with pictures of its own; "mit Bildern" itself is none.
+func illustrates(t token) bool {
+	return t.role == askWord && t.value != tail && t.of.Illustrates && !t.said.Beside
+}
 
 func figures(t token) bool { return t.role == askWord && t.said.Figures }
 

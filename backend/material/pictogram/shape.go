@@ -109,6 +109,13 @@ func (p Picture) SVG(language string) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img"><title>%s</title>`,
 		Side, Side, html.EscapeString(p.Name(language)))
+	b.WriteString(p.Paths() + "</svg>\n")
+	return b.Bytes()
+}
+
+// Paths are the areas as elements of SVG, in the units of the picture.
+func (p Picture) Paths() string {
+	var b strings.Builder
 	for _, a := range p.Areas() {
 		b.WriteString(`<path fill="` + a.Fill + `"`)
 		if a.Opacity < 1 {
@@ -119,21 +126,25 @@ func (p Picture) SVG(language string) []byte {
 		}
 		b.WriteString(` d="` + a.Outline + `"/>`)
 	}
-	b.WriteString("</svg>\n")
-	return b.Bytes()
+	return b.String()
 }
 
 // PNG is the picture as a file of side × side pixels, at least one, on a clear ground.
 func (p Picture) PNG(side int) []byte {
+	var b bytes.Buffer
+	// A picture with pixels goes into a bytes.Buffer without fail.
+	_ = png.Encode(&b, p.Image(side))
+	return b.Bytes()
+}
+
+// Image is the picture in side × side pixels, at least one, on a clear ground.
+func (p Picture) Image(side int) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, max(1, side), max(1, side)))
 	for _, a := range p.Areas() {
 		ink := image.NewUniform(a.colour())
 		draw.DrawMask(img, img.Rect, ink, image.Point{}, a.mask(img.Rect.Dx()), image.Point{}, draw.Over)
 	}
-	var b bytes.Buffer
-	// A picture with pixels goes into a bytes.Buffer without fail.
-	_ = png.Encode(&b, img)
-	return b.Bytes()
+	return img
 }
 
 func (a Area) colour() color.NRGBA {

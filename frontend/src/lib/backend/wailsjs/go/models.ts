@@ -881,6 +881,7 @@ export namespace diagram {
 	    language: string;
 	    detailed: boolean;
 	    gaps?: boolean;
+	    pictures?: boolean;
 	    nodes: Node[];
 	    edges: Edge[];
 	    header?: string[];
