@@ -68,9 +68,12 @@ var (
 func read(in intent.Intent) map[string]string {
 	p := map[string]string{
 		"kind": "award", "occasion": "", "names": "", "places": "", "reason": "", "class": "", "school": "", "date": "",
-		"signed": "",
+		"signed": "", "pictures": "no",
 	}
 	text := in.Text
+	if pictured.MatchString(text) {
+		p["pictures"], text = "yes", pictured.ReplaceAllString(text, "")
+	}
 	if m := kinds.FindStringSubmatch(text); m != nil {
 		switch {
 		case m[1] != "":
@@ -297,6 +300,9 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 	}
 	if _, listed := strings.CutPrefix(wish, ":"); strings.Contains(wish, ":") && !listed && len(kit.Roll(wish)) > 0 {
 		said["names"] = strings.Join(kit.Roll(wish), ", ")
+	}
+	if v := kit.PicturesWished(wish); v != "" {
+		said["pictures"] = v
 	}
 	if kinds.MatchString(wish) && fresh["kind"] != params["kind"] {
 		said["kind"] = fresh["kind"]

@@ -124,6 +124,15 @@ func Cut(text string) (p Picture, rest string, ok bool) {
 	return p, strings.TrimLeft(rest, " \n"), true
 }
 
+// Alone reports a row of nothing but one picture.
+func Alone(row []string) bool {
+	if len(row) != 1 {
+		return false
+	}
+	_, rest, ok := Cut(row[0])
+	return ok && rest == ""
+}
+
 // letter reports a sign that is printed as one of a font.
 func letter(sign string) bool {
 	const pictures = 0x1f000 // from here on they have a place of their own
