@@ -20,10 +20,6 @@ var (
 	runs   = regexp.MustCompile(`(?i)sport|lauf\b|bundesjugend|\brun\b|\brace\b`)
 )
 
-// pictured is what a request says of a picture.
-var pictured = regexp.MustCompile(`(?i),?\s*\b(?:mit|with)\s+(?:a\s+|einem\s+)?(?:kleine[mn]\s+)?` +
-	`(?:bild(?:ern)?|pictures?)\b`)
-
 // sign is the picture of a certificate: that of its occasion, else a cup for winners, a star for those who took part,
 // and a medal for all others.
 func sign(p map[string]string, language string) string {

@@ -68,12 +68,10 @@ var (
 func read(in intent.Intent) map[string]string {
 	p := map[string]string{
 		"kind": "award", "occasion": "", "names": "", "places": "", "reason": "", "class": "", "school": "", "date": "",
-		"signed": "", "pictures": "no",
+		"signed": "",
 	}
-	text := in.Text
-	if pictured.MatchString(text) {
-		p["pictures"], text = "yes", pictured.ReplaceAllString(text, "")
-	}
+	text, pictures := kit.Pictured(in.Text)
+	p["pictures"] = pictures
 	if m := kinds.FindStringSubmatch(text); m != nil {
 		switch {
 		case m[1] != "":

@@ -12,6 +12,18 @@ var (
 		`(?:with|and|add) pictures)(?: dazu| bitte| please)?[.!]?$`)
 )
 
+// said is how a request that is read as a text asks for them.
+var said = regexp.MustCompile(`(?i),?\s*\b(?:mit|with)\s+(?:a\s+|einem\s+)?(?:kleine[mn]\s+)?` +
+	`(?:(?:tier)?bild(?:ern)?|(?:animal )?pictures?)\b`)
+
+// Pictured takes what asks for pictures out of a request: "yes", or "no" when nothing does.
+func Pictured(text string) (rest, pictures string) {
+	if said.MatchString(text) {
+		return said.ReplaceAllString(text, ""), "yes"
+	}
+	return text, "no"
+}
+
 // PicturesWished is what a wish says of pictures beside the words: "yes", "no", or "" when it says nothing.
 func PicturesWished(wish string) string {
 	switch wish = strings.ToLower(strings.TrimSpace(wish)); {

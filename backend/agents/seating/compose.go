@@ -290,6 +290,10 @@ func (b *plan) tags() {
 		b.note("nameless")
 		list = slices.Repeat([]string{kit.Blank}, blankTags)
 	}
+	onPage := tagsOnPage
+	if b.params["pictures"] == "yes" {
+		list, onPage = illustrated(list, b.seed()), tagsOnPage-1
+	}
 	var rows [][]string
 	for i := 0; i < len(list); i += 2 {
 		row := []string{list[i], ""}
@@ -299,7 +303,7 @@ func (b *plan) tags() {
 		rows = append(rows, row)
 	}
 	b.put(kit.Text(b.say("cut")))
-	for page := range slices.Chunk(rows, tagsOnPage) {
+	for page := range slices.Chunk(rows, onPage) {
 		table := kit.Table(nil, page)
 		table.Boxed, table.Large, table.Room = true, true, tagRoom
 		b.put(table)

@@ -17,7 +17,7 @@ const (
 	leastCard = 14.0
 	listSide  = 10.0
 	roundCard = 5.0 // of a card's height, beside its picture
-	cardsPage = 215.0
+	cardsPage = 196.0
 	// dotsOfCard are those of the side of a picture in files that take no outlines: 380 an inch on the largest card.
 	dotsOfCard = 360
 )
@@ -52,23 +52,30 @@ func pictureSide(t Table) float64 {
 	if t.Look != document.Boxed {
 		return listSide
 	}
-	high := max(leastCard, cardsPage/float64(max(1, len(t.Rows)))-roundCard)
-	return min(cardSide, high, textWidth/float64(columns(t))-2*cellX)
+	beside := roundCard + below(t)
+	high := min(cardSide+beside, max(leastCard+beside, cardsPage/float64(max(1, len(t.Rows)))))
+	high = math.Floor(high/smallLeading+0.01) * smallLeading // rows are so many lines high
+	return min(high-beside, textWidth/float64(columns(t))-2*cellX)
+}
+
+// below is how high the words below the pictures of a table are, if there are any.
+func below(t Table) float64 {
+	switch _, named := pictured(t.Rows); {
+	case !named:
+		return 0
+	case t.Large:
+		return largeLeading
+	}
+	return smallLeading
 }
 
 // cards makes all rows of a table with pictures as high as the highest: what is cut out lies in one pile.
 func cards(t Table) Table {
-	has, named := pictured(t.Rows)
+	has, _ := pictured(t.Rows)
 	if t.Look != document.Boxed || !has {
 		return t
 	}
-	high := pictureSide(t) + roundCard
-	if named {
-		high += smallLeading
-		if t.Large {
-			high += largeLeading - smallLeading
-		}
-	}
+	high := pictureSide(t) + roundCard + below(t)
 	t.Room = max(t.Room, int(math.Ceil(high/smallLeading-0.01)))
 	return t
 }

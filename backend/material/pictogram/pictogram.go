@@ -11,6 +11,7 @@ import (
 	"compress/gzip"
 	_ "embed" // the files of pictures and words
 	"io"
+	"slices"
 	"strings"
 	"sync"
 
@@ -168,7 +169,7 @@ func Each(words []string, language string) (pictures []Picture, n int) {
 func Topic(topic, language string) (name string, words []string) {
 	for _, name := range []string{topic, strings.TrimSuffix(topic, "n")} {
 		if lists, known := shelf().topics[folded(name)]; known {
-			return name, lists[spoken(language)]
+			return name, slices.Clone(lists[spoken(language)])
 		}
 	}
 	return topic, nil
