@@ -58,3 +58,21 @@ func TestBoxesHavePictures(t *testing.T) {
 		}
 	}
 }
+
+// A label of the teacher has the picture that it begins with.
+func TestOwnLabelsHavePictures(t *testing.T) {
+	p, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := water()
+	d.Pictures = false
+	d.Layer = &diagram.Layer{Own: []diagram.Own{{Text: "🦔 Igel", To: "1", DX: 40, DY: 20}}}
+	made, err := p.Draw(context.Background(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := bytes.Count(made.SVG, []byte("<g transform=")); n != 2 || !bytes.Contains(made.SVG, []byte(">Igel<")) {
+		t.Errorf("%d pictures", n)
+	}
+}
