@@ -290,9 +290,9 @@ func (b *plan) tags() {
 		b.note("nameless")
 		list = slices.Repeat([]string{kit.Blank}, blankTags)
 	}
-	onPage := tagsOnPage
+	onPage, room := tagsOnPage, tagRoom
 	if b.params["pictures"] == "yes" {
-		list, onPage = illustrated(list, b.seed()), tagsOnPage-1
+		list, onPage, room = illustrated(list, b.seed()), tagsOnPage-1, 0
 	}
 	var rows [][]string
 	for i := 0; i < len(list); i += 2 {
@@ -305,7 +305,7 @@ func (b *plan) tags() {
 	b.put(kit.Text(b.say("cut")))
 	for page := range slices.Chunk(rows, onPage) {
 		table := kit.Table(nil, page)
-		table.Boxed, table.Large, table.Room = true, true, tagRoom
+		table.Boxed, table.Large, table.Room = true, true, room
 		b.put(table)
 	}
 }

@@ -15,7 +15,7 @@ import (
 const (
 	cardSide  = 23.8
 	leastCard = 14.0
-	listSide  = 10.0
+	listSide  = 8.4
 	roundCard = 5.0 // of a card's height, beside its picture
 	cardsPage = 196.0
 	// dotsOfCard are those of the side of a picture in files that take no outlines: 380 an inch on the largest card.
@@ -46,8 +46,8 @@ func pictured(rows [][]string) (has, named bool) {
 	return has, named
 }
 
-// pictureSide is how large the pictures of a table are, in millimetres: on cards so large that all go onto one page, as
-// far as children still see what they are.
+// pictureSide is how large the pictures of a table are, in millimetres: on cards as large as the room that was ordered,
+// else so large that all go onto one page, as far as children still see what they are.
 func pictureSide(t Table) float64 {
 	if t.Look != document.Boxed {
 		return listSide
@@ -55,7 +55,10 @@ func pictureSide(t Table) float64 {
 	beside := roundCard + below(t)
 	high := min(cardSide+beside, max(leastCard+beside, cardsPage/float64(max(1, len(t.Rows)))))
 	high = math.Floor(high/smallLeading+0.01) * smallLeading // rows are so many lines high
-	return min(high-beside, textWidth/float64(columns(t))-2*cellX)
+	if t.Room > 0 {
+		high = float64(t.Room) * smallLeading
+	}
+	return min(cardSide, high-beside, textWidth/float64(columns(t))-2*cellX)
 }
 
 // below is how high the words below the pictures of a table are, if there are any.

@@ -16,6 +16,7 @@ const (
 	usualBoards = 6
 	mostBoards  = 40
 	usualCards  = 16
+	boardRoom   = 5 // lines of a row with pictures: two large boards are on a page
 	usualPairs  = 10
 )
 
@@ -82,7 +83,11 @@ func (m *maker) bingo() error {
 		}
 		seen[strings.Join(key, "\n")] = true
 		m.heading("puzzle.bingo.board", len(seen))
-		m.put(cutOut(m, rows(board, side)))
+		card := cutOut(m, rows(board, side))
+		if m.pictured && side > 3 {
+			card.Room = boardRoom
+		}
+		m.put(card)
 	}
 	if len(seen) < boards {
 		return tooFew(side*side + 2)
