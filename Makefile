@@ -9,7 +9,7 @@ run: ## start Pult; ARGS goes to the program: make run ARGS="runs"
 test: ## every kind of test, about ten minutes on two cores; PARTS="vet lint" runs only these
 	@build/scripts/test.sh test $(PARTS)
 
-proof: ## what takes long: race detector, 1,000 kills, Windows, the stories in English; PARTS as for test
+proof: ## what takes long: race detector, 1,000 kills, Windows, the stories in English, teachers' jobs; PARTS as for test
 	@build/scripts/test.sh proof $(PARTS)
 
 bench: ## measure Pult against its peers; PARTS="window search" runs only these

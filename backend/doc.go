@@ -67,6 +67,7 @@
 //	                  FLAC and WAV
 //	    quiz/         what can be asked, for programs that ask: Moodle XML, GIFT, H5P, Kahoot's table, Anki
 //	    agenda/       the dates of a letter as a calendar file
+//	    formula/      formulas in texts: where they are, TeX as a tree (temml in an interpreter), MathML and Word's OMML
 //	    export/       docx, odt, pdf, markdown, json from one document model; the parcel for colleagues; the privacy
 //	                  sheet; file names; saving
 //	  knowledge/      where facts come from

@@ -10,6 +10,7 @@ import (
 	"pult/backend/cost"
 	"pult/backend/model/modeltest/standin"
 	"pult/backend/model/provider"
+	"pult/backend/settings"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
 )
@@ -18,6 +19,7 @@ import (
 // estimate, and an answer that comes late changes nothing.
 func TestCase15StopInTheMiddleOfAStream(t *testing.T) {
 	a := newAbroad(t, standin.Fault{On: 5, Stall: true})
+	a.settings(func(s *settings.Settings) { s.EachCall = true })
 	a.begin(research)
 	r, send := a.until(consent.Send)
 	for r.State != workflow.Running {

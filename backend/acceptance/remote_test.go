@@ -163,6 +163,7 @@ const research = "Recherchiere Photosynthese für Klasse 7"
 // A call that had begun when the program ended may have had its effect: it is asked about, not repeated.
 func TestACallThatTheProgramDidNotSeeEndIsUnknown(t *testing.T) {
 	a := newAbroad(t)
+	a.settings(func(s *settings.Settings) { s.EachCall = true })
 	a.begin(research)
 	a.until(consent.Plan)
 	r, g := a.next()

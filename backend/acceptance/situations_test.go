@@ -80,6 +80,7 @@ func belowTheMinimum(t *testing.T) *recorded {
 
 func laterSend(t *testing.T) *recorded {
 	r := openRecorded(t, standin.Gemini(agents.Offline()))
+	r.change(func(s *settings.Settings) { s.EachCall = true })
 	id := r.start(research)
 	r.decide(r.until(id, consent.Plan), workflow.Answer{Do: consent.Approve})
 	r.decide(r.until(id, consent.Send), workflow.Answer{Do: consent.Approve})

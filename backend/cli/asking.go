@@ -16,6 +16,7 @@ func (k *asker) show(r workflow.Run, g consent.Gate) {
 	switch g.Kind {
 	case consent.Plan, consent.Start:
 		jobView{k.screen}.plan(k.page, r)
+		k.covered(g)
 	case consent.Step:
 		k.step(r, g)
 	case consent.Send:

@@ -2,7 +2,7 @@
 //
 // Help and messages are German unless LANG (LC_ALL, LC_MESSAGES) names another language, then English. Results go to
 // standard output, everything said to a person in --json mode to standard error. Exit codes: 0 done, 1 failed, 2 usage,
-// 3 already running, 4 waiting for a decision, 5 stopped by the user.
+// 3 already running, 4 waiting for a decision, 5 stopped by the user, 6 at its end without a result.
 package cli
 
 import (
@@ -34,6 +34,7 @@ const (
 	Busy    = 3
 	Waiting = 4
 	Stopped = 5
+	Empty   = 6 // at its end, and nothing was made
 )
 
 // Exporter writes a run to a file; *export.Service is one.

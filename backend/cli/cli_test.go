@@ -191,6 +191,15 @@ func TestOnlyAPersonOrAFileIsSure(t *testing.T) {
 	if a, ok := (yes{}).answer(context.Background(), nil, workflow.Run{}, consent.Gate{Kind: consent.Resume}); ok {
 		t.Errorf("--yes goes on with an interrupted job: %+v", a)
 	}
+	for _, kind := range []consent.Kind{consent.Send, consent.Step} {
+		g := consent.Gate{Kind: kind, Question: consent.Question{Sends: []consent.Sending{{To: "cloud.example"}}}}
+		if _, ok := (yes{}).answer(context.Background(), nil, workflow.Run{}, g); ok {
+			t.Errorf("--yes sends to a provider that nobody named: %s", kind)
+		}
+		if _, ok := (yes{named: true}).answer(context.Background(), nil, workflow.Run{}, g); !ok {
+			t.Errorf("--yes --provider does not send: %s", kind)
+		}
+	}
 	path := filepath.Join(t.TempDir(), "d.json")
 	text := `[{"match": {"kind": "step"}, "do": "approve"}, {"match": {"kind": "step"}, "do": "approve", "sure": true}]`
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {

@@ -23,14 +23,18 @@ type decider interface {
 	patient() bool // ask again after an answer that did not fit
 }
 
-// yes approves plans, steps, results and the review, and sends what holds no personal data. It answers nothing that
-// went wrong, fills in nothing, spends nothing over a limit, and is not sure of a step for which too little is known.
-type yes struct{}
+// yes approves plans, steps, results and the review, and sends what holds no personal data, if its line names the
+// provider. It answers nothing that went wrong, fills in nothing, spends nothing over a limit, and is not sure of a step
+// for which too little is known.
+type yes struct{ named bool }
 
 func (yes) by() consent.By { return consent.ByFile }
 func (yes) patient() bool  { return false }
 
-func (yes) answer(_ context.Context, _ *Services, r workflow.Run, g consent.Gate) (workflow.Answer, bool) {
+func (y yes) answer(_ context.Context, _ *Services, r workflow.Run, g consent.Gate) (workflow.Answer, bool) {
+	if y.silent(g) {
+		return workflow.Answer{}, false
+	}
 	switch g.Kind {
 	case consent.Plan: // one that can only fail is left to be looked at
 		return workflow.Answer{Do: consent.Approve}, r.Plan == nil || !r.Plan.Hopeless
@@ -43,6 +47,11 @@ func (yes) answer(_ context.Context, _ *Services, r workflow.Run, g consent.Gate
 	case consent.Clarify, consent.Failure, consent.Unknown, consent.Resume, consent.Budget, consent.Continue:
 	}
 	return workflow.Answer{}, false
+}
+
+// silent reports a text for a provider that the line does not name.
+func (y yes) silent(g consent.Gate) bool {
+	return !y.named && (g.Kind == consent.Send || g.Kind == consent.Step) && len(g.Question.Sends) > 0
 }
 
 // nobody leaves every question open.

@@ -99,7 +99,7 @@ func (dr *driver) decider(o runOptions) (decider, error) {
 	case o.yes && o.decisions != "":
 		return nil, misuse(fault.Invalid, "fault.cli.yesAndFile", nil)
 	case o.yes:
-		return yes{}, nil
+		return yes{named: o.provider != ""}, nil
 	case o.decisions != "":
 		return readDecisions(o.decisions)
 	}
@@ -200,6 +200,9 @@ func (dr *driver) leave(desk *Services, r workflow.Run, g consent.Gate, o runOpt
 	p := dr.page(o)
 	p.line(0, "")
 	jobView{dr.screen}.waits(p, r, g)
+	if o.yes && (yes{named: o.provider != ""}).silent(g) {
+		p.line(0, dr.say("cli.yes.unnamed"))
+	}
 	p.line(0, dr.say("cli.waits.later", "number", number(r.Number)))
 	return nil
 }

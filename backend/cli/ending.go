@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"path/filepath"
+	"slices"
 
 	"pult/backend/artifact"
 	"pult/backend/base/event"
@@ -54,11 +55,15 @@ func (dr *driver) completed(r workflow.Run, saved bool, o runOptions) {
 			dr.page(o).item(0, "!", dr.words.Say(t))
 		}
 	}
-	if saved {
+	switch {
+	case !slices.ContainsFunc(r.Steps, func(s workflow.Step) bool { return s.ArtifactID != "" }):
+		dr.code = Empty
+		dr.note(o, "cli.empty", "number", number(r.Number))
+	case saved:
 		dr.note(o, "cli.done", "number", number(r.Number))
-		return
+	default:
+		dr.note(o, "cli.kept", "number", number(r.Number))
 	}
-	dr.note(o, "cli.kept", "number", number(r.Number))
 }
 
 // answered prints the answer to a question with its sources.

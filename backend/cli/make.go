@@ -25,7 +25,7 @@ func (c makeCommand) command(ctx context.Context) *cobra.Command {
 		Use: "make", Short: c.say("cli.make"), Long: c.say("cli.make.about"), Args: noArgs,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	if slices.Contains(c.Args, cmd.Name()) { // no other command has to know all forms to begin
+	if c.Forms != nil && slices.Contains(c.Args, cmd.Name()) { // no other command has to know all forms to begin
 		for _, f := range c.Forms() {
 			cmd.AddCommand(c.kind(ctx, f))
 		}

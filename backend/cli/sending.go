@@ -31,11 +31,16 @@ func (k *asker) sends(list []consent.Sending) {
 	}
 }
 
-// covered tells that a yes counts for the rest of the step, by the setting.
+// covered tells what a yes counts for besides, by the settings: the rest of a step, or the calls of a plan.
 func (k *asker) covered(g consent.Gate) {
-	if g.Kind == consent.Send && g.Question.Covers {
-		k.page.item(2, "!", k.say("warn.send.covers"))
+	if !g.Question.Covers {
+		return
 	}
+	if g.Kind == consent.Send {
+		k.page.item(2, "!", k.say("warn.send.covers"))
+		return
+	}
+	k.page.item(2, "!", k.say("gate.plan.covers"))
 }
 
 func (k *asker) part(t consent.Text) {

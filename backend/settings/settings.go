@@ -28,6 +28,9 @@ type Settings struct {
 	GeminiURL string   `json:"geminiUrl"` // base address; empty = Google's own
 	OpenAIURL string   `json:"openaiUrl"` // base address of an OpenAI-compatible server; empty = Ollama on this machine
 	Models    []Chosen `json:"models"`    // what the teacher chose; at most one for each provider and role
+	// Every call of a model elsewhere is shown before it is made. Off: who approves a plan that names the recipient has
+	// allowed the calls of its steps, as long as no personal data is found.
+	EachCall bool `json:"eachCall"`
 	// One yes to sending covers the rest of its step, as long as no personal data is found.
 	Covers bool     `json:"covers"`
 	Names  []string `json:"names"` // names that are always personal data (pupils, colleagues)

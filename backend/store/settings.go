@@ -115,6 +115,7 @@ func settingRows(s settings.Settings) ([]settingRow, error) {
 		{"geminiUrl", s.GeminiURL},
 		{"openaiUrl", s.OpenAIURL},
 		{"models", string(models)},
+		{"eachCall", strconv.FormatBool(s.EachCall)},
 		{"covers", strconv.FormatBool(s.Covers)},
 		{"names", string(names)},
 		{"profile", s.Profile},
@@ -137,6 +138,7 @@ func (r settingRow) applyTo(s *settings.Settings) {
 	switches := map[string]*bool{
 		"shortcutsOn": &s.ShortcutsOn,
 		"localOnly":   &s.LocalOnly,
+		"eachCall":    &s.EachCall,
 		"covers":      &s.Covers,
 		"web":         &s.Web,
 		"memory":      &s.Memory,

@@ -31,7 +31,8 @@ type holdError struct{ gate consent.Gate }
 func (h *holdError) Error() string { return "held before a call: " + h.gate.Key }
 
 // Admit implements agent.Host. A call that stays on this machine goes through. Any other needs an answer of the teacher
-// to exactly what is sent, or one that covers the rest of its step, and then the money for it. Only after that the
+// to exactly what is sent, one that covers the rest of its step, or the plan that she approved, and then the money for
+// it. Only after that the
 // provider may be asked for its list, in case no model is chosen yet.
 func (e *loop) Admit(ctx context.Context, t agent.Task, req model.Request) (agent.Admission, error) {
 	route, err := e.routing.route(ctx, t.Spec, req.Role)
@@ -52,7 +53,7 @@ func (e *loop) Admit(ctx context.Context, t agent.Task, req model.Request) (agen
 			return agent.Admission{}, err
 		}
 		if !c.allowed() {
-			return agent.Admission{}, &holdError{c.sendGate(ctx)}
+			return agent.Admission{}, &holdError{c.announced(c.sendGate(ctx))}
 		}
 	}
 	if c.route, err = e.routing.of(ctx, c.run, by, true); err != nil {
@@ -130,6 +131,34 @@ func (r Run) nextVersion() int {
 func (c *call) allowed() bool {
 	return slices.ContainsFunc(c.answers(), func(g consent.Gate) bool {
 		return c.addressed(shown(g)) && (coversRest(g) && c.known() || c.same(g, shown(g)))
+	})
+}
+
+// announced answers the question about a call that the approved plan allows; the row keeps what was sent.
+func (c *call) announced(g consent.Gate) consent.Gate {
+	if c.planned() {
+		g.Decision = &consent.Decision{
+			Do: consent.Approve, By: consent.ByPolicy, Hash: g.Hash, Final: g.Hash, At: c.out.now(),
+		}
+	}
+	return g
+}
+
+// planned reports that the teacher herself approved a plan whose question said that the calls of this step to this
+// recipient come with it, and that nothing personal and no file of hers would go along.
+func (c *call) planned() bool {
+	if c.run.settings.EachCall || len(c.sending.Found)+len(c.sending.Attachments) > 0 || !c.run.agreed() {
+		return false
+	}
+	return slices.ContainsFunc(c.run.plans().planned(c.task.Origin.StepID).Sends, c.addressed)
+}
+
+// agreed reports a yes of the teacher to the plan as it is, which was asked about with the calls of its steps.
+func (r Run) agreed() bool {
+	return r.Plan != nil && slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
+		return (g.Kind == consent.Plan || g.Kind == consent.Start) && g.Question.Covers &&
+			g.State() == consent.Approved && g.Decision.By == consent.ByTeacher &&
+			g.Subject.PlanVersion == r.Plan.Version && g.Subject.Generation == r.Generation
 	})
 }
 
@@ -281,13 +310,17 @@ func (c *call) afford(ctx context.Context) error {
 	return &holdError{g}
 }
 
-// hold opens the question and lets the step wait for it. The time until now was machine time, the waiting is not.
+// hold opens the question and lets the step wait for it, unless it is answered already. The time until now was machine
+// time, the waiting is not.
 func (e *steps) hold(ctx context.Context, r *Run, s *Step, h *holdError) error {
 	t := Turn{Gates: []consent.Gate{h.gate}}
 	told := []event.Payload{event.GateOpened{
 		GateID: h.gate.ID, Key: h.gate.Key, Kind: string(h.gate.Kind), Agent: h.gate.Subject.Agent, StepID: h.gate.StepID,
 	}}
-	if s != nil {
+	switch {
+	case h.gate.Decision != nil:
+		told = append(told, decided(h.gate))
+	case s != nil:
 		if err := s.enter(AwaitingUser); err != nil {
 			return err
 		}

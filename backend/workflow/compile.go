@@ -80,6 +80,8 @@ type found struct {
 	reports  []evidence.Report // of each research
 	images   []artifact.Image
 	notes    []string // what could not be made, of each document
+	formulas int      // how many there are
+	unclear  []string // formulas that cannot be read, as they were typed
 }
 
 // gather is pure: the same run and artifacts give the same results. A result that cannot be read is named as missing;
@@ -90,6 +92,8 @@ func gather(r Run, arts []artifact.Artifact) Results {
 	var f found
 	for _, a := range arts {
 		byStep[a.StepID] = a
+		all, unclear := kinds.Formulas(a, r.Language)
+		f.formulas, f.unclear = f.formulas+all, append(f.unclear, unclear...)
 		if !f.add(a) {
 			res.Missing = append(res.Missing, i18n.T("missing.broken", "step", a.Title))
 		}
@@ -251,10 +255,24 @@ func checks(f found, links []Link) []Check {
 			Check{OK: good == all, Text: i18n.T("check.figures", "good", strconv.Itoa(good), "all", strconv.Itoa(all))},
 		)
 	}
+	if f.formulas > 0 {
+		list = append(list, typeset(f))
+	}
 	for _, im := range f.images {
 		list = append(list, Check{OK: im.Diagram.Alt != "", Text: i18n.T("check.alt")})
 	}
 	return list
+}
+
+// typeset says how many formulas can be read, and which cannot: those are printed as they were typed.
+func typeset(f found) Check {
+	if len(f.unclear) == 0 {
+		return Check{OK: true, Text: i18n.T("check.formulas", "n", strconv.Itoa(f.formulas))}
+	}
+	return Check{
+		Text:   i18n.T("check.formulas.unclear", "n", strconv.Itoa(len(f.unclear)), "all", strconv.Itoa(f.formulas)),
+		Quotes: f.unclear,
+	}
 }
 
 // proof says how many statements were not found in the sources they name, and which.

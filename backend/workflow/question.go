@@ -133,6 +133,7 @@ func (e *Gates) ask(ctx context.Context, r Run, g *consent.Gate) error {
 		r.plans().leadDone(&g.Question.Lead)
 		g.Question.Estimate = r.Plan.Estimate
 		g.Question.Warnings = r.Plan.Warnings
+		g.Question.Covers = !r.settings.EachCall && r.plans().calls()
 	case consent.Clarify:
 		e.askClarify(r, g)
 	case consent.Step:

@@ -56,6 +56,7 @@ func (e *ear) heard() []event.Record {
 type (
 	choices struct {
 		Covers bool
+		ByPlan bool // who approves a plan has allowed its calls
 		Names  []string
 	}
 	agentRules struct {

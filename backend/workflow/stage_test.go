@@ -107,6 +107,7 @@ func newStage(t tester, p props) *stage {
 		Memory:   true,
 		Pictures: true,
 		Covers:   p.choices.Covers,
+		EachCall: !p.choices.ByPlan,
 		Names:    p.choices.Names,
 	}
 	if p.outlet == nil {

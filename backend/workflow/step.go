@@ -35,8 +35,11 @@ func (e *steps) run(ctx context.Context, r *Run, a Perform) error {
 		}
 	}
 	out, err := e.work(ctx, *r, *s, spec)
-	if held := new(holdError); errors.As(err, &held) {
-		return e.hold(ctx, r, s, held)
+	for held := new(holdError); errors.As(err, &held); held = new(holdError) {
+		if err := e.hold(ctx, r, s, held); err != nil || held.gate.Decision == nil {
+			return err
+		}
+		out, err = e.work(ctx, *r, *s, spec) // the plan has allowed the call
 	}
 	if err != nil {
 		return e.ended(ctx, r, s, err)

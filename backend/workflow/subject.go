@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"slices"
 
 	"pult/backend/agent"
 	"pult/backend/workflow/consent"
@@ -51,6 +52,13 @@ func stepSubject(r Run, s Step) consent.Subject {
 		Agent: s.Agent, Params: s.Params, Inputs: r.inputs(s), PlanVersion: version,
 		Generation: r.Generation, Attempt: s.Attempt, Sends: consent.Sent(r.plans().planned(s.ID).Sends),
 	}
+}
+
+// calls reports steps whose texts go to a model elsewhere.
+func (r planView) calls() bool {
+	return slices.ContainsFunc(r.Plan.Steps, func(s PlanStep) bool {
+		return !s.Skip && len(s.Sends) > len(outgoing(s.Sends))
+	})
 }
 
 // planned is a step as the plan has it.

@@ -23,6 +23,7 @@ strace strace
 pdftotext poppler-utils
 soffice libreoffice-writer-nogui
 /usr/lib/libreoffice/program/libswlo.so libreoffice-writer-nogui
+/usr/lib/libreoffice/program/libsmlo.so libreoffice-math-nogui
 unzip unzip
 /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu-core
 /usr/share/fonts/truetype/crosextra/Carlito-Regular.ttf fonts-crosextra-carlito

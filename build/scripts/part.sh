@@ -50,12 +50,13 @@ part_steps() { build/scripts/steps.sh; }
 
 part_shape() { build/scripts/shape.sh; }
 
-# racing: the packages that begin goroutines, or hold locks for those of others, in their code or in their tests. A race
+# racing: the packages that begin goroutines, in their code or in their tests, or hold locks for those of others. A race
 # takes two; the code of all others is run by theirs, of the whole program above all.
 racing() {
-	local dir package several='\bgo func|\bgo [a-z][A-Za-z.]*\(|\.Go\(|t\.Parallel\(|sync\.(RW)?Mutex|make\(chan|atomic\.'
+	local dir package begins='\bgo func|\bgo [a-z][A-Za-z.]*\(|\.Go\(|t\.Parallel\(|make\(chan'
 	go list -f '{{.Dir}} {{.ImportPath}}' ./... | while read -r dir package; do
-		if grep -qE "$several" "$dir"/*.go; then
+		if grep -qE "$begins" "$dir"/*.go ||
+			find "$dir" -maxdepth 1 -name '*.go' -not -name '*_test.go' -exec grep -qE 'sync\.(RW)?Mutex|atomic\.' {} +; then
 			echo "$package"
 		fi
 	done
@@ -74,6 +75,29 @@ part_race() {
 part_kills() {
 	in_memory
 	PULT_KILLS=1000 go test -count=1 -timeout 40m -run TestCase16Kills ./backend/workflow
+}
+
+# Real jobs of teachers with their judge, and replies as real models write them. Both lie beside the project, for all who
+# work on it; a checkout alone has them not.
+part_sonntag() {
+	beside sonntag || return 0
+	node ../shared/sonntag/sonntag.mjs --pult build/bin/pult-terminal --jobs ../shared/sonntag/open.json --min 95% \
+		--json build/cache/sonntag.json
+	! grep '"state": "wrong"' build/cache/sonntag.json || die 'A wrong document was called good.'
+}
+
+part_lifelike() {
+	beside lifelike || return 0
+	mkdir -p build/cache/lifelike
+	cp build/bin/pult-terminal build/cache/lifelike/pult
+	cp build/bin/standin build/cache/lifelike/standin
+	node ../shared/lifelike/lifelike-bench.mjs --bin build/cache/lifelike --load ../shared/lifelike/open.mjs \
+		--protocol openai --jobs 2 --par 1 --min 95
+}
+
+# beside NAME: reports that it lies beside the project, or says that it does not.
+beside() {
+	[ -d "../shared/$1" ] || ! say "Not run: ../shared/$1 is not here."
 }
 
 part_mutate() { build/scripts/mutate.sh; } # not in make test: it takes minutes

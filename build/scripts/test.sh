@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # test.sh test|proof [PART…]: everything that has to hold. `test` has every kind of test and is meant for each change;
-# `proof` has the rest, which takes long: the race detector, 1,000 kills, Windows, the stories in English. Installs what
-# the tests need, runs all parts even after one has failed, and ends with 1 if any did. Cheap parts come first; at most
-# two run at once. With names it runs only those parts, of either: make test PARTS="vet lint".
+# `proof` has the rest, which takes long: the race detector, 1,000 kills, Windows, the stories in English, the jobs of
+# teachers. Installs what the tests need, runs all parts even after one has failed, and ends with 1 if any did. Cheap
+# parts come first; at most two run at once. With names it runs only those parts, of either: make test PARTS="vet lint".
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 
@@ -32,6 +32,8 @@ title() {
 		shape) say 'Go: the shape of the code' ;;
 		steps) say 'Go: steps that long texts take' ;;
 		race) say 'Go: go test -race ./...' ;;
+		sonntag) say 'Jobs of teachers on Sunday evening, with their judge' ;;
+		lifelike) say 'Replies as real models write them' ;;
 		kills) say 'Go: 1,000 kills of a working process' ;;
 		windows) say 'Go: builds for Windows' ;;
 		bench) say 'Go: the benchmarks compile' ;;
@@ -98,6 +100,6 @@ elif [ "$WHAT" = test ]; then
 	both 'vet lint gotest' 'programs format eslint svelte knip vitest bindings shot e2e'
 else
 	lane shape programs
-	both 'race' 'steps windows bench languages kills'
+	both 'race' 'steps sonntag lifelike windows bench languages kills'
 fi
 summary

@@ -60,7 +60,7 @@ for (const w of languages) {
 		const { env, stalled } = await openProvider(t, ...replies.flatMap((n) => ['--stall', String(n)]));
 		const home = await makeHome(t);
 		let desk = await openDesk(t, stage, home, {}, env);
-		await useRemote(desk.page, { language: w.language });
+		await useRemote(desk.page, { language: w.language, eachCall: true });
 		await toWork(desk.page, w, TOPICS[w.language][0]);
 		let run;
 		for (let n = 1; n <= often; n++) {
@@ -68,7 +68,7 @@ for (const w of languages) {
 			await stalled(replies[n - 1]);
 			await desk.kill();
 			desk = await openDesk(t, stage, home, {}, env);
-			await useRemote(desk.page);
+			await useRemote(desk.page, { eachCall: true });
 			const { page } = desk;
 			run = await newest(page);
 			assert.equal(run.state, 'interrupted', 'nothing begins by itself');
@@ -110,7 +110,7 @@ for (const w of languages) {
 		// The research is held in the middle of three replies, so that it is surely at work when the teacher steps in.
 		const { env, stalled, goOn } = await openProvider(t, '--stall', '5', '--stall', '6', '--stall', '7');
 		const { page, problems } = await openDesk(t, stage, await makeHome(t), {}, env);
-		await useRemote(page, { language: w.language });
+		await useRemote(page, { language: w.language, eachCall: true });
 		await toWork(page, w, TOPICS[w.language][1]);
 		await stalled(5);
 		await press(page, w.t('tree.show'));

@@ -44,7 +44,12 @@ func (d *desk) rehearse(p *proposal, draft agent.Draft, begun int) ([]i18n.Text,
 		if err != nil || !ready || spec.Rules == nil || len(spec.Missing(params)) > 0 || byModel(spec, params) {
 			continue
 		}
+		var content *model.Material
+		var doc artifact.Document
 		result, err := d.Rehearse(spec.Rules, params, material)
+		if err == nil {
+			content, doc, err = d.finished(spec, params, result)
+		}
 		switch {
 		case errors.Is(err, rules.ErrWaiting):
 			waits = err
@@ -55,7 +60,6 @@ func (d *desk) rehearse(p *proposal, draft agent.Draft, begun int) ([]i18n.Text,
 		case err != nil:
 			continue
 		}
-		content, doc := d.finished(spec, params, result)
 		made[i] = content
 		said = append(said, lessOf(spec, step.Title, params, doc)...)
 	}
@@ -113,22 +117,23 @@ func refused(err error) bool {
 		slices.Contains([]fault.Kind{fault.Unsupported, fault.Invalid, fault.NoMatch}, f.Kind)
 }
 
-// finished is a result as a later step finds it, and the document that it is.
-func (d *desk) finished(spec agent.Spec, params map[string]string, result any) (*model.Material, artifact.Document) {
+// finished is a result as a later step finds it, and the document that it is, empty for another kind. Faults are those
+// of what an agent makes of a result: a puzzle whose words are too few.
+func (d *desk) finished(spec agent.Spec, params map[string]string, result any) (*model.Material, artifact.Document, error) {
 	var doc artifact.Document
 	reply, err := json.Marshal(result)
 	if err != nil {
-		return nil, doc
+		return nil, doc, err
 	}
 	task := agent.Task{Spec: spec, Request: d.Req.Task, Params: params, Language: i18n.Lang(d.Language)}
 	out, err := spec.Finish(task, reply, nil)
 	if err != nil {
-		return nil, doc
+		return nil, doc, err
 	}
 	if json.Unmarshal(out.Content, &doc) != nil { // it is none
 		doc = artifact.Document{}
 	}
-	return &model.Material{Name: string(spec.Makes), JSON: out.Content}, doc
+	return &model.Material{Name: string(spec.Makes), JSON: out.Content}, doc, nil
 }
 
 // lessOf says what a document made from a text or from words has less of than was asked for. One of tasks of which much

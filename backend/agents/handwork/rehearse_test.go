@@ -23,6 +23,7 @@ func TestAPlanIsRehearsed(t *testing.T) {
 		"Test Zellatmung Klasse 9, 12 Punkte":                                              "",
 		"Arbeitsblatt aus dem importierten Text, 12 Lücken, 8 richtig/falsch und 9 Fragen": "offline.plan.short",
 		"Test Zellatmung Klasse 9, 180 Punkte":                                             "offline.plan.cannot",
+		"Erstelle ein Bingo zum Thema Herz":                                                "offline.plan.cannot",
 		"Zeitstrahl zur Zellatmung":                                                        "offline.plan.cannot",
 	} {
 		r, err := s.run(t, model.Request{Purpose: agent.Planner, Language: "de", Task: request})

@@ -14,21 +14,34 @@ import (
 	"pult/backend/tools"
 )
 
-// Keywords are the technical words that the library has on a topic, with what it says of them, then further words of
-// the texts without that, up to a number; with their sources. Faults are those of a research.
+// Keywords are the technical words that the library has on a topic, or without one the research that was handed over,
+// with what is said of them, then further words of the texts without that, up to a number; with their sources. Faults
+// are those of a research.
 func Keywords(r *rules.Desk, topic string, most int) ([]artifact.Term, []artifact.Source, error) {
-	found, err := Study(r, topic)
-	if err != nil {
-		return nil, nil, err
+	found := Researched(r)
+	if topic != "" || found == nil {
+		studied, err := Study(r, topic)
+		if err != nil {
+			return nil, nil, err
+		}
+		found = &studied
 	}
 	terms := found.Terms
-	for _, word := range tasks.Keywords(found) {
+	for _, word := range tasks.Keywords(*found) {
 		if len(terms) >= most {
 			break
 		}
 		terms = append(terms, artifact.Term{Word: word, Cites: []int{}})
 	}
 	return terms, found.Sources, nil
+}
+
+// Researched is the newest research that was handed over; nil when there is none.
+func Researched(r *rules.Desk) *artifact.Research {
+	if found, err := (&desk{r, r.Words}).material(); err == nil {
+		return &found
+	}
+	return nil
 }
 
 // Study is all that the library has on a topic. Faults are those of a research.

@@ -34,6 +34,7 @@ func finished(t agent.Task, d artifact.Document, files []artifact.File) (agent.O
 	if err != nil {
 		return agent.Outcome{}, err
 	}
+	reckoned(&d)
 	var text []string
 	for _, b := range d.Blocks {
 		text = append(text, b.Text)

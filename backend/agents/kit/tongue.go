@@ -13,25 +13,50 @@ import (
 	"pult/backend/material/kinds"
 )
 
-// Speaks refuses a result that is written in the other language than the one wanted: that of the task's parameters,
-// else that of what it was made from. A text of both, as in lessons of English, is none of the other, and where the
-// teacher names a language herself it is hers to say. Model "fault.model.language".
+// Speaks refuses a result that is written in the other language than the one wanted, or a good part of it: that of the
+// task's parameters, else that of what it was made from. A text of both, as in lessons of English, is none of the other,
+// and where the teacher names a language herself it is hers to say. Model "fault.model.language".
 func Speaks(t agent.Task, content json.RawMessage) error {
 	wanted := wantedLanguage(t)
-	german, english := library.SmallWords(sentences(t.Spec.Makes, content))
-	if wanted == "en" && foreign(english, german) || wanted == "de" && foreign(german, english) {
+	if wanted == "" {
+		return nil
+	}
+	var own, other, apart, told int
+	for _, text := range sentences(t.Spec.Makes, content) {
+		mine, theirs := library.SmallWords(text)
+		if wanted == "en" {
+			mine, theirs = theirs, mine
+		}
+		own, other = own+mine, other+theirs
+		if mine+theirs >= sure {
+			told++
+		}
+		if theirs >= sure && mine == 0 {
+			apart++
+		}
+	}
+	// Sheets for lessons of English speak German in between; no German ones speak English.
+	if foreign(own, other) || wanted == "de" && apart >= several && apart*part >= told {
 		return fault.New(fault.Model, "fault.model.language", nil, "language", "@language."+wanted)
 	}
 	return nil
 }
 
-// enough is how many small words tell a language, and clear how many times as many the other one has.
+// enough is how many small words tell the language of a text, and clear how many times as many the other one has.
 const (
 	enough = 6
 	clear  = 4
 )
 
 func foreign(own, other int) bool { return other >= enough && other > clear*own }
+
+// sure is how many small words tell the language of a sentence; several such sentences are a part of a result when
+// they are one of so many.
+const (
+	sure    = 2
+	several = 3
+	part    = 3
+)
 
 //nolint:gochecknoglobals // compiled once, never written
 var languageNamed = sync.OnceValue(func() *regexp.Regexp {
@@ -52,7 +77,7 @@ func wantedLanguage(t agent.Task) string {
 	}
 	texts := []string{t.Params["text"]}
 	for _, m := range t.Material {
-		texts = append(texts, sentences(artifact.Type(m.Name), m.JSON))
+		texts = append(texts, sentences(artifact.Type(m.Name), m.JSON)...)
 	}
 	german, english := library.SmallWords(strings.Join(texts, " "))
 	switch {
@@ -68,10 +93,10 @@ func wantedLanguage(t agent.Task) string {
 const shortText = 25
 
 // sentences are the texts of a result that are long enough to tell its language.
-func sentences(kind artifact.Type, content json.RawMessage) string {
+func sentences(kind artifact.Type, content json.RawMessage) []string {
 	passages := kinds.Of(kind).Passages
 	if passages == nil {
-		return ""
+		return nil
 	}
 	var list []string
 	for _, p := range passages(content).Passages {
@@ -79,5 +104,5 @@ func sentences(kind artifact.Type, content json.RawMessage) string {
 			list = append(list, p.Text)
 		}
 	}
-	return strings.Join(list, " ")
+	return list
 }

@@ -50,3 +50,33 @@ func TestSpeaks(t *testing.T) {
 		}
 	}
 }
+
+// A German sheet whose instructions and statements are English is refused; one with a sentence or two is not.
+func TestNoSheetSpeaksInBetween(t *testing.T) {
+	german := []string{
+		"Ein Vulkan ist eine Stelle, an der heißes Gestein an die Oberfläche tritt.",
+		"Die Lava ist das Gestein, das aus dem Krater fließt.",
+		"In der Magmakammer sammelt sich das geschmolzene Gestein.",
+		"Der Schlot ist der Kanal, durch den es aufsteigt.",
+	}
+	english := []string{
+		"This section explains the topic in simple words.",
+		"The following part shows how it works step by step.",
+		"Students should know this important fact and remember it.",
+	}
+	for n := range english {
+		var r artifact.Research
+		for _, text := range append(german, english[:n+1]...) {
+			r.Summary = append(r.Summary, artifact.Sentence{Text: text})
+		}
+		raw, err := json.Marshal(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		task := agent.Task{Params: map[string]string{"language": "de"}}
+		task.Spec.Makes = artifact.ResearchType
+		if err := kit.Speaks(task, raw); (err != nil) != (n == 2) {
+			t.Errorf("%d English sentences: %v", n+1, err)
+		}
+	}
+}

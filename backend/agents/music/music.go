@@ -122,8 +122,11 @@ func finishMusic(t agent.Task, reply json.RawMessage, files []artifact.File) (ag
 		}
 		files = slices.Delete(files, i, i+1)
 	}
-	if s.Score != nil && !plays(*s.Score, s) {
-		return agent.Outcome{}, fault.New(fault.Model, "fault.model.othersong", nil)
+	if s.Score != nil {
+		var ok bool
+		if s, ok = asPlayed(*s.Score, s); !ok {
+			return agent.Outcome{}, fault.New(fault.Model, "fault.model.othersong", nil)
+		}
 	}
 	if s.Score != nil &&
 		(!kit.HasFile(files, artifact.SoundFile) || !kit.HasFile(files, artifact.MIDIFile) ||
@@ -165,24 +168,17 @@ func sourced(s artifact.Song) artifact.Song {
 
 // plays reports that the words of a song are those of its lead sheet, sung or named as left.
 func plays(score music.Song, s artifact.Song) bool {
-	written := map[string]bool{}
-	for _, stanza := range s.Words() {
+	return maps.Equal(linesOf(s.Words()), linesOf(wordsOf(score)))
+}
+
+func linesOf(stanzas []music.Stanza) map[string]bool {
+	lines := map[string]bool{}
+	for _, stanza := range stanzas {
 		for _, line := range stanza.Lines {
-			written[line] = true
+			lines[line] = true
 		}
 	}
-	heard := map[string]bool{}
-	for _, part := range score.Parts {
-		for _, line := range part.Lines {
-			heard[line.Text] = true
-		}
-	}
-	for _, stanza := range score.Left {
-		for _, line := range stanza.Lines {
-			heard[line] = true
-		}
-	}
-	return maps.Equal(written, heard)
+	return lines
 }
 
 // sung reports a title, a line in every stanza, and sources that are listed.

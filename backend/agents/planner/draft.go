@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"maps"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -139,10 +140,23 @@ func (r *reading) steps(drafted []agent.DraftStep) []agent.DraftStep {
 	return steps
 }
 
-// agent is the one that a planner means: by its name, or by words that ask a teacher's Pult for one, "Elternbrief".
+// agent is the one that a planner means: by its name, by a longer one that it has made of it, "lesson_plan", or by words
+// that ask a teacher's Pult for one, "Elternbrief".
 func (r *reading) agent(named string) (string, bool) {
 	if name, known := r.agents.Choose(named); known {
 		return name, true
+	}
+	named = apart.ReplaceAllString(named, "$1$3 $2$4")
+	var means []string
+	for _, word := range strings.Fields(strings.ToLower(named)) {
+		for _, name := range r.agents.Enum {
+			if strings.HasPrefix(word, name) && !slices.Contains(means, name) {
+				means = append(means, name)
+			}
+		}
+	}
+	if len(means) == 1 {
+		return means[0], true
 	}
 	asked := r.words().Read(named, "").Agents
 	if len(asked) != 1 || r.specs[asked[0]].Offer.Seeks {
@@ -150,6 +164,9 @@ func (r *reading) agent(named string) (string, bool) {
 	}
 	return asked[0], true
 }
+
+// apart finds where the words of a name meet: "lesson_plan", "lessonPlan".
+var apart = regexp.MustCompile(`(\pL)[_-]+(\pL)|(\p{Ll})(\p{Lu})`)
 
 // repeats reports the same step once more. Steps that have begun come without parameters, and are never the same.
 func repeats(step, earlier agent.DraftStep) bool {

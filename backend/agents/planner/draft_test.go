@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"pult/backend/agent"
 	"pult/backend/agents"
+	"pult/backend/agents/planner"
 	"pult/backend/base/i18n"
 	"pult/backend/base/reason"
 	"pult/backend/model/typed"
@@ -168,6 +170,73 @@ func TestAPlanWithoutSteps(t *testing.T) {
 	} {
 		if _, err := agents.ParseDraft(json.RawMessage(wrote)); (err == nil) != told {
 			t.Errorf("%s: %v", wrote, err)
+		}
+	}
+}
+
+// A draft that works on what nobody looks up would make nothing: the step that is missing is put in front.
+func TestWhatADraftWorksOnIsLookedUp(t *testing.T) {
+	for name, c := range map[string]struct{ request, steps, plan string }{
+		"a sheet of nothing": {
+			"Arbeitsblatt zu Vulkanen für Klasse 6",
+			`[{"agent":"edit","title":"Blatt","params":{"operation":"tasks","grade":"6"}}]`,
+			"research(Vulkanen 6) edit[0]",
+		},
+		"a picture and a sheet of it": {
+			"Bild und Arbeitsblatt zur Photosynthese",
+			`[{"agent":"image","params":{"form":"process"}},{"agent":"edit","params":{"from":"image"},"uses":[0]}]`,
+			"research(Photosynthese ) image[0] edit[1]",
+		},
+		"a text of her own": {
+			"Vereinfache den Text: Der Igel ist ein Säugetier.",
+			`[{"agent":"edit","params":{"operation":"simplify","text":"Der Igel ist ein Säugetier."}}]`, "edit[]",
+		},
+		"no topic": {"Mach ein Arbeitsblatt", `[{"agent":"edit","params":{"operation":"tasks"}}]`, "edit[]"},
+		"as it is": {
+			"Arbeitsblatt zu Vulkanen",
+			`[{"agent":"research","params":{"topic":"Vulkane"}},{"agent":"edit","params":{"operation":"tasks"},"uses":[0]}]`,
+			"research(Vulkane ) edit[0]",
+		},
+	} {
+		spec := planner.Spec(agents.All)
+		out, err := spec.Finish(
+			agent.Task{Request: c.request, Language: i18n.German}, json.RawMessage(`{"title":"x","steps":`+c.steps+`}`), nil,
+		)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		var d agent.Draft
+		if err := json.Unmarshal(out.Content, &d); err != nil {
+			t.Fatal(err)
+		}
+		var plan []string
+		for _, s := range d.Steps {
+			if s.Agent == "research" {
+				plan = append(plan, fmt.Sprintf("research(%s %s)", s.Params["topic"], s.Params["grade"]))
+				continue
+			}
+			plan = append(plan, s.Agent+fmt.Sprint(s.Uses))
+		}
+		if got := strings.Join(plan, " "); got != c.plan {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+}
+
+// A model makes names of its own for agents; where they mean one, that one is planned.
+func TestAnAgentIsKnownByALongerName(t *testing.T) {
+	for named, want := range map[string]string{
+		"lesson_plan": "lesson", "LessonPlanner": "lesson", "parent_letter": "letter", "write_letter": "letter",
+		"seating_plan": "seating", "researcher": "research", "Bild-Generierung": "image", "crossword": "puzzle",
+		"vocabulary_test": "vocab", "web_browser": "",
+	} {
+		d, err := planner.ParseDraft(json.RawMessage(`{"steps":[{"agent":"`+named+`","title":"T","params":{}}]}`), agents.All())
+		got := ""
+		if err == nil && len(d.Steps) > 0 {
+			got = d.Steps[0].Agent
+		}
+		if got != want {
+			t.Errorf("%s: %q", named, got)
 		}
 	}
 }

@@ -2,6 +2,7 @@
 package planner
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"pult/backend/agents/handwork"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
+	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
 	"pult/backend/model/typed"
 	"pult/backend/workflow/consent"
@@ -33,11 +35,13 @@ func Spec(all func() []agent.Spec) agent.Spec {
 		Schema:     typed.Of(new(agent.Draft)),
 		Confidence: func(intent.Intent, bool) consent.Confidence { return consent.Confidence{} },
 		Suggest:    func(intent.Intent) map[string]string { return map[string]string{} },
-		Finish: func(_ agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
+		Finish: func(t agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
 			d, err := ParseDraft(reply, all())
 			if err != nil {
 				return agent.Outcome{}, err
 			}
+			language := cmp.Or(t.Language, i18n.German)
+			d = fed(d, agent.Reader(all()...).Read(t.Request, string(language)), language, all())
 			content, err := kit.Content(d)
 			return agent.Outcome{Title: d.Title, Preview: kit.Preview(d.Description), Content: content}, err
 		},

@@ -191,26 +191,35 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	if pairs := wordlist.Read(p["words"]); len(pairs) > 0 || p["tables"] != "" && onCards(p["kind"]) {
 		return pairs, []artifact.Source{}, nil
 	}
+	topic, most := strings.TrimSpace(p["topic"]), wanted(p)
 	shown := childrens(p, d.Language)
 	if shown != nil && p["pictures"] == "yes" {
-		return listed(shown, wanted(p)), []artifact.Source{}, nil
-	}
-	pairs, source, err := handwork.PairsOn(d, strings.TrimSpace(p["topic"]))
-	if !fault.Is(err, fault.NoMatch) {
-		return pairs, []artifact.Source{source}, err
-	}
-	if strings.TrimSpace(p["topic"]) == "" {
-		return nil, nil, kit.NoWords()
-	}
-	most := wanted(p)
-	// Each variant takes the words behind those of the one before, as far as there are any.
-	variant := max(1, kit.Number(p["variant"]))
-	terms, sources, err := handwork.Keywords(d, p["topic"], most*variant)
-	if len(terms) == 0 && shown != nil {
 		return listed(shown, most), []artifact.Source{}, nil
 	}
-	terms = terms[min(most*(variant-1), max(0, len(terms)-most)):]
-	for _, t := range terms {
+	if topic != "" || handwork.Researched(d) == nil {
+		pairs, source, err := handwork.PairsOn(d, topic)
+		if !fault.Is(err, fault.NoMatch) {
+			return pairs, []artifact.Source{source}, err
+		}
+		if topic == "" {
+			return nil, nil, kit.NoWords()
+		}
+	}
+	if pairs, sources, err := terms(d, topic, most); len(pairs) > 0 || shown == nil {
+		return pairs, sources, err
+	}
+	return listed(shown, most), []artifact.Source{}, nil
+}
+
+// terms are the words that the library has on a topic, with what it says of them.
+func terms(d *rules.Desk, topic string, most int) ([]wordlist.Pair, []artifact.Source, error) {
+	p := d.Req.Params
+	// Each variant takes the words behind those of the one before, as far as there are any.
+	variant := max(1, kit.Number(p["variant"]))
+	found, sources, err := handwork.Keywords(d, topic, most*variant)
+	found = found[min(most*(variant-1), max(0, len(found)-most)):]
+	var pairs []wordlist.Pair
+	for _, t := range found {
 		if t.Definition != "" || bare(p["kind"]) && !declined.MatchString(t.Word) {
 			pairs = append(pairs, wordlist.Pair{Left: t.Word, Right: t.Definition})
 		}
@@ -236,7 +245,7 @@ func wanted(p map[string]string) int {
 		side := kit.Number(p["size"])
 		return max(bingoWords, side*side+2) // its count is that of the boards
 	}
-	return cmp.Or(kit.Number(p["count"]), usualWords)
+	return cmp.Or(max(0, kit.Number(p["count"])), usualWords)
 }
 
 // listed are the first of some words, as many as are wanted.

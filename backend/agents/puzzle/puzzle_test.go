@@ -149,6 +149,26 @@ func TestTooFewWordsAreToldEarly(t *testing.T) {
 	}
 }
 
+// A step that names no topic of its own takes the words of the research that it was handed.
+func TestAPuzzleOfAResearchHasItsWords(t *testing.T) {
+	research, err := json.Marshal(artifact.Research{
+		Title: "Vulkane", Topic: "Vulkane", Language: "de", Terms: []artifact.Term{
+			{Word: "Magma", Definition: "geschmolzenes Gestein in der Tiefe", Cites: []int{}},
+			{Word: "Krater", Definition: "Öffnung eines Vulkans", Cites: []int{}},
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	desk := &rules.Desk{}
+	desk.Req.Params = map[string]string{"kind": "crossword", "topic": "", "words": "", "variant": "1"}
+	desk.Req.Context = []model.Material{{Name: string(artifact.ResearchType), JSON: research}}
+	pairs, _, err := found(desk)
+	if err != nil || len(pairs) != 2 || pairs[0].Left != "Magma" || pairs[0].Right == "" {
+		t.Errorf("%+v, %v", pairs, err)
+	}
+}
+
 // A memory has one kind of pairs, when there are enough.
 func TestAMemoryHasOneKindOfPairs(t *testing.T) {
 	pairs := wordlist.Read("a1 = x\nb1 = x\nc1 = x\nd1 = x\nLicht")

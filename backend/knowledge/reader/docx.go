@@ -62,6 +62,7 @@ type wordBody struct {
 	tables   int // depth
 	cells    []string
 	cellText []string
+	brackets [][2]string // of formulas, the innermost last
 }
 
 type wordParagraph struct {
@@ -98,8 +99,9 @@ func (b *wordBody) enter(name string, attr attributes) bool {
 		b.add("-")
 	default:
 		b.property(name, attr)
+		b.math(name, attr.get("val"))
 	}
-	return true
+	return name != "deg"
 }
 
 func (b *wordBody) property(name string, attr attributes) {
@@ -128,6 +130,8 @@ func (b *wordBody) text(s string) {
 
 func (b *wordBody) leave(name string) {
 	switch name {
+	case "dPr", "d":
+		b.bracket(name)
 	case "t":
 		b.inText = false
 	case "p":

@@ -76,6 +76,7 @@ func lex(text []rune, lang i18n.Lang) ([]token, []i18n.Text, error) {
 			return nil, nil, err
 		}
 	}
+	l.fractions()
 	return append(l.trimmed(), token{kind: end, at: len(text)}), l.notes, nil
 }
 

@@ -21,15 +21,21 @@ var wordParts embed.FS
 // note that is mentioned again refers to its first footnote; notes that are never mentioned stand in a list at the end.
 // A damaged picture is Corrupt "fault.export.picture".
 func WriteDOCX(d Document, w io.Writer) error {
+	_, err := printDOCX(d, w)
+	return err
+}
+
+// printDOCX also tells which formulas are there as they were typed.
+func printDOCX(d Document, w io.Writer) ([]i18n.Text, error) {
 	e, err := newEdition(d)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	p, err := newWordPackage(e)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return p.write(w)
+	return e.formulas.asTyped(), p.write(w)
 }
 
 // wordPackage is what the parts of the zip file are filled with.
@@ -54,11 +60,12 @@ func newWordPackage(e edition) (wordPackage, error) {
 	if err != nil {
 		return wordPackage{}, err
 	}
+	e = e.flat()
 	p := wordPackage{
 		Title: e.Title, Subject: e.Subject, Tag: e.tag(), Mark: e.Mark, Reading: e.Reading,
 		RunningTitle: e.Title,
 		PageWords:    pageWords(e.words.Say(i18n.T("export.page"))),
-		Cited:        e.Notes[:e.cited],
+		Cited:        e.formulas.flatAll(e.Notes[:e.cited]),
 		Ordered:      body.ordered,
 		Pictures:     body.pictures,
 		Body:         body.xml.String(),

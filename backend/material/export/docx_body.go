@@ -37,10 +37,10 @@ type wordText struct {
 func wordBody(e edition) (*wordText, error) {
 	t := &wordText{edition: e, numbered: e.numbered()}
 	if !e.Framed() {
-		t.paragraph(`<w:pStyle w:val="Title"/>`, wordRun(e.Title, ""))
+		t.paragraph(`<w:pStyle w:val="Title"/>`, t.set(e.Title, ""))
 	}
 	if e.Subtitle != "" && !e.Framed() {
-		t.paragraph(`<w:pStyle w:val="Subtitle"/>`, wordRun(e.Subtitle, ""))
+		t.paragraph(`<w:pStyle w:val="Subtitle"/>`, t.set(e.Subtitle, ""))
 	}
 	for i, b := range e.Blocks {
 		var before Block
@@ -52,7 +52,7 @@ func wordBody(e edition) (*wordText, error) {
 		}
 	}
 	if rest := e.Notes[e.cited:]; len(rest) > 0 {
-		t.paragraph(`<w:pStyle w:val="Heading2"/>`, wordRun(e.words.Say(i18n.T("export.furtherSources")), ""))
+		t.paragraph(`<w:pStyle w:val="Heading2"/>`, t.set(e.words.Say(i18n.T("export.furtherSources")), ""))
 		t.list(List{Items: plainItems(rest)}, false)
 	} else if n := len(e.Blocks); n > 0 && isTable(e.Blocks[n-1]) {
 		t.gap()
@@ -66,13 +66,13 @@ func (t *wordText) block(b, before Block) error {
 	afterTable := isTable(before)
 	switch b := b.(type) {
 	case Heading:
-		properties, runs := fmt.Sprintf(`<w:pStyle w:val="Heading%d"/>`, b.Level), wordRun(b.Text, "")
+		properties, runs := fmt.Sprintf(`<w:pStyle w:val="Heading%d"/>`, b.Level), t.set(b.Text, "")
 		if b.Turn {
 			properties += "<w:pageBreakBefore/>"
 		}
 		if b.Aside != "" {
 			properties += fmt.Sprintf(`<w:tabs><w:tab w:val="right" w:pos="%d"/></w:tabs>`, twipsWide)
-			runs += "<w:r><w:tab/></w:r>" + wordRun(strings.ReplaceAll(b.Aside, " ", "\u00a0"),
+			runs += "<w:r><w:tab/></w:r>" + t.set(strings.ReplaceAll(b.Aside, " ", "\u00a0"),
 				`<w:b w:val="0"/><w:bCs w:val="0"/>`)
 		}
 		if _, afterHeading := before.(Heading); afterHeading {
@@ -173,14 +173,14 @@ func (t *wordText) runs(spans []Span) string {
 			look += `<w:sz w:val="40"/><w:szCs w:val="40"/>`
 		}
 		words, tail := parted(s)
-		b.WriteString(wordRun(words, look))
+		b.WriteString(t.set(words, look))
 		for i, n := range s.Notes {
 			if i > 0 {
 				b.WriteString(noteComma)
 			}
 			b.WriteString(t.note(n))
 		}
-		b.WriteString(wordRun(tail, look))
+		b.WriteString(t.set(tail, look))
 	}
 	return b.String()
 }
@@ -238,7 +238,7 @@ func (t *wordText) list(l List, afterTable bool) {
 }
 
 func (t *wordText) table(table Table) {
-	widths, style, text := letterWidths(table), "PultTable", "TableText"
+	widths, style, text := letterWidths(t.formulas.firmTable(table)), "PultTable", "TableText"
 	borders, centred := "", ""
 	switch equal := equalWidths(columns(table)); table.Look {
 	case document.Bare:

@@ -14,7 +14,7 @@ func (t *wordText) picture(p Picture) error {
 	}
 	t.paragraph(style, t.inline(len(t.pictures), p.Alt, width, height))
 	if p.Caption != "" {
-		t.paragraph(`<w:pStyle w:val="Caption"/>`, wordRun(p.Caption, ""))
+		t.paragraph(`<w:pStyle w:val="Caption"/>`, t.set(p.Caption, ""))
 	}
 	return nil
 }

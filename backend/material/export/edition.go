@@ -19,8 +19,9 @@ import (
 // show the same numbers.
 type edition struct {
 	Document
-	cited int             // Notes[:cited] are mentioned in the text, the others never
-	words *i18n.Catalogue // sentences in the document's language
+	cited    int             // Notes[:cited] are mentioned in the text, the others never
+	words    *i18n.Catalogue // sentences in the document's language
+	formulas *formulas
 }
 
 // newEdition copies d; d itself stays as it is.
@@ -29,7 +30,7 @@ func newEdition(d Document) (edition, error) {
 	if d.Language == string(i18n.English) {
 		lang = i18n.English
 	}
-	e := edition{Document: d, words: i18n.Must(lang)}
+	e := edition{Document: d, words: i18n.Must(lang), formulas: &formulas{}}
 	e.Language = string(lang)
 	e.Title, e.Subtitle, e.Subject, e.Mark = line(d.Title), line(d.Subtitle), line(d.Subject), line(d.Mark)
 	e.Reading = line(d.Reading)
@@ -49,6 +50,12 @@ func newEdition(d Document) (edition, error) {
 	}
 	e.Notes, e.cited = n.ordered()
 	return e, nil
+}
+
+// flat has its title and subject on one line, for the properties of a file.
+func (e edition) flat() edition {
+	e.Title, e.Subject = e.formulas.flat(e.Title), e.formulas.flat(e.Subject)
+	return e
 }
 
 // numbered reports a document of which some lines are counted.

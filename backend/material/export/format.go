@@ -23,7 +23,7 @@ func wordFile() Exporter {
 		Label: i18n.T("format.docx"),
 		Usual: true,
 		Fits:  some,
-		Write: func(p Printing) (Written, error) { return alone(p.document(DOCX, WriteDOCX)) },
+		Write: func(p Printing) (Written, error) { return p.document(DOCX, printDOCX) },
 	}
 }
 
@@ -33,15 +33,7 @@ func pdfFile() Exporter {
 		Ext:   PDF,
 		Label: i18n.T("format.pdf"),
 		Fits:  some,
-		Write: func(p Printing) (Written, error) {
-			var lacking []string
-			w, err := alone(p.document(PDF, func(d Document, file io.Writer) (err error) {
-				lacking, err = printPDF(d, file)
-				return err
-			}))
-			w.Notes = boxes(lacking)
-			return w, err
-		},
+		Write: func(p Printing) (Written, error) { return p.document(PDF, printPDF) },
 	}
 }
 
@@ -61,12 +53,19 @@ func boxes(lacking []string) []i18n.Text {
 // some: whatever a run has made can be printed.
 func some(artifacts []artifact.Artifact) bool { return len(artifacts) > 0 }
 
-func (p Printing) document(ext string, write func(Document, io.Writer) error) (string, error) {
+// document writes one file; write also says what a teacher has to know of it.
+func (p Printing) document(ext string, write func(Document, io.Writer) ([]i18n.Text, error)) (Written, error) {
 	doc, err := Compose(p.Run, p.Artifacts, p.Day)
 	if err != nil {
-		return "", err
+		return Written{}, err
 	}
-	return Save(p.Dir, p.name(ext), func(w io.Writer) error { return write(doc, w) })
+	var notes []i18n.Text
+	written, err := alone(Save(p.Dir, p.name(ext), func(w io.Writer) (err error) {
+		notes, err = write(doc, w)
+		return err
+	}))
+	written.Notes = notes
+	return written, err
 }
 
 // alone makes the answer of Write from one file.

@@ -71,7 +71,7 @@ func (t *wordText) framed(f Framed) {
 			fmt.Fprintf(&stops, `<w:tab w:val="center" w:pos="%d"/>`, twipsWide*(2*i+1)/(2*len(f.Feet)))
 			line := max(1, min(27, footScores/len(f.Feet)-7))
 			blank.WriteString("<w:r><w:tab/></w:r>" + wordRun(strings.Repeat("_", line), ""))
-			labels.WriteString("<w:r><w:tab/></w:r>" + wordRun(foot, `<w:sz w:val="20"/><w:szCs w:val="20"/>`))
+			labels.WriteString("<w:r><w:tab/></w:r>" + t.set(foot, `<w:sz w:val="20"/><w:szCs w:val="20"/>`))
 		}
 		look := "<w:tabs>" + stops.String() + "</w:tabs>" + `<w:spacing w:before="0" w:after="0"/>`
 		t.paragraph("<w:keepNext/>"+look, blank.String())

@@ -10,6 +10,7 @@ import (
 
 	"pult/backend/base/i18n"
 	"pult/backend/material/document"
+	"pult/backend/material/formula"
 )
 
 // WriteMarkdown writes GitHub-flavoured Markdown: headings one level below the title, tables, and notes as [^1]
@@ -232,22 +233,32 @@ func sign(r rune) bool  { return unicode.IsPunct(r) || unicode.IsSymbol(r) }
 func apart(r rune) bool { return unicode.IsSpace(r) || sign(r) }
 
 // escapedMarkdown puts a backslash before all that Markdown could read as markup inside a line, also entities and
-// dollar signs, which some readers take for formulas. Web addresses go into angle brackets: readers link them anyway,
-// backslashes and all.
+// dollar signs, which some readers take for formulas. What is a formula stays as it was typed. Web addresses go into
+// angle brackets: readers link them anyway, backslashes and all.
 func escapedMarkdown(s string) string {
 	var b strings.Builder
+	for _, p := range formula.Pieces(s) {
+		if p.TeX == "" {
+			escapeWords(&b, p.Text)
+			continue
+		}
+		b.WriteString(strings.ReplaceAll(p.Text, "|", `\vert `)) // a stroke would end the cell of a table
+	}
+	return b.String()
+}
+
+func escapeWords(b *strings.Builder, s string) {
 	for s != "" {
 		at := webAddress.FindStringIndex(s)
 		if at == nil {
 			at = []int{len(s), len(s)}
 		}
-		escapeSigns(&b, s[:at[0]])
+		escapeSigns(b, s[:at[0]])
 		if at[0] < at[1] {
 			b.WriteString("<" + s[at[0]:at[1]] + ">")
 		}
 		s = s[at[1]:]
 	}
-	return b.String()
 }
 
 var webAddress = regexp.MustCompile("https?://[^\\s<>|\\\\`]*[\\pL\\pN/_=&%#-]")

@@ -22,7 +22,7 @@ func openDocument() Exporter {
 		Ext:   ODT,
 		Label: i18n.T("format.odt"),
 		Fits:  unframed,
-		Write: func(p Printing) (Written, error) { return alone(p.document(ODT, WriteODT)) },
+		Write: func(p Printing) (Written, error) { return p.document(ODT, printODT) },
 	}
 }
 
@@ -45,17 +45,25 @@ const (
 // WriteODT writes an OpenDocument text with the same content and look as the Word file. A damaged picture is Corrupt
 // "fault.export.picture".
 func WriteODT(d Document, w io.Writer) error {
+	_, err := printODT(d, w)
+	return err
+}
+
+// printODT also tells which formulas are there as they were typed.
+func printODT(d Document, w io.Writer) ([]i18n.Text, error) {
 	e, err := newEdition(d)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	body, err := odtBody(e)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return odtPackage{
-		edition: e, Namespaces: odtNamespaces, Body: body.xml.String(), Styles: body.styles.String(), Numbered: body.counting,
+	return e.formulas.asTyped(), odtPackage{
+		edition: e.flat(), Namespaces: odtNamespaces, Body: body.xml.String(), Styles: body.styles.String(),
+		Numbered:  body.counting,
 		PageWords: pageWords(e.words.Say(i18n.T("export.page"))), Names: pictureNames(body.pictures), pictures: body.pictures,
+		Objects: body.objects,
 	}.write(w)
 }
 
@@ -66,7 +74,8 @@ type odtPackage struct {
 	Body, Styles string
 	PageWords    []string // "Seite ", "{page}", …
 	Names        []string // of the pictures
-	Numbered     bool     // some lines are counted
+	Objects      []odtFormula
+	Numbered     bool // some lines are counted
 	pictures     [][]byte
 }
 
@@ -112,9 +121,12 @@ func (p odtPackage) write(w io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("write the type: %w", err)
 	}
-	pictures := make([]packed, len(p.pictures))
+	ready := make([]packed, len(p.pictures))
 	for i, png := range p.pictures {
-		pictures[i] = packed{p.Names[i], png}
+		ready[i] = packed{p.Names[i], png}
+	}
+	for _, o := range p.Objects {
+		ready = append(ready, o.file())
 	}
 	names := [][2]string{
 		{"content.xml", "content.xml"},
@@ -122,7 +134,7 @@ func (p odtPackage) write(w io.Writer) error {
 		{"meta.xml", "meta.xml"},
 		{"META-INF/manifest.xml", "manifest.xml"},
 	}
-	err = office{parts, p.Created, names, pictures}.pack(archive, p)
+	err = office{parts, p.Created, names, ready}.pack(archive, p)
 	if err != nil {
 		return err
 	}

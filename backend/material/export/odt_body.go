@@ -17,15 +17,16 @@ type odtText struct {
 	named  map[string]string // their XML without the name → name
 	store
 	tables   int
+	objects  []odtFormula
 	counting bool // some lines are counted
 	noted    int  // footnotes set so far; newEdition numbered them in this order
 }
 
 func odtBody(e edition) (*odtText, error) {
 	t := &odtText{edition: e, named: map[string]string{}, counting: e.numbered()}
-	t.paragraph("Title", odtWords(e.Title))
+	t.paragraph("Title", t.set(e.Title, 26))
 	if e.Subtitle != "" {
-		t.paragraph("Subtitle", odtWords(e.Subtitle))
+		t.paragraph("Subtitle", t.set(e.Subtitle, 12))
 	}
 	for i, b := range e.Blocks {
 		var before Block
@@ -88,7 +89,11 @@ func (t *odtText) block(b, before Block) error {
 	case Lines:
 		t.lines(b)
 	case Paragraph:
-		t.paragraph(t.varied("Standard", holdingODT(b)+above, ""), t.runs(b.Spans))
+		attributes := holdingODT(b) + above
+		if t.formulas.alone(b.Spans) {
+			attributes += ` fo:text-align="center"`
+		}
+		t.paragraph(t.varied("Standard", attributes, ""), t.runs(b.Spans))
 	case List:
 		t.list(b, above)
 	case Table:
@@ -120,7 +125,7 @@ func holdingODT(p Paragraph) string {
 }
 
 func (t *odtText) heading(h Heading, before Block) {
-	attributes, inside, text := "", "", odtWords(h.Text)
+	attributes, inside, text := "", "", t.set(h.Text, []int{16, 13, 12}[h.Level-1])
 	if h.Turn {
 		attributes += ` fo:break-before="page"`
 	}
@@ -164,8 +169,12 @@ func (t *odtText) runs(spans []Span) string {
 		look := map[[2]bool]string{{true, false}: "Bold", {false, true}: "Large", {true, true}: "BoldLarge"}[[2]bool{
 			s.Bold, s.Large,
 		}]
+		size := odtBodySize
+		if s.Large {
+			size = largeSize
+		}
 		words, tail := parted(s)
-		b.WriteString(odtRun(words, look))
+		b.WriteString(t.styled(words, look, size))
 		for i, n := range s.Notes {
 			if i > 0 {
 				b.WriteString(odtRun(",", "Raised"))
@@ -196,7 +205,7 @@ func (t *odtText) note(n int) string {
 			`<text:note-body><text:p text:style-name="Footnote">%s</text:p></text:note-body></text:note>`,
 		n,
 		n,
-		odtWords(t.Notes[n-1]),
+		odtWords(t.formulas.flat(t.Notes[n-1])),
 	)
 }
 
@@ -233,7 +242,7 @@ func (t *odtText) picture(p Picture) error {
 	}
 	t.paragraph(style, t.inline(len(t.pictures), p.Alt, width, height))
 	if p.Caption != "" {
-		t.paragraph("Caption", odtWords(p.Caption))
+		t.paragraph("Caption", t.set(p.Caption, odtCellSize))
 	}
 	return nil
 }

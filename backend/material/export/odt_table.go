@@ -30,7 +30,7 @@ type odtTable struct {
 }
 
 func (t *odtText) table(table Table) {
-	look := odtTable{widths: letterWidths(table), cell: odtRuled, text: "Table_20_Contents"}
+	look := odtTable{widths: letterWidths(t.formulas.firmTable(table)), cell: odtRuled, text: "Table_20_Contents"}
 	switch equal := equalWidths(columns(table)); table.Look {
 	case document.Bare:
 		look = odtTable{widths: equal, cell: odtBare, text: "Standard"}
@@ -99,9 +99,16 @@ func (t *odtText) row(cells []string, long bool, look odtTable) {
 	}
 	cell := t.style("table-cell", "", "<style:table-cell-properties"+look.cell+"/>")
 	text := t.varied(look.text, look.more, "")
+	size := odtCellSize
+	switch look.text {
+	case "Large_20_Cell":
+		size = stripSize
+	case "Standard":
+		size = odtBodySize
+	}
 	for _, words := range cells {
 		t.xml.WriteString(`<table:table-cell table:style-name="` + cell + `" office:value-type="string">`)
-		t.paragraph(text, t.cellWords(words, look.side))
+		t.paragraph(text, t.cellWords(words, size, look.side))
 		t.xml.WriteString("</table:table-cell>")
 	}
 	t.xml.WriteString("</table:table-row>\n")
@@ -162,6 +169,6 @@ func (t *odtText) stone(text string, halves int, frame string) {
 	cell := t.style("table-cell", "", "<style:table-cell-properties"+frame+"/>")
 	fmt.Fprintf(&t.xml, `<table:table-cell table:style-name="%s" table:number-columns-spanned="%d" `+
 		`office:value-type="string">`, cell, halves)
-	t.paragraph(t.varied("Table_20_Contents", ` fo:text-align="center"`, ""), odtWords(text))
+	t.paragraph(t.varied("Table_20_Contents", ` fo:text-align="center"`, ""), t.set(text, odtCellSize))
 	t.xml.WriteString("</table:table-cell>" + strings.Repeat("<table:covered-table-cell/>", halves-1))
 }

@@ -12,15 +12,30 @@ import (
 	"pult/backend/material/export"
 )
 
+// converted has LibreOffice write files of a folder in another format.
+func converted(t *testing.T, dir, target string, names ...string) {
+	t.Helper()
+	office, err := exec.LookPath("soffice")
+	if err != nil {
+		t.Fatal("soffice is missing: apt-get install libreoffice-writer-nogui libreoffice-math, or run with -short")
+	}
+	arguments := []string{
+		"-env:UserInstallation=file://" + filepath.ToSlash(filepath.Join(dir, "profile")),
+		"--headless", "--convert-to", target, "--outdir", dir,
+	}
+	for _, name := range names {
+		arguments = append(arguments, filepath.Join(dir, name))
+	}
+	if out, err := exec.CommandContext(t.Context(), office, arguments...).CombinedOutput(); err != nil {
+		t.Fatalf("soffice: %v\n%s", err, out)
+	}
+}
+
 // LibreOffice opens the Word file and the ODT file and prints them: an independent reader sees title, headings, lists,
 // table, umlauts and footnotes, and the same on both.
 func TestLibreOfficeOpensTheFiles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts LibreOffice")
-	}
-	office, err := exec.LookPath("soffice")
-	if err != nil {
-		t.Fatal("soffice is missing: install LibreOffice (apt-get install libreoffice-writer-nogui), or run with -short")
 	}
 	dir := t.TempDir()
 	d := photosynthesis(t)
@@ -36,20 +51,8 @@ func TestLibreOfficeOpensTheFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	convert := func(target string, names ...string) {
-		arguments := []string{
-			"-env:UserInstallation=file://" + filepath.ToSlash(filepath.Join(dir, "profile")),
-			"--headless", "--convert-to", target, "--outdir", dir,
-		}
-		for _, name := range names {
-			arguments = append(arguments, filepath.Join(dir, name))
-		}
-		if out, err := exec.CommandContext(t.Context(), office, arguments...).CombinedOutput(); err != nil {
-			t.Fatalf("soffice: %v\n%s", err, out)
-		}
-	}
-	convert("pdf", "blatt.docx", "offen.odt") // as they look
-	convert("odt", "blatt.docx")              // as LibreOffice understood it
+	converted(t, dir, "pdf", "blatt.docx", "offen.odt") // as they look
+	converted(t, dir, "odt", "blatt.docx")              // as LibreOffice understood it
 	for _, name := range []string{"blatt.pdf", "offen.pdf"} {
 		text := strings.Join(strings.Fields(strings.Join(pdfPages(t, filepath.Join(dir, name)), " ")), " ")
 		for _, want := range []string{

@@ -28,7 +28,7 @@ func parcel() Exporter {
 				return Written{}, err
 			}
 			r := rightsOf(p, doc)
-			file, lacking, err := p.parcel(doc, r)
+			file, notes, err := p.parcel(doc, r)
 			if err != nil {
 				return Written{}, err
 			}
@@ -42,19 +42,19 @@ func parcel() Exporter {
 				return w, err
 			}
 			w.Paths = append(w.Paths, list)
-			w.Notes = append(r.notes(filepath.Base(list)), boxes(lacking)...)
+			w.Notes = append(r.notes(filepath.Base(list)), notes...)
 			return w, nil
 		},
 	}
 }
 
-// parcel also tells which characters its PDF lacks.
-func (p Printing) parcel(doc Document, r rights) (_ []byte, lacking []string, _ error) {
+// parcel also tells what its PDF lacks.
+func (p Printing) parcel(doc Document, r rights) (_ []byte, notes []i18n.Text, _ error) {
 	var word, pdf bytes.Buffer
 	if err := WriteDOCX(doc, &word); err != nil {
 		return nil, nil, err
 	}
-	lacking, err := printPDF(doc, &pdf)
+	notes, err := printPDF(doc, &pdf)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -78,7 +78,7 @@ func (p Printing) parcel(doc Document, r rights) (_ []byte, lacking []string, _ 
 	if err := archive.Close(); err != nil {
 		return nil, nil, fmt.Errorf("close the parcel: %w", err)
 	}
-	return out.Bytes(), lacking, nil
+	return out.Bytes(), notes, nil
 }
 
 // media are the pictures, the songs and their notes as files of their own.

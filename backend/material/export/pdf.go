@@ -18,8 +18,8 @@ func WritePDF(d Document, w io.Writer) error {
 	return err
 }
 
-// printPDF also tells which characters the fonts lack, in reading order.
-func printPDF(d Document, w io.Writer) (lacking []string, err error) {
+// printPDF also tells which characters the fonts lack, and which formulas are there as they were typed.
+func printPDF(d Document, w io.Writer) ([]i18n.Text, error) {
 	e, err := newEdition(d)
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func printPDF(d Document, w io.Writer) (lacking []string, err error) {
 	if err := p.pdf.Output(w); err != nil {
 		return nil, fmt.Errorf("write PDF: %w", err)
 	}
-	return *p.faces.lacking, nil
+	return append(boxes(*p.faces.lacking), e.formulas.asTyped()...), nil
 }
 
 // press lays out an edition as strips and prints them.
@@ -68,8 +68,9 @@ func newPress(e edition) (*press, error) {
 	if err != nil {
 		return nil, err
 	}
-	pdf.SetTitle(faces.printable(e.Title), true)
-	pdf.SetSubject(faces.printable(e.Subject), true)
+	faces.formulas = e.formulas
+	pdf.SetTitle(faces.printable(e.formulas.flat(e.Title)), true)
+	pdf.SetSubject(faces.printable(e.formulas.flat(e.Subject)), true)
 	if e.Reading != "" {
 		pdf.SetKeywords(faces.printable(e.Reading), true)
 	}
@@ -112,7 +113,11 @@ func (p *press) block(b Block) ([]strip, error) {
 		if len(b.Spans) > 0 && b.Spans[0].Large {
 			l.size, leading = largeSize, largeLeading
 		}
-		strips := p.lines(p.faces.words(b.Spans, l), leftEdge, textWidth, leading)
+		words, left := p.faces.words(b.Spans, l), leftEdge
+		if _, width := extent(words); p.formulas.alone(b.Spans) {
+			left += max(0, (textWidth-width)/2)
+		}
+		strips := p.lines(words, left, textWidth, leading)
 		if b.Numbered {
 			p.number(strips, leading)
 		}
@@ -141,7 +146,11 @@ func (p *press) lines(words []word, x, width, leading float64) []strip {
 	lines := breakLines(words, width)
 	strips := make([]strip, len(lines))
 	for i, line := range lines {
-		strips[i] = strip{height: leading, draw: func(top float64) { p.line(line, x, top, leading) }}
+		above, below := line.rise(leading)
+		strips[i] = strip{
+			height: above + leading + below, lowered: above,
+			draw: func(top float64) { p.line(line, x, top+above, leading) },
+		}
 		strips[i].keep = len(lines) > 1 && (i == 0 || i == len(lines)-2)
 	}
 	return strips
@@ -157,12 +166,12 @@ func (p *press) number(strips []strip, leading float64) {
 		if p.counted%everyFifth > 0 {
 			continue
 		}
-		draw := strips[i].draw
+		draw, lowered := strips[i].draw, strips[i].lowered
 		words := p.faces.words([]Span{{Text: strconv.Itoa(p.counted)}}, smallLook())
 		_, width := extent(words)
 		strips[i].draw = func(top float64) {
 			draw(top)
-			p.line(words, leftEdge-width-numberGap, top, leading)
+			p.line(words, leftEdge-width-numberGap, top+lowered, leading)
 		}
 	}
 }
@@ -204,10 +213,10 @@ func (p *press) heading(h Heading) []strip {
 	p.bookmarked(strips, h.Text, h.Level)
 	if len(strips) > 0 {
 		strips[0].turn = h.Turn
-		draw := strips[0].draw
+		draw, lowered := strips[0].draw, strips[0].lowered
 		strips[0].draw = func(top float64) {
 			draw(top)
-			p.aligned(h.Aside, bodyLook(), top+(leading-5)/2)
+			p.aligned(h.Aside, bodyLook(), top+lowered+(leading-5)/2)
 		}
 	}
 	return kept(strips)
@@ -239,7 +248,7 @@ func (p *press) bookmarked(strips []strip, title string, level int) {
 	strips[0].draw = func(top float64) {
 		draw(top)
 		p.outline = min(level, p.outline+1)
-		p.pdf.Bookmark(p.faces.printable(title), p.outline, top)
+		p.pdf.Bookmark(p.faces.printable(p.formulas.flat(title)), p.outline, top)
 	}
 }
 
@@ -282,9 +291,9 @@ func (p *press) item(sign string, words []word, indent, leading float64) []strip
 		l.size = smallSize
 	}
 	mark := textLine(p.faces.words([]Span{{Text: sign}}, l))
-	draw := strips[0].draw
+	draw, lowered := strips[0].draw, strips[0].lowered
 	strips[0].draw = func(top float64) {
-		p.line(mark, leftEdge+1.2, top, leading)
+		p.line(mark, leftEdge+1.2, top+lowered, leading)
 		draw(top)
 	}
 	return strips

@@ -21,7 +21,10 @@ func (p *press) line(line textLine, x, top, leading float64) {
 	var run piece
 	at := x // where run begins
 	flush := func() {
-		if run.face != nil {
+		switch {
+		case run.box != nil:
+			run.box.draw(p, at, baseline(run.look, top, leading))
+		case run.face != nil:
 			p.run(run, at, top, leading)
 		}
 		at += run.width
@@ -33,7 +36,7 @@ func (p *press) line(line textLine, x, top, leading float64) {
 		}
 		run.width += w.gap
 		for _, next := range w.pieces {
-			if run.face == next.face && run.look == next.look && run.note == 0 && next.note == 0 {
+			if run.goesOn(next) {
 				run.text += next.text
 				run.width += next.width
 				continue
@@ -45,20 +48,30 @@ func (p *press) line(line textLine, x, top, leading float64) {
 	flush()
 }
 
+// goesOn reports a piece that is set in one go with this one.
+func (p piece) goesOn(next piece) bool {
+	return p.face == next.face && p.look == next.look && p.note == 0 && next.note == 0 && p.box == nil && next.box == nil
+}
+
 // run prints text of one look. A note is raised and leads to its source.
 func (p *press) run(r piece, x, top, leading float64) {
 	p.pdf.SetFont(r.face.family, r.face.style, r.look.size)
 	p.pdf.SetTextColor(r.look.ink.rgb())
-	size := r.look.size * mmPerPoint
+	of := r.look
 	if r.note > 0 {
-		size /= noteSize
+		of.size /= noteSize
 	}
-	baseline := top + (leading+capHeight*size)/2
+	base := baseline(of, top, leading)
 	if r.note > 0 {
 		p.pdf.Link(x, top, r.width, leading, p.links[r.note-1])
-		baseline -= noteRise * size
+		base -= noteRise * of.size * mmPerPoint
 	}
-	p.pdf.Text(x, baseline, r.text)
+	p.pdf.Text(x, base, r.text)
+}
+
+// baseline is where letters stand on a line that begins at top.
+func baseline(l look, top, leading float64) float64 {
+	return top + (leading+capHeight*l.size*mmPerPoint)/2
 }
 
 // rule is a line over the whole width of the type area.
@@ -83,7 +96,8 @@ func (p *press) margins(number, pages int) {
 		marginLook(),
 		pageHeight-17,
 	)
-	if title := breakLines(p.faces.words([]Span{{Text: p.Title}}, marginLook()), textWidth-count-10); len(title) > 0 {
+	words := p.faces.words([]Span{{Text: p.formulas.flat(p.Title)}}, marginLook())
+	if title := breakLines(words, textWidth-count-10); len(title) > 0 {
 		p.line(title[0], leftEdge, pageHeight-17, 5)
 	}
 }

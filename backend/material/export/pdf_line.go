@@ -19,6 +19,7 @@ type piece struct {
 	look  look
 	note  int
 	width float64 // mm
+	box   *box    // a formula instead of text
 }
 
 // word is what stays together on a line. gap is the space before it; 0 after a hyphen, where a line may break without a
@@ -49,7 +50,13 @@ func (t typefaces) words(spans []Span, l look) []word {
 		own := l
 		own.bold = l.bold || s.Bold
 		body, tail := parted(s)
-		c.add(t.printable(body), own)
+		for _, p := range t.formulas.parts(body) {
+			if p.formula {
+				c.formula(p, own)
+				continue
+			}
+			c.add(t.printable(p.text), own)
+		}
 		for i, n := range s.Notes {
 			c.note(n, i > 0, l)
 		}
@@ -151,6 +158,9 @@ func breakLines(words []word, width float64) []textLine {
 			flush()
 			w = tail
 		}
+		if len(w.pieces) == 0 {
+			continue
+		}
 		if len(line) == 0 {
 			w.gap = 0
 		}
@@ -164,6 +174,9 @@ func breakLines(words []word, width float64) []textLine {
 // cut splits a word so that the head fits the width; it holds at least one character.
 func (w word) cut(width float64) (head, tail word) {
 	for i, p := range w.pieces {
+		if p.box != nil && i == 0 {
+			p = p.within(width)
+		}
 		if head.width+p.width <= width || p.note > 0 && i > 0 {
 			head.pieces = append(head.pieces, p)
 			head.width += p.width
@@ -174,7 +187,7 @@ func (w word) cut(width float64) (head, tail word) {
 			head.pieces = append(head.pieces, first)
 			head.width += first.width
 		}
-		if rest.text != "" {
+		if rest.text != "" || rest.box != nil {
 			tail.pieces = append(tail.pieces, rest)
 		}
 		tail.pieces = append(tail.pieces, w.pieces[i+1:]...)
@@ -187,6 +200,9 @@ func (w word) cut(width float64) (head, tail word) {
 }
 
 func (p piece) cut(width float64, atLeastOne bool) (first, rest piece) {
+	if p.box != nil {
+		return piece{}, p
+	}
 	first, rest = p, p
 	first.text, first.width = "", 0
 	for i, r := range p.text {

@@ -10,12 +10,13 @@ const (
 
 // strip is a piece of the text column that no page break cuts: a line, a table row, a picture.
 type strip struct {
-	height float64
-	above  float64           // space before it, not used at the top of a page
-	keep   bool              // the next strip comes on the same page
-	turn   bool              // begins a page
-	draw   func(top float64) // prints it with its upper edge at top
-	head   *strip            // printed above it when it opens a page: the header row of its table
+	height  float64
+	above   float64           // space before it, not used at the top of a page
+	lowered float64           // how far its words stand below its top
+	keep    bool              // the next strip comes on the same page
+	turn    bool              // begins a page
+	draw    func(top float64) // prints it with its upper edge at top
+	head    *strip            // printed above it when it opens a page: the header row of its table
 }
 
 // placed is a strip at its place.

@@ -144,8 +144,9 @@ func (p *press) row(cells []printed, widths []float64, look rowPart) []strip {
 			look.least = max(look.least, look.side+float64(len(columns[i]))*look.leading+2*cellY)
 		}
 	}
+	look.lines = abreast(columns, tallest, look.leading)
 	step := tallest
-	if float64(tallest)*look.leading > tallRow && !pictures {
+	if total(look.lines) > tallRow && !pictures {
 		step = cutAtOnce
 	}
 	var strips []strip
@@ -159,10 +160,28 @@ func (p *press) row(cells []printed, widths []float64, look rowPart) []strip {
 	return strips
 }
 
+// abreast are the lines of a row: those side by side are as high as the highest of them, so that their words stand on
+// one line.
+func abreast(columns [][]textLine, tallest int, leading float64) []strip {
+	lines := make([]strip, tallest)
+	for i := range lines {
+		above, below := 0.0, 0.0
+		for _, column := range columns {
+			if i < len(column) {
+				up, down := column[i].rise(leading)
+				above, below = max(above, up), max(below, down)
+			}
+		}
+		lines[i] = strip{height: above + leading + below, lowered: above}
+	}
+	return lines
+}
+
 // rowPart is the lines from–to of a row's cells.
 type rowPart struct {
 	cells       []printed
 	columns     [][]textLine
+	lines       []strip // how high those side by side are
 	widths      []float64
 	from, to    int
 	first, last bool  // has the row's padding above, below
@@ -174,7 +193,7 @@ type rowPart struct {
 }
 
 func (r rowPart) height() float64 {
-	h := float64(r.to-r.from) * r.leading
+	h := total(r.lines[r.from:r.to])
 	if r.first {
 		h += cellY
 	}
@@ -192,7 +211,7 @@ func (r rowPart) lower(i int) float64 {
 	if r.least == 0 || !r.first || !r.last {
 		return 0
 	}
-	high := float64(len(r.columns[i])) * r.leading
+	high := total(r.lines[:len(r.columns[i])])
 	if r.cells[i].has {
 		high += r.side
 	}
@@ -225,7 +244,7 @@ func (p *press) rowPart(r rowPart, top float64) {
 			if _, width := extent(lines[j]); r.centred {
 				left = (r.widths[i] - width) / 2
 			}
-			p.line(lines[j], x+left, down+float64(j-r.from)*r.leading, r.leading)
+			p.line(lines[j], x+left, down+total(r.lines[r.from:j])+r.lines[j].lowered, r.leading)
 		}
 		x += r.widths[i]
 	}

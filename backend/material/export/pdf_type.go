@@ -52,6 +52,7 @@ func (f *face) width(r rune) float64 {
 type typefaces struct {
 	regular, bold, symbols *face
 	lacking                *[]string // what none of them has, each once
+	formulas               *formulas // of the document
 }
 
 func newTypefaces(pdf *fpdf.Fpdf) (typefaces, error) {

@@ -126,24 +126,24 @@ func inkOf(fill string) color {
 func (t *wordText) cellRuns(text, look string, side float64) string {
 	c := cellOf(text)
 	if !c.has {
-		return wordRun(text, look)
+		return t.set(text, look)
 	}
 	runs := t.inline(t.stored(c.picture), c.picture.Name(t.Language), side, side)
 	if c.text != "" {
-		runs += "<w:r><w:br/></w:r>" + wordRun(c.text, look)
+		runs += "<w:r><w:br/></w:r>" + t.set(c.text, look)
 	}
 	return runs
 }
 
 // cellWords are those of a cell in ODT.
-func (t *odtText) cellWords(text string, side float64) string {
+func (t *odtText) cellWords(text string, size int, side float64) string {
 	c := cellOf(text)
 	if !c.has {
-		return odtWords(text)
+		return t.set(text, size)
 	}
 	words := t.inline(t.stored(c.picture), c.picture.Name(t.Language), side, side)
 	if c.text != "" {
-		words += "<text:line-break/>" + odtWords(c.text)
+		words += "<text:line-break/>" + t.set(c.text, size)
 	}
 	return words
 }

@@ -53,7 +53,7 @@ func (t *wordText) stone(text string, halves int, frame, properties string) {
 	}
 	fmt.Fprintf(&t.xml, `<w:tc><w:tcPr><w:tcW w:w="%d" w:type="dxa"/><w:gridSpan w:val="%d"/>%s<w:vAlign w:val="center"/>`+
 		`</w:tcPr>`, halves*halfStone, halves, frame)
-	t.paragraph(properties, wordRun(text, ""))
+	t.paragraph(properties, t.set(text, ""))
 	t.xml.WriteString("</w:tc>")
 }
 

@@ -8,6 +8,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/material/document"
+	"pult/backend/material/formula"
 )
 
 // work prints what there is to do in a task.
@@ -19,7 +20,8 @@ func (c sheet) work(b artifact.Block) {
 	c.task(b)
 }
 
-// columned prints short entries side by side, each with a line for its answer, and room below to work it out.
+// columned prints short entries side by side, each with a line for its answer, and room below to work it out. Fractions
+// have their parts one above the other.
 func (c sheet) columned(b artifact.Block) {
 	if walled(b) {
 		c.walls(b, func(artifact.Entry) []string { return nil })
@@ -27,7 +29,7 @@ func (c sheet) columned(b artifact.Block) {
 	}
 	texts := make([]string, len(b.Entries))
 	for i, e := range b.Entries {
-		texts[i] = letter(i) + ") " + asked(e, b.Room)
+		texts[i] = formula.Stacked(letter(i) + ") " + asked(e, b.Room))
 	}
 	t := grid(texts, b.Columns, b.Room)
 	t.Large = b.Large
@@ -77,7 +79,7 @@ func (c sheet) solved(b artifact.Block) {
 		case strings.HasSuffix(e.Text, "="):
 			answer = e.Text + " " + answer
 		}
-		texts[i] = letter(i) + ") " + answer
+		texts[i] = formula.Stacked(letter(i) + ") " + answer)
 	}
 	c.Put(grid(texts, b.Columns, 0))
 }

@@ -10,6 +10,7 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/model"
+	"pult/backend/model/typed"
 )
 
 // The wire of a chat. The SDK's own types write every message and tool twice, which takes longer than all the rest of a
@@ -61,9 +62,12 @@ func (m *Model) body(req model.Request) (chatRequest, error) {
 	}
 	body.Tools = toolsOf(req.Native())
 	if len(req.Native()) == 0 && len(req.Schema) > 0 && !formless {
+		form := &goopenai.ChatCompletionResponseFormatJSONSchema{Name: "reply", Schema: req.Schema}
+		if strict, ok := typed.Strict(req.Schema); ok && m.official() { // other servers turn the schema into a grammar
+			form.Schema, form.Strict = strict, true
+		}
 		body.ResponseFormat = &goopenai.ChatCompletionResponseFormat{
-			Type:       goopenai.ChatCompletionResponseFormatTypeJSONSchema,
-			JSONSchema: &goopenai.ChatCompletionResponseFormatJSONSchema{Name: "reply", Schema: req.Schema},
+			Type: goopenai.ChatCompletionResponseFormatTypeJSONSchema, JSONSchema: form,
 		}
 	}
 	var err error

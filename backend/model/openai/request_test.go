@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,6 +16,7 @@ import (
 
 	"pult/backend/model"
 	"pult/backend/model/modeltest"
+	"pult/backend/model/openai"
 )
 
 var update = flag.Bool("update", false, "write the golden requests anew")
@@ -134,6 +137,44 @@ func TestLimitOfReasoningModels(t *testing.T) {
 		strings.Contains(body, `"max_tokens"`) {
 		t.Errorf("%v %s", h.err, body)
 	}
+}
+
+// OpenAI enforces the form of a result where it can be enforced; a server that only speaks the same wire gets it as it
+// is. Nothing is dialled: what goes to OpenAI arrives at the stand-in.
+func TestOpenAIEnforcesTheForm(t *testing.T) {
+	for base, want := range map[string]bool{"https://api.openai.com/v1": true, "": false} {
+		s := newStandIn(t, always("ok-envelope"))
+		m := newModel(s, func(c *openai.Config) {
+			c.Transport = detour{s.url, c.Transport}
+			if base != "" {
+				c.BaseURL = base
+			}
+		})
+		if h := listen(t, m, requests()["form"]); h.err != nil {
+			t.Fatal(h.err)
+		}
+		calls := s.calls()
+		body := string(calls[len(calls)-1].body)
+		if strings.Contains(body, `"strict":true`) != want || strings.Contains(body, `"additionalProperties":false`) != want {
+			t.Errorf("%q: %s", base, body)
+		}
+	}
+}
+
+// detour leads every call to another host.
+type detour struct {
+	to   string
+	next http.RoundTripper
+}
+
+func (d detour) RoundTrip(r *http.Request) (*http.Response, error) {
+	to, err := url.Parse(d.to)
+	if err != nil {
+		return nil, err
+	}
+	r = r.Clone(r.Context())
+	r.URL.Scheme, r.URL.Host = to.Scheme, to.Host
+	return d.next.RoundTrip(r)
 }
 
 // What cannot be sent is said, not left out.

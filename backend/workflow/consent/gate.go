@@ -129,13 +129,14 @@ type Question struct {
 	Further    []Earlier   `json:"further"`    // other results it builds on
 	Query      string      `json:"query"`      // the teacher's own words
 	Estimate   Estimate    `json:"estimate"`
-	Sends      []Sending   `json:"sends"`                // what would leave the machine; empty: nothing
-	Warnings   []i18n.Text `json:"warnings"`             // below the warning threshold, nothing found, …
-	Reasons    []i18n.Text `json:"reasons"`              // step: why it asks, or why it may run
-	Fields     []string    `json:"fields"`               // parameters to fill in (clarify)
-	Confirms   []Confirm   `json:"confirms"`             // parameters to look at, each with its question (seed 000)
-	Answers    []Do        `json:"answers"`              // the buttons, in order
-	Covers     bool        `json:"covers"`               // send: the choice "for the rest of this step" is set at first
+	Sends      []Sending   `json:"sends"`    // what would leave the machine; empty: nothing
+	Warnings   []i18n.Text `json:"warnings"` // below the warning threshold, nothing found, …
+	Reasons    []i18n.Text `json:"reasons"`  // step: why it asks, or why it may run
+	Fields     []string    `json:"fields"`   // parameters to fill in (clarify)
+	Confirms   []Confirm   `json:"confirms"` // parameters to look at, each with its question (seed 000)
+	Answers    []Do        `json:"answers"`  // the buttons, in order
+	// Send: the choice "for the rest of this step" is set at first. Plan, start: a yes is one to the calls of its steps.
+	Covers     bool        `json:"covers"`
 	Budget     *Limit      `json:"budget"`               // budget: which limit, and how far it is used
 	Chain      *Chain      `json:"chain"`                // onward, ask: which limit, and what was done
 	Asked      string      `json:"asked"`                // ask: the agent's question in its own words

@@ -798,6 +798,8 @@ export const de = {
 	'markdown.diagram.source': 'Beschreibung des Schaubilds',
 	'markdown.diagram.broken': 'Dieses Schaubild lässt sich nicht zeichnen. Oben steht seine Beschreibung.',
 	'gate.sends.to': 'Dieser Schritt sendet an:',
+	'gate.sends.covered':
+		'Die Freigabe des Plans gilt auch dafür. Jeder Aufruf steht wörtlich im Verlauf; vor persönlichen Angaben fragt Pult.',
 	'gate.sends.later': 'Der genaue Text wird Ihnen vor dem Senden gezeigt. Ohne Ihr Ja geht nichts hinaus.',
 	'gate.part.input': 'Ihre Angaben',
 	'gate.part.assistant': 'Was das Modell bisher geschrieben hat',
@@ -956,6 +958,11 @@ export const de = {
 	'settings.part.costs': 'Kosten',
 	'settings.part.backup': 'Datensicherung',
 	'settings.part.privacy': 'Datenschutz',
+	'settings.eachCall': 'Jeden Aufruf vorher zeigen',
+	'settings.eachCall.lead':
+		'Sonst gilt die Freigabe eines Plans auch für die Aufrufe seiner Schritte an die genannten Empfänger. Vor persönlichen Angaben fragt Pult in jedem Fall.',
+	'settings.eachCall.on': 'An: Pult zeigt jeden Text, bevor er gesendet wird',
+	'settings.eachCall.off': 'Aus: Jeder Text steht nachher im Verlauf',
 	'settings.covers': 'Ein Ja gilt für den ganzen Schritt',
 	'settings.covers.lead':
 		'Ein Schritt braucht oft mehrere Aufrufe. Werden persönliche Angaben gefunden, fragt Pult in jedem Fall.',

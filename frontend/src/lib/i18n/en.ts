@@ -754,6 +754,8 @@ export const en = {
 	'markdown.diagram.source': 'Source of the diagram',
 	'markdown.diagram.broken': 'This diagram cannot be drawn. Its source is above.',
 	'gate.sends.to': 'This step sends to:',
+	'gate.sends.covered':
+		'Approving the plan allows this, too. Each call can be read word for word in the history; Pult asks before personal details.',
 	'gate.sends.later': 'You see the exact text before it is sent. Nothing goes out without your yes.',
 	'gate.part.input': 'What you provided',
 	'gate.part.assistant': 'What the model has written so far',
@@ -908,6 +910,11 @@ export const en = {
 	'settings.part.costs': 'Costs',
 	'settings.part.backup': 'Backup',
 	'settings.part.privacy': 'Privacy',
+	'settings.eachCall': 'Show each call first',
+	'settings.eachCall.lead':
+		'Otherwise approving a plan also allows the calls of its steps to the recipients named. Pult always asks before personal details.',
+	'settings.eachCall.on': 'On: Pult shows each text before it is sent',
+	'settings.eachCall.off': 'Off: each text can be read in the history',
 	'settings.covers': 'One yes covers the whole step',
 	'settings.covers.lead': 'A step often needs several calls. When personal data is found, Pult asks in any case.',
 	'settings.covers.on': 'On: Pult asks once per step',

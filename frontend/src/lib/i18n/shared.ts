@@ -15,6 +15,7 @@ export const shared = {
 	'recipe.name': 'personal.name',
 	'clarify.title': 'gate.clarify.title',
 	'plan.lead': 'gate.plan.lead',
+	'plan.covers': 'gate.plan.covers',
 	'plan.ask': 'agent.setting.askFirst',
 	'plan.skipped': 'both.plan.skipped',
 	'plan.agent': 'cost.by.agent',

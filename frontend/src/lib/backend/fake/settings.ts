@@ -19,6 +19,7 @@ export function firstSettings(options: URLSearchParams): settings.Settings {
 			{ provider: 'gemini', role: 'fast', model: 'gemini-2.0-flash-lite' },
 			{ provider: 'openai', role: 'strong', model: MODELS.openai[0].info.id },
 		],
+		eachCall: true,
 		covers: false,
 		names: ['Mia Schulze', 'Emre Yıldız'],
 		profile: '',

@@ -2,7 +2,7 @@ import { fake } from '$lib/backend/fake/fake';
 import { artifact } from '$lib/backend/types';
 import { makePult } from '$lib/features/pult';
 import RunHarness from '../../../test/RunHarness.svelte';
-import { render, screen, within } from '@testing-library/svelte';
+import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 
@@ -138,6 +138,25 @@ it('shows a puzzle as a grid, and what is for the teacher only with the solution
 	expect(sheet.getByRole('heading', { name: 'Gruppe B' }).className).toContain('border-dashed');
 	await user.click(sheet.getByRole('switch', { name: 'Lösungen zeigen' }));
 	expect(sheet.getByText('X')).toBeTruthy();
+});
+
+it('has the parts of computed fractions one above the other, and formulas in every task', async () => {
+	const { user, sheet } = await open(
+		[
+			task(artifact.BlockKind.Short, 1, [entry('1 3/4 + 1/8 =', ['1 7/8'])], { columns: 2 }),
+			task(artifact.BlockKind.Short, 2, [entry('Löse $x^2 = 9$ am 3/4.', ['$\\pm 3$'])]),
+		],
+		[],
+	);
+	const formulas = () => document.querySelectorAll('.katex').length;
+	await waitFor(() => {
+		expect(formulas()).toBe(3);
+	});
+	expect(sheet.getByText(/am 3\/4\./)).toBeTruthy();
+	await user.click(sheet.getByRole('switch', { name: 'Lösungen zeigen' }));
+	await waitFor(() => {
+		expect(formulas()).toBe(5);
+	});
 });
 
 it('puts short tasks side by side as on paper', async () => {

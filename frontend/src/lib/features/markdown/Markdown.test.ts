@@ -12,9 +12,11 @@ async function opened(text: string, live = false) {
 
 describe('a shown text', () => {
 	it('sets formulas, and shows the source of a broken one with its fault', async () => {
-		const { container } = await opened('Es gilt $x^2$ und \\(\\frac{1}{2}\\), nicht \\(\\frac{\\), bei $5 und $6.');
+		const { container } = await opened(
+			'Es gilt $x^2$, $\\ce{H2O}$ und \\(\\frac{1}{2}\\), nicht \\(\\frac{\\), bei $5 und $6.',
+		);
 		await waitFor(() => {
-			expect(container.querySelectorAll('.katex')).toHaveLength(2);
+			expect(container.querySelectorAll('.katex')).toHaveLength(3);
 		});
 		const broken = container.querySelector('.tex-broken');
 		expect(broken?.textContent).toBe('\\frac{');

@@ -55,6 +55,18 @@ export function pieces(text: string): Piece[] {
 	return found;
 }
 
+const TYPED_FRACTION = /(?<![\p{L}\d/_$\\]|\d[.,])(?:(\d+) )?(\d+|_{4,})\/(\d+|_{4,})(?![\p{L}\d/_$]|[.,]\d)/gu;
+
+/** Fractions of an exercise with their parts one above the other, as on paper (formula.Stacked in Go). */
+export function stacked(text: string): string {
+	const term = (part: string) => (part.startsWith('_') ? '\\boxed{\\phantom{00}}' : part);
+	return text.replace(
+		TYPED_FRACTION,
+		(_, whole: string | undefined, above: string, below: string) =>
+			`$${whole ?? ''}\\dfrac{${term(above)}}{${term(below)}}$`,
+	);
+}
+
 /** Hides formulas from the search for emphasis, so that the star of $a*b$ stays a star. */
 export function maskFormulas(src: string): string {
 	return pieces(src)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clean } from './clean';
-import { pieces } from './formula';
+import { pieces, stacked } from './formula';
 import { Growth } from './growth.svelte';
 import { cut, diagramOf, toHtml } from './reading';
 
@@ -220,6 +220,14 @@ describe('formulas', () => {
 			{ raw: '\\(x\\)', tex: 'x', display: false },
 			{ text: ', $5 und $6' },
 		]);
+	});
+
+	it.each([
+		['1 3/4 − 2/3 = 1 1/12', '$1\\dfrac{3}{4}$ − $\\dfrac{2}{3}$ = $1\\dfrac{1}{12}$'],
+		['3/4 = ____/12', '$\\dfrac{3}{4}$ = $\\dfrac{\\boxed{\\phantom{00}}}{12}$'],
+		['50 km/h, 1/2/2026, x/2, 0,3/4', '50 km/h, 1/2/2026, x/2, 0,3/4'],
+	])('are made of fractions of exercises: %s', (typed, set) => {
+		expect(stacked(typed)).toBe(set);
 	});
 
 	it('cannot smuggle HTML in', () => {

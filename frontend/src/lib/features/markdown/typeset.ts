@@ -9,7 +9,11 @@ const KEPT = 400;
 
 /** Reads the program that sets formulas; it comes with the first formula, not with the window. */
 export async function loadTypesetter(): Promise<Typesetter> {
-	const [{ default: katex }] = await Promise.all([import('katex'), import('katex/dist/katex.css')]);
+	const [{ default: katex }] = await Promise.all([
+		import('katex'),
+		import('katex/dist/katex.css'),
+		import('katex/contrib/mhchem'), // \ce{H2O}
+	]);
 	const ready = new Map<string, HTMLElement>();
 	const made = (element: Element): HTMLElement => {
 		const display = element.matches('div, .tex-display');

@@ -16,6 +16,7 @@ const FIRST: settings.Settings = {
 	geminiUrl: '',
 	openaiUrl: '',
 	models: [],
+	eachCall: false,
 	covers: false,
 	names: [],
 	profile: '',

@@ -1714,6 +1714,7 @@ export namespace settings {
 	    geminiUrl: string;
 	    openaiUrl: string;
 	    models: Chosen[];
+	    eachCall: boolean;
 	    covers: boolean;
 	    names: string[];
 	    profile: string;

@@ -1,0 +1,131 @@
+package kit
+
+import (
+	"math/big"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"pult/backend/artifact"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/arithmetic"
+)
+
+// reckoned looks at every sum of a document: a solution that is not the value of its term is put right, and an equation
+// that does not hold is named. Terms that cannot be reckoned, rounded ones and statements that are false on purpose stay
+// as they are.
+func reckoned(d *artifact.Document) {
+	c := reckoner{d, i18n.Lang(d.Language)}
+	for i := range d.Blocks {
+		b := &d.Blocks[i]
+		if about().rounds.MatchString(b.Text) {
+			continue
+		}
+		b.Entries = slices.Clone(b.Entries)
+		for k := range b.Entries {
+			e := &b.Entries[k]
+			switch {
+			case about().rounds.MatchString(e.Text) || b.Kind == artifact.TruthTask && !e.True:
+				continue
+			case (b.Kind == artifact.ShortTask || b.Kind == artifact.GapTask) && len(e.Answers) == 1:
+				c.answer(e)
+			case b.Kind == artifact.ChoiceTask:
+				c.choice(*e)
+			}
+			c.equations(artifact.FillGaps(e.Text, e.Answers))
+		}
+	}
+}
+
+type reckoner struct {
+	d    *artifact.Document
+	lang i18n.Lang
+}
+
+// Patterns of what is reckoned. A number may be a fraction, or have one behind it.
+const (
+	numberForm = `[-−]?(?:\d+(?:[.,]\d+)*(?:\s\d+/\d+|/\d+)?|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])`
+	signForm   = `\s*[-+−–·*×:÷/]\s*`
+	operand    = `(?:\(\s*)*` + numberForm + `(?:\s*\))*`
+	termForm   = operand + `(?:` + signForm + operand + `)+`
+	unitForm   = `(?:\s?(?:mm|cm|dm|km|m|mg|kg|g|t|ml|l|€|ct|min|h|s)\b)?`
+)
+
+// sums are the patterns, compiled.
+type sums struct{ task, shorten, number, equation, rounds *regexp.Regexp }
+
+//nolint:gochecknoglobals // compiled once, never written
+var about = sync.OnceValue(func() sums {
+	return sums{
+		task:     regexp.MustCompile(`^(?:[^\d(=]{0,40}:\s*)?(` + termForm + `)\s*=?\s*(?:_{2,})?\s*$`),
+		shorten:  regexp.MustCompile(`(?i)^(?:kürze|simplify)(?: so weit wie möglich)?:?\s*(\d+/\d+)\s*[.=]?\s*(?:_{2,})?$`),
+		number:   regexp.MustCompile(`^` + numberForm + unitForm + `$`),
+		equation: regexp.MustCompile(`(?:^|[\s„“"])(` + termForm + `)\s*=\s*(` + numberForm + `)(?:$|[\s.,;!?“"])`),
+		rounds:   regexp.MustCompile(`(?i)rund|überschlag|schätz|ungefähr|fehler|falsch|round|estimat|approx|mistake|wrong|rest|remainder`),
+	}
+})
+
+// answer puts the one solution of an entry right.
+func (c reckoner) answer(e *artifact.Entry) {
+	term := about().task.FindStringSubmatch(e.Text)
+	if term == nil {
+		term = about().shorten.FindStringSubmatch(e.Text)
+	}
+	given := strings.TrimSpace(e.Answers[0])
+	if at := strings.LastIndex(given, "="); at >= 0 { // the way there
+		given = strings.TrimSpace(given[at+1:])
+	}
+	if term == nil || !about().number.MatchString(given) {
+		return
+	}
+	want, unit, ok := c.value(term[1])
+	got, other, read := c.value(given)
+	if !ok || !read || unit != other || want.Cmp(got) == 0 {
+		return
+	}
+	right := arithmetic.Format(want, c.lang)
+	written := right.Text
+	if right.Fraction != "" && (right.Cut || strings.Contains(e.Text+given, "/")) {
+		written = right.Fraction
+	}
+	e.Answers = []string{written}
+	Note(c.d, "note.sum.mended", "term", term[1], "right", written, "wrong", given)
+}
+
+// choice names a question whose right option is not the value of its term.
+func (c reckoner) choice(e artifact.Entry) {
+	term := about().task.FindStringSubmatch(e.Text)
+	if term == nil || len(e.Right) != 1 || e.Right[0] < 0 || e.Right[0] >= len(e.Options) {
+		return
+	}
+	want, _, ok := c.value(term[1])
+	got, _, read := c.value(e.Options[e.Right[0]])
+	if ok && read && want.Cmp(got) != 0 {
+		Note(c.d, "note.sum.wrong", "text", term[1]+" = "+e.Options[e.Right[0]])
+	}
+}
+
+// equations names those of a text that do not hold.
+func (c reckoner) equations(text string) {
+	for _, m := range about().equation.FindAllStringSubmatch(text, -1) {
+		want, _, ok := c.value(m[1])
+		got, _, read := c.value(m[2])
+		if ok && read && want.Cmp(got) != 0 {
+			Note(c.d, "note.sum.wrong", "text", m[1]+" = "+m[2])
+		}
+	}
+}
+
+// value is the exact value of a term, and its unit; false where it cannot be reckoned, or be read in two ways.
+func (c reckoner) value(text string) (*big.Rat, string, bool) {
+	r, err := arithmetic.Evaluate(text, c.lang)
+	if err != nil || !r.Exact || r.Truth != nil || r.Percent || slices.ContainsFunc(r.Notes, unclear) {
+		return nil, "", false
+	}
+	value, ok := new(big.Rat).SetString(r.Value.Plain)
+	return value, r.Unit, ok
+}
+
+// unclear reports a note that says how else a term may be read.
+func unclear(n i18n.Text) bool { return n.Key == "arithmetic.note.ambiguous" }

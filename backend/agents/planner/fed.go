@@ -1,0 +1,61 @@
+package planner
+
+import (
+	"cmp"
+	"slices"
+
+	"pult/backend/agent"
+	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+)
+
+// fed puts the step in front that a draft has left out: one that works on what another finds, and names nobody, would be
+// passed over, and nothing would be made.
+func fed(d agent.Draft, in intent.Intent, language i18n.Lang, all []agent.Spec) agent.Draft {
+	for i := 0; i < len(d.Steps); i++ {
+		step := d.Steps[i]
+		at := slices.IndexFunc(all, func(s agent.Spec) bool { return s.Name == step.Agent })
+		if at < 0 || len(step.Params) == 0 || len(step.Uses) > 0 || !all[at].Needs(step.Params) {
+			continue
+		}
+		seeker := slices.IndexFunc(all, func(s agent.Spec) bool {
+			return s.Offer.Seeks && all[at].Uses(s.Makes, step.Params)
+		})
+		about := in
+		if about.Topic = cmp.Or(step.Params["topic"], in.Topic); seeker < 0 || about.Topic == "" {
+			continue
+		}
+		if grade := step.Params["grade"]; grade != "" {
+			about.Grade = grade
+		}
+		d.Steps = insert(d.Steps, i, sought(all[seeker], about, language))
+		i++
+		d.Steps[i].Uses = []int{i - 1}
+	}
+	return d
+}
+
+// sought is the step that looks a topic up.
+func sought(seeker agent.Spec, in intent.Intent, language i18n.Lang) agent.DraftStep {
+	words := i18n.Must(language)
+	return agent.DraftStep{
+		Agent: seeker.Name, Params: seeker.Suggest(in), Uses: []int{},
+		Title: words.Say(i18n.T("offline.plan.research.title", "topic", in.Topic)),
+		Why:   words.Say(i18n.T("why.material")),
+	}
+}
+
+// insert puts a step at a place; what stood there or behind it, and was worked on, stands one further.
+func insert(steps []agent.DraftStep, at int, step agent.DraftStep) []agent.DraftStep {
+	steps = slices.Insert(slices.Clone(steps), at, step)
+	for i := at + 1; i < len(steps); i++ {
+		uses := slices.Clone(steps[i].Uses)
+		for k, u := range uses {
+			if u >= at {
+				uses[k]++
+			}
+		}
+		steps[i].Uses = uses
+	}
+	return steps
+}
