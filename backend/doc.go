@@ -62,6 +62,7 @@
 //	    diagram/      a picture as data, one that a model painted, too, and the layer of labels arranged over it
 //	    draw/         diagrams to SVG and PNG from one scene, with the font that ships (font); labels over painted
 //	                  pictures
+//	    pictogram/    the pictures that ship: found by an exact word or by their emoji, drawn as SVG and PNG
 //	    song/         lyric: texts by rule; music: a song as data, lead sheet and band; sound: a small synthesiser,
 //	                  FLAC and WAV
 //	    quiz/         what can be asked, for programs that ask: Moodle XML, GIFT, H5P, Kahoot's table, Anki
@@ -102,7 +103,7 @@
 //	    paths/        where the system keeps a program's files
 //	    share/        what is handed on as a file: recipes, presets
 //	    backup/       words for copies of the data: kinds, states, what going back would lose
-//	build/            scripts, Wails assets, decisions/NNNN-*.md, standin/, localmodel/, mutate/, bench/ and tools/
+//	build/            scripts, Wails assets, decisions/NNNN-*.md, pictograms/, standin/, localmodel/, mutate/, bench/ and tools/
 //	                  (modules of their own)
 //	frontend/src/     the window: lib/backend (the only folder that touches Wails), lib/ui, lib/features, lib/i18n,
 //	                  views

@@ -20,6 +20,7 @@ import (
 	"pult/backend/knowledge/evidence"
 	"pult/backend/knowledge/library"
 	"pult/backend/material/export"
+	"pult/backend/material/kinds"
 	"pult/backend/model/provider"
 	"pult/backend/privacy"
 	"pult/backend/settings"
@@ -179,7 +180,9 @@ type ArtifactView struct {
 	Document *artifact.Document `json:"document"`
 	// Shown are the words to pick from of each block of a document (artifact.Block.Shown), empty where there are none.
 	Shown [][]string `json:"shown"`
-	SVG   string     `json:"svg"`
+	// Pictures are those that cells of tables begin with.
+	Pictures []kinds.Drawn `json:"pictures"`
+	SVG      string        `json:"svg"`
 	// Reading is how hard the text of a research reads; null for other results.
 	Reading *evidence.Reading `json:"reading"`
 	// Report is what of a research stands in its sources; null for other results.

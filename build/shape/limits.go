@@ -4,7 +4,7 @@ package main
 const (
 	maxWideStructs = 8
 	maxKinds       = 0
-	maxAgentNames  = 65
+	maxAgentNames  = 59
 	maxOptional    = 2
 	maxPerAgent    = 2
 	maxPerExporter = 1

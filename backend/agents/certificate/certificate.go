@@ -38,6 +38,7 @@ func Spec() agent.Spec {
 		Params: []agent.Param{
 			{Key: "kind", Kind: agent.ChoiceParam, Options: []string{"award", "winner", "honour", "part"}, Default: "award"},
 			text("occasion"),
+			{Key: "pictures", Kind: agent.ChoiceParam, Options: []string{"no", "yes"}, Default: "no"},
 			{Key: "names", Kind: agent.TextParam, Max: maxNames},
 			text("places"), text("reason"), text("class"), kept("school"), text("date"), kept("signed"),
 		},

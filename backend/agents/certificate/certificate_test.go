@@ -2,12 +2,15 @@ package certificate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"pult/backend/agent"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
+	"pult/backend/lang/intent"
+	"pult/backend/material/pictogram"
 )
 
 func made(t *testing.T, request string) artifact.Document {
@@ -125,5 +128,32 @@ func TestAClassInBracketsIsNoPlace(t *testing.T) {
 		if strings.Count(raw, want) != 1 {
 			t.Errorf("%q stands %d times in %s", want, strings.Count(raw, want), raw)
 		}
+	}
+}
+
+// A certificate has the picture of its occasion where one is wanted, on each page.
+func TestCertificatesHavePictures(t *testing.T) {
+	for occasion, want := range map[string]string{
+		"Vorlesewettbewerb": "📖", "Schwimmabzeichen": "🏊️", "Bundesjugendspiele": "🏃", "Hilfsbereitschaft": "🏅",
+		"Fahrradprüfung": "🚲️", "Igel": "🦔",
+	} {
+		p := read(intent.Intent{Text: "Urkunde mit Bild", Language: "de"})
+		p["occasion"], p["names"] = occasion, "Ada, Ben"
+		d, err := compose(p, i18n.Must(i18n.German))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for _, b := range d.Blocks {
+			if pictogram.Alone(append([]string{}, slices.Concat(b.Rows...)...)) && b.Rows[0][0] == want {
+				n++
+			}
+		}
+		if p["pictures"] != "yes" || n != 2 {
+			t.Errorf("%s: %d of %q, %v", occasion, n, want, p)
+		}
+	}
+	if p := read(intent.Intent{Text: "Urkunde Sportfest", Language: "de"}); p["pictures"] != "no" {
+		t.Error(p)
 	}
 }

@@ -33,8 +33,12 @@ func compose(p map[string]string, words *i18n.Catalogue) (artifact.Document, err
 		doc.Notes = append(doc.Notes, say("many", "count", kit.Written([]int{maxPages})))
 		list = list[:maxPages]
 	}
+	picture := ""
+	if p["pictures"] == "yes" {
+		picture = sign(p, string(words.Lang()))
+	}
 	for _, w := range list {
-		doc.Blocks = append(doc.Blocks, page(p, w, say)...)
+		doc.Blocks = append(doc.Blocks, page(p, w, picture, say)...)
 	}
 	if p["names"] == "" {
 		doc.Notes = append(doc.Notes, say("nameless"))
@@ -76,13 +80,16 @@ func winners(p map[string]string) []winner {
 	return list
 }
 
-// page is one certificate.
-func page(p map[string]string, w winner, say func(key string, args ...string) string) []artifact.Block {
+// page is one certificate, with a picture unless that is "".
+func page(p map[string]string, w winner, picture string, say func(key string, args ...string) string) []artifact.Block {
 	blocks := []artifact.Block{kit.Heading(say("title." + p["kind"]))}
 	put := func(text string, large bool) {
 		b := kit.Text(text)
 		b.Large = large
 		blocks = append(blocks, b)
+	}
+	if picture != "" {
+		blocks = append(blocks, kit.Table(nil, [][]string{{picture}}))
 	}
 	put(cmp.Or(p["occasion"], blank), true)
 	put(say("for"), false)

@@ -70,7 +70,8 @@ func read(in intent.Intent) map[string]string {
 		"kind": "award", "occasion": "", "names": "", "places": "", "reason": "", "class": "", "school": "", "date": "",
 		"signed": "",
 	}
-	text := in.Text
+	text, pictures := kit.Pictured(in.Text)
+	p["pictures"] = pictures
 	if m := kinds.FindStringSubmatch(text); m != nil {
 		switch {
 		case m[1] != "":
@@ -297,6 +298,9 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 	}
 	if _, listed := strings.CutPrefix(wish, ":"); strings.Contains(wish, ":") && !listed && len(kit.Roll(wish)) > 0 {
 		said["names"] = strings.Join(kit.Roll(wish), ", ")
+	}
+	if v := kit.PicturesWished(wish); v != "" {
+		said["pictures"] = v
 	}
 	if kinds.MatchString(wish) && fresh["kind"] != params["kind"] {
 		said["kind"] = fresh["kind"]

@@ -13,7 +13,7 @@ var planText string
 func offer() intent.Offer {
 	return intent.Offer{
 		Whole:     true,
-		Generates: true,
+		Generates: true, Illustrates: true,
 		Asks: []intent.Phrase{
 			{Words: `urkunde*, siegerurkunde*, ehrenurkunde*, teilnahmeurkunde*, teilnehmerurkunde*, lobesurkunde*,
 				lesediplom*, rechendiplom*, sieger-urkunde*, certificate*, award certificate*, certificate of*,

@@ -29,6 +29,7 @@ func TestAPlanGoesOnFromWhatHasBegun(t *testing.T) {
 		Params: map[string]string{
 			"style":      "diagram",
 			"form":       "auto",
+			"pictures":   "no",
 			"labels":     "german",
 			"complexity": "simple",
 			"shape":      "landscape",

@@ -82,7 +82,7 @@ func (d *desk) picture(r artifact.Research, o order) (artifact.Image, error) {
 	sources := quoted(r, used)
 	p.Caption = d.caption(sources)
 	p.Alt = d.alt(p)
-	p.Gaps = o.labels == "gaps"
+	p.Gaps, p.Pictures = o.labels == "gaps", o.pictures
 	if o.labels == "none" {
 		p.Language = "none"
 	}

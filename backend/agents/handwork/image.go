@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
@@ -20,6 +21,7 @@ type order struct {
 	given    numbers // by the teacher, in place of those of a research
 	labels   string
 	detailed bool
+	pictures bool // in boxes
 	without  []keyword
 }
 
@@ -36,6 +38,7 @@ func (d *desk) image() (any, error) {
 		given:    given,
 		form:     d.Req.Params["form"],
 		labels:   d.Req.Params["labels"],
+		pictures: d.Req.Params["pictures"] == "yes",
 		detailed: d.Req.Params["complexity"] == "detailed",
 	}
 	if o.form == "" {
@@ -124,6 +127,9 @@ func (o *order) follow(re *intent.Reader, feedback []string, material artifact.R
 			o.detailed, understood = true, true
 		case hasAny(wordList(wish), "einfacher", "simpler", "schlichter", "weniger"):
 			o.detailed, understood = false, true
+		}
+		if v := kit.PicturesWished(wish); v != "" {
+			o.pictures, understood = v == "yes", true
 		}
 		var w wishes
 		if !in.Names("labels") && w.read(re, wish) && len(w.without) > 0 {

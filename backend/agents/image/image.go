@@ -2,6 +2,7 @@
 package image
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"slices"
@@ -43,6 +44,10 @@ func Spec() agent.Spec {
 				Needs:   model.Picture,
 			},
 			{Key: "form", Kind: agent.ChoiceParam, Options: forms(), Default: "auto", Only: []string{drawn}},
+			{
+				Key: "pictures", Kind: agent.ChoiceParam, Options: []string{"no", "yes"},
+				Default: "no", Only: []string{drawn},
+			},
 			{Key: "labels", Kind: agent.ChoiceParam, Options: []string{"german", "english", "none", "gaps"}, Default: "german"},
 			{
 				Key:     "complexity",
@@ -105,6 +110,7 @@ func imageParams(in intent.Intent) map[string]string {
 	params := map[string]string{
 		"style":      drawn,
 		"form":       "auto",
+		"pictures":   cmp.Or(in.Field("pictures"), "no"),
 		"labels":     "german",
 		"complexity": "simple",
 		"shape":      "landscape",

@@ -12,12 +12,15 @@ var planText string
 // offer is how a request asks for a picture.
 func offer() intent.Offer {
 	return intent.Offer{
-		Shows: true,
+		Shows: true, Illustrates: true,
 		Asks: []intent.Phrase{
 			{Words: `bild, bilder, bildes, bildern, bildchen, zeichne, zeichnet, zeichnen, zeichnung*, male, mal mir,
 				malen, grafik*, graphik*, skizze*, skizzier*, abbildung*, abbilden, infografik*, plakat*, poster*,
 				visualisier*, veranschaulich*, stelle grafisch, picture*, image*, draw, drawing*, draws, sketch*,
 				graphic*, infographic*, visualise*, visualize*`},
+			{Beside: true, Far: "pictures=yes", Words: `mit bildern, mit bild, mit passenden bildern, mit kleinen bildern,
+				und bildern, bilder dazu, bilder zu den woertern, wort und bild, bild und wort, wort-bild-paare*,
+				bild-wort-paare*, with pictures, and pictures`},
 			{Sets: "style=diagram", Figures: true, Words: `schaubild*, diagramm*, diagram, diagrams, chart, charts,
 				schema,
 				schemazeichnung*`},

@@ -42,6 +42,9 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 	}
 	kind := cmp.Or(said["kind"], params["kind"])
 	maps.Copy(said, sized(params["size"], kind, printing.ReplaceAllString(text, "")))
+	if v := kit.PicturesWished(wish); v != "" {
+		said["pictures"] = v
+	}
 	if kind == string(puzzle.Anagrams) || needsClues(kind) {
 		switch {
 		case unhinted.MatchString(text):

@@ -22,7 +22,7 @@ func order(t agent.Task, d artifact.Document, pairs []wordlist.Pair) puzzle.Orde
 	o := puzzle.Order{
 		Kind: puzzle.Kind(p["kind"]), Title: p["topic"], Language: d.Language, Grade: p["grade"], Sources: d.Sources,
 		Count: kit.Number(p["count"]), Size: kit.Number(p["size"]), Straight: p["slanting"] != "yes",
-		Across: p["slanting"] == "across", Hints: p["hints"] == "yes",
+		Across: p["slanting"] == "across", Hints: p["hints"] == "yes", Pictures: p["pictures"] == "yes",
 		Variant: max(1, kit.Number(p["variant"])),
 	}
 	if onCards(p["kind"]) {

@@ -18,6 +18,7 @@ import (
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
 	"pult/backend/lang/wordlist"
+	"pult/backend/material/pictogram"
 	"pult/backend/material/puzzle"
 	"pult/backend/model/rules"
 	"pult/backend/workflow/consent"
@@ -51,6 +52,7 @@ func Spec() agent.Spec {
 				Key: "slanting", Kind: agent.ChoiceParam, Options: []string{"yes", "no", "across"},
 				Default: "yes", On: agent.Rarely,
 			},
+			{Key: "pictures", Kind: agent.ChoiceParam, Options: []string{"no", "yes"}, Default: "no"},
 			{Key: "hints", Kind: agent.ChoiceParam, Options: []string{"yes", "no"}, Default: "yes"},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
 			{
@@ -89,10 +91,12 @@ func confidence(in intent.Intent, fed bool) consent.Confidence {
 
 func suggest(in intent.Intent) map[string]string {
 	kind := cmp.Or(in.Field("puzzle"), string(puzzle.Search))
+	topic, _ := pictogram.Topic(in.Topic, in.Language)
 	params := map[string]string{
-		"kind": kind, "topic": in.Topic, "words": kit.Limited(in.Pasted), "tables": "",
+		"kind": kind, "topic": topic, "words": kit.Limited(in.Pasted), "tables": "",
 		"count": kit.Amount(in.Field("count")),
-		"size":  side(in.Text), "slanting": "yes", "hints": "yes", "grade": kit.GradeOption(in.Grade), "variant": "1",
+		"size":  side(in.Text), "slanting": "yes", "pictures": "no", "hints": "yes",
+		"grade": kit.GradeOption(in.Grade), "variant": "1",
 	}
 	if kind == string(puzzle.Bingo) {
 		boards(in, params)
@@ -115,7 +119,7 @@ func suggest(in intent.Intent) map[string]string {
 	if params["grade"] == "1" || params["grade"] == "2" {
 		params["slanting"] = "no"
 	}
-	for _, field := range []string{"slanting", "hints"} {
+	for _, field := range []string{"slanting", "hints", "pictures"} {
 		if v := in.Field(field); v != "" {
 			params[field] = v
 		}
@@ -134,6 +138,9 @@ func unable(d *rules.Desk, in intent.Intent) (bool, error) {
 			return false, nil
 		case onCards(p["kind"]) && computes(in.Text):
 			return true, nil // tasks that cards are not made of
+		}
+		if childrens(p, in.Language) != nil {
+			return false, nil
 		}
 		known, err := handwork.Knows(d, in)
 		return !known, err
@@ -185,6 +192,10 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 		return pairs, []artifact.Source{}, nil
 	}
 	topic, most := strings.TrimSpace(p["topic"]), wanted(p)
+	shown := childrens(p, d.Language)
+	if shown != nil && p["pictures"] == "yes" {
+		return listed(shown, most), []artifact.Source{}, nil
+	}
 	if topic != "" || handwork.Researched(d) == nil {
 		pairs, source, err := handwork.PairsOn(d, topic)
 		if !fault.Is(err, fault.NoMatch) {
@@ -194,12 +205,21 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 			return nil, nil, kit.NoWords()
 		}
 	}
+	if pairs, sources, err := terms(d, topic, most); len(pairs) > 0 || shown == nil {
+		return pairs, sources, err
+	}
+	return listed(shown, most), []artifact.Source{}, nil
+}
+
+// terms are the words that the library has on a topic, with what it says of them.
+func terms(d *rules.Desk, topic string, most int) ([]wordlist.Pair, []artifact.Source, error) {
+	p := d.Req.Params
 	// Each variant takes the words behind those of the one before, as far as there are any.
 	variant := max(1, kit.Number(p["variant"]))
-	terms, sources, err := handwork.Keywords(d, topic, most*variant)
-	terms = terms[min(most*(variant-1), max(0, len(terms)-most)):]
+	found, sources, err := handwork.Keywords(d, topic, most*variant)
+	found = found[min(most*(variant-1), max(0, len(found)-most)):]
 	var pairs []wordlist.Pair
-	for _, t := range terms {
+	for _, t := range found {
 		if t.Definition != "" || bare(p["kind"]) && !declined.MatchString(t.Word) {
 			pairs = append(pairs, wordlist.Pair{Left: t.Word, Right: t.Definition})
 		}
@@ -210,6 +230,15 @@ func found(d *rules.Desk) ([]wordlist.Pair, []artifact.Source, error) {
 	return pairs, sources, err
 }
 
+// childrens are the words that children know of the topic, where pictures or nothing is their other side.
+func childrens(p map[string]string, language string) []string {
+	_, words := pictogram.Topic(p["topic"], language)
+	if p["pictures"] != "yes" && !bare(p["kind"]) {
+		return nil
+	}
+	return words
+}
+
 // wanted is how many words are looked for.
 func wanted(p map[string]string) int {
 	if p["kind"] == string(puzzle.Bingo) {
@@ -217,6 +246,15 @@ func wanted(p map[string]string) int {
 		return max(bingoWords, side*side+2) // its count is that of the boards
 	}
 	return cmp.Or(max(0, kit.Number(p["count"])), usualWords)
+}
+
+// listed are the first of some words, as many as are wanted.
+func listed(words []string, most int) []wordlist.Pair {
+	pairs := make([]wordlist.Pair, min(most, len(words)))
+	for i := range pairs {
+		pairs[i].Left = words[i]
+	}
+	return pairs
 }
 
 // alike are the pairs with a clue when they are enough for a memory: a game has one kind of pairs.

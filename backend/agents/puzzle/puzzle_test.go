@@ -31,8 +31,9 @@ func TestAWishChangesWhatItNames(t *testing.T) {
 		"noch das wort kuh dazu":              {search, map[string]string{"words": "Hund\nKatze\nMaus\nkuh"}},
 		"füge die Wörter Kuh und Pferd hinzu": {search, map[string]string{"words": "Hund\nKatze\nMaus\nKuh\nPferd"}},
 		"add the word cow":                    {search, map[string]string{"words": "Hund\nKatze\nMaus\ncow"}},
-		"add pictures":                        {search, nil},
-		"bitte noch Bilder dazu":              {search, nil},
+		"add pictures":                        {search, map[string]string{"pictures": "yes"}},
+		"bitte noch Bilder dazu":              {search, map[string]string{"pictures": "yes"}},
+		"lieber mit Bildern":                  {search, map[string]string{"pictures": "yes"}},
 		"nimm Katze raus":                     {search, map[string]string{"words": "Hund\nMaus"}},
 		"schreib bitte einen Satz dazu":       {search, nil},
 		"neu mischen":                         {search, map[string]string{"variant": "2"}},
@@ -173,5 +174,24 @@ func TestAMemoryHasOneKindOfPairs(t *testing.T) {
 	pairs := wordlist.Read("a1 = x\nb1 = x\nc1 = x\nd1 = x\nLicht")
 	if len(alike(pairs)) != 4 || len(alike(pairs[1:])) != 4 {
 		t.Error(alike(pairs), alike(pairs[1:]))
+	}
+}
+
+// Who wants pictures of a topic that children know gets words that have some, and needs no library for it.
+func TestTopicsOfChildrenHaveWords(t *testing.T) {
+	reader := agent.Reader(Spec())
+	for request, known := range map[string]bool{
+		"Bildermemory zu Tieren": true, "Bilderdomino Kleidung": true, "Suchsel Tiere": true, "Domino Kleidung": false,
+		"Bildermemory Photosynthese": false,
+	} {
+		in := reader.Read(request, "de")
+		p := suggest(in)
+		if words := childrens(p, "de"); (words != nil) != known {
+			t.Errorf("%s: %v of %v", request, words, p)
+		}
+		d := &rules.Desk{Req: model.Request{Params: p}, Language: "de"}
+		if pairs, _, err := found(d); p["pictures"] == "yes" && known && (err != nil || len(pairs) != usualWords) {
+			t.Errorf("%s: %v %v", request, pairs, err)
+		}
 	}
 }

@@ -12,7 +12,7 @@ var planText string
 // offer is how a request asks for puzzles and cards.
 func offer() intent.Offer {
 	return intent.Offer{
-		Lists: true,
+		Lists: true, Illustrates: true,
 		Lacks: `sudoku*, wortschlange*, woerterschlange*, buchstabenschlange*, galgenmaennchen*, hangman,
 				loesungswort*,
 			rebus*, schwedenraetsel*, logikraetsel*, logical*, labyrinth*, maze, mazes, escape-room*, escape room*,
@@ -46,6 +46,14 @@ func offer() intent.Offer {
 				wortkaertchen, begriffskarten, vokabelkarten, vokabel karten, vokabelkaertchen, vokabelkartei*,
 				flashcard*, flash cards,
 				flash card, vocabulary cards, vocab cards, vokabelkarteikarten`},
+			{Sets: "puzzle=crossword pictures=yes", Words: `bilderkreuzwortraetsel*, bilder-kreuzwortraetsel*,
+				picture crossword*`},
+			{Sets: "puzzle=wordsearch pictures=yes", Words: `bildersuchsel*`},
+			{Sets: "puzzle=bingo pictures=yes", Words: `bilderbingo*, bilder-bingo*, picture bingo*`},
+			{Sets: "puzzle=domino pictures=yes", Words: `bilderdomino*, bilder-domino*, picture domino*`},
+			{Sets: "puzzle=memory pictures=yes", Words: `bildermemory*, bilder-memory*, bildmemory*, picture memory*`},
+			{Sets: "puzzle=cards pictures=yes", Words: `bildkarten, bildkaertchen, bilderkarten, bild-wort-karten,
+				wort-bild-karten, bildwortkarten, picture cards`},
 			{Words: `raetsel*, raetselblatt*, puzzle, puzzles`},
 		},
 		Fields: []intent.Field{

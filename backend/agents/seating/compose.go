@@ -290,6 +290,10 @@ func (b *plan) tags() {
 		b.note("nameless")
 		list = slices.Repeat([]string{kit.Blank}, blankTags)
 	}
+	onPage, room := tagsOnPage, tagRoom
+	if b.params["pictures"] == "yes" {
+		list, onPage, room = illustrated(list, b.seed()), tagsOnPage-1, 0
+	}
 	var rows [][]string
 	for i := 0; i < len(list); i += 2 {
 		row := []string{list[i], ""}
@@ -299,9 +303,9 @@ func (b *plan) tags() {
 		rows = append(rows, row)
 	}
 	b.put(kit.Text(b.say("cut")))
-	for page := range slices.Chunk(rows, tagsOnPage) {
+	for page := range slices.Chunk(rows, onPage) {
 		table := kit.Table(nil, page)
-		table.Boxed, table.Large, table.Room = true, true, tagRoom
+		table.Boxed, table.Large, table.Room = true, true, room
 		b.put(table)
 	}
 }

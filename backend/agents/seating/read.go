@@ -83,7 +83,7 @@ var (
 
 // read takes the fields from a request.
 func read(in intent.Intent) map[string]string {
-	text := in.Text
+	text, pictures := kit.Pictured(in.Text)
 	kind := cmp.Or(in.Field("roster"), "groups")
 	switch {
 	case seated.MatchString(text):
@@ -97,7 +97,7 @@ func read(in intent.Intent) map[string]string {
 	}
 	p := map[string]string{
 		"kind": kind, "names": "", "children": found(heads, text), "wishes": "", "rows": "", "seats": "", "size": "",
-		"count": "", "columns": "", "weeks": found(weeksOf, text), "variant": "1",
+		"count": "", "columns": "", "weeks": found(weeksOf, text), "variant": "1", "pictures": pictures,
 		"class": strings.ReplaceAll(strings.ToLower(found(classOf, text)), " ", ""),
 	}
 	if m := numbered.FindStringSubmatch(text); m != nil {

@@ -33,6 +33,10 @@ func Spec() agent.Spec {
 				Options: []string{"seats", "groups", "order", "tags", "list", "rota"},
 			},
 			{Key: "names", Kind: agent.TextParam, Max: maxNames},
+			{
+				Key: "pictures", Kind: agent.ChoiceParam, Options: []string{"no", "yes"}, Default: "no",
+				Only: []string{"tags"},
+			},
 			{Key: "children", Kind: agent.TextParam, Max: 3},
 			{Key: "wishes", Kind: agent.TextParam, Max: maxNames, Only: []string{"seats", "groups"}},
 			{Key: "rows", Kind: agent.TextParam, Max: 2, Only: []string{"seats"}},

@@ -3,6 +3,7 @@ package seating
 import (
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
+	"pult/backend/material/pictogram"
 )
 
 func made(t *testing.T, request string) artifact.Document {
@@ -227,5 +229,25 @@ func TestNoNumberOfAFormBreaksAPlan(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Each child has a picture of its own, the same ones each time.
+func TestNameTagsHavePictures(t *testing.T) {
+	doc := made(t, "Namensschilder mit Tierbildern: Ali, Mia, Ben, Lea, Tom, Ida, Noah")
+	seen := map[string]bool{}
+	for _, b := range doc.Blocks {
+		for _, cell := range slices.Concat(b.Rows...) {
+			if p, name, ok := pictogram.Cut(cell); ok && name != "" && !strings.Contains(name, "ild") {
+				seen[p.Sign] = true
+			}
+		}
+	}
+	if len(seen) != 7 {
+		t.Errorf("%v", doc.Blocks)
+	}
+	again := made(t, "Namensschilder mit Tierbildern: Ali, Mia, Ben, Lea, Tom, Ida, Noah")
+	if !reflect.DeepEqual(doc, again) {
+		t.Error("other pictures")
 	}
 }

@@ -133,6 +133,9 @@ func follow(params map[string]string, text string) (map[string]string, bool) {
 	} else if said["count"] != "" {
 		said["size"] = ""
 	}
+	if v := kit.PicturesWished(text); v != "" {
+		said["pictures"] = v
+	}
 	if m := numbered.FindStringSubmatch(text); m != nil && !kit.Anew(text) {
 		said["variant"] = variantOf(m[1])
 	}

@@ -37,8 +37,8 @@ func claims(in intent.Intent) bool {
 func offer() intent.Offer {
 	return intent.Offer{
 		Whole:     true,
-		Generates: true,
-		Claims:    claims,
+		Generates: true, Illustrates: true,
+		Claims: claims,
 		Asks: []intent.Phrase{
 			{Sets: "roster=groups", Words: `gruppen einteilen, gruppen auslosen, gruppen bilden, gruppen losen,
 				gruppeneinteilung*, zufallsgruppe*, zufaellige gruppen, zufaelligen gruppen, zufaellige teams,

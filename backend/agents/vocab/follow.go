@@ -29,7 +29,7 @@ func follow(params map[string]string, wish string) (map[string]string, bool) {
 		said["form"] = strings.TrimSuffix(m, "e")
 	}
 	for key, value := range map[string]string{
-		"shown": shown(wish), "foreign": foreign(wish),
+		"shown": shown(wish), "foreign": foreign(wish), "pictures": kit.PicturesWished(wish),
 	} {
 		if value != "" {
 			said[key] = value

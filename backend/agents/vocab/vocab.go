@@ -2,6 +2,7 @@
 package vocab
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"regexp"
@@ -46,6 +47,7 @@ func Spec() agent.Spec {
 			{Key: "shown", Kind: agent.ChoiceParam, Options: []string{"german", "foreign", "mixed"}, Default: "german"},
 			{Key: "groups", Kind: agent.ChoiceParam, Options: []string{"1", "2"}, Default: "1"},
 			{Key: "count", Kind: agent.TextParam, Max: 3},
+			{Key: "pictures", Kind: agent.ChoiceParam, Options: []string{"no", "yes"}, Default: "no"},
 			{Key: "points", Kind: agent.TextParam, Max: 3, On: agent.Rarely},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
 			{
@@ -80,6 +82,7 @@ func suggest(in intent.Intent) map[string]string {
 		"form": "test", "topic": titled(in), "words": kit.Limited(paired(in.Pasted)), "foreign": foreign(in.Text),
 		"shown": "german", "groups": "1", "count": kit.Amount(in.Field("count")),
 		"points": kit.Amount(in.Field("points")), "grade": kit.GradeOption(in.Grade), "variant": "1",
+		"pictures": cmp.Or(in.Field("pictures"), "no"),
 	}
 	for _, field := range []string{"form", "groups"} {
 		if v := in.Field(field); v == "test" || v == "list" || v == "2" { // other agents have a form, too
@@ -157,7 +160,7 @@ func order(t agent.Task, d artifact.Document, pairs []wordlist.Pair) vocabulary.
 	return vocabulary.Order{
 		Pairs: pairs, Test: p["form"] != "list", Shown: p["shown"], Groups: kit.Number(p["groups"]),
 		Count: kit.Number(p["count"]), Points: kit.Number(p["points"]), Title: p["topic"],
-		Foreign: p["foreign"], Language: d.Language, Grade: p["grade"],
+		Pictures: p["pictures"] == "yes", Foreign: p["foreign"], Language: d.Language, Grade: p["grade"],
 		Variant: max(1, kit.Number(p["variant"])), Sources: d.Sources,
 	}
 }

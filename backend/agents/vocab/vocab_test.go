@@ -41,7 +41,7 @@ func TestAWishChangesWhatItNames(t *testing.T) {
 		"ohne ticket":                          {"words": "to travel = reisen"},
 		"nur 5 Vokabeln":                       {"count": "5"},
 		"die Überschrift auf Französisch":      {"foreign": "french"},
-		"mit Bildern":                          nil,
+		"mit Bildern":                          {"pictures": "yes"},
 		"die Überschrift auf Deutsch":          nil,
 		"mach es auf Deutsch":                  nil,
 		"als Test, englisch deutsch":           {"form": "test", "shown": "foreign"},

@@ -12,7 +12,7 @@ var planText string
 // offer is how a request asks for vocabulary.
 func offer() intent.Offer {
 	return intent.Offer{
-		Lists: true,
+		Lists: true, Illustrates: true,
 		Asks: []intent.Phrase{
 			{Sets: "form=test", Words: `vokabeltest*, vokabelabfrage*, vokabelueberpruefung*, vokabelquiz*,
 				vokabel-test*,

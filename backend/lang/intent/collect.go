@@ -13,12 +13,7 @@ func (in *Intent) collect(ts []token) {
 		}
 		switch t.role {
 		case askWord:
-			if belongs(ts, i) {
-				continue
-			}
-			in.Verb, in.Shows = in.Verb || t.of.Seeks, in.Shows || t.of.Shows
-			in.ask(t.of.Agent)
-			in.say(t.value)
+			in.asked(ts, i)
 		case fieldWord:
 			in.field(ts, i)
 		case unmetWord:
@@ -38,6 +33,20 @@ func (in *Intent) collect(ts []token) {
 	}
 	if len(in.Agents) > 0 {
 		in.Unmet = slices.DeleteFunc(in.Unmet, func(unmet string) bool { return unmet == errand })
+	}
+}
+
+// asked is what a word for an agent asks for; beside one that has pictures itself "mit Bildern" asks for none.
+func (in *Intent) asked(ts []token, i int) {
+	t := ts[i]
+	switch {
+	case belongs(ts, i):
+	case t.said.Beside && slices.ContainsFunc(ts, illustrates):
+		in.say(t.said.Far)
+	default:
+		in.Verb, in.Shows = in.Verb || t.of.Seeks, in.Shows || t.of.Shows
+		in.ask(t.of.Agent)
+		in.say(t.value)
 	}
 }
 

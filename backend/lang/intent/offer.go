@@ -21,7 +21,9 @@ type Offer struct {
 	// Generates: it makes its content itself, from no topic and no text. Beside its words those of an agent that reworks
 	// name only the form of what is wanted: "Arbeitsblatt Bruchrechnung".
 	Generates bool
-	Lists     bool // it works on words, which may stand in the request as a list: then they are no topics
+	// Illustrates: it puts pictures beside its words itself, so that "mit Bildern" asks nobody else for one.
+	Illustrates bool
+	Lists       bool // it works on words, which may stand in the request as a list: then they are no topics
 
 	// Claims reports a request for another agent alone that is its own all the same: words of both ask for it, and what
 	// stands beside them decides. It has no topic then. nil: none is.
@@ -54,14 +56,15 @@ type Phrase struct {
 	// without a name is its own.
 	Sets    string
 	Not     string // what is set when they are refused, "nicht so ausführlich"; "" = nothing
-	Far     string // Near: what they set elsewhere
+	Far     string // Near: what they set elsewhere; Beside: what they set for an agent that illustrates
 	Near    bool   // Sets counts only beside words that ask for the agent
 	Figures bool   // Asks: for a picture of numbers, which may stand in the request as a list
 	Firm    bool   // a refusal says nothing of them: "ohne Beschriftung" is a phrase of its own
 	Changes bool   // they change a text and make nothing new of it
 	// Short, of Asks: they are other words as well, and count in capitals or as the first of a request: "AB", "ab".
-	Short bool
-	Weak  bool // Asks: they count only where nothing else is asked for, and not behind "für"
+	Short  bool
+	Beside bool // Asks: beside words of an agent that illustrates they ask for nothing
+	Weak   bool // Asks: they count only where nothing else is asked for, and not behind "für"
 	// Bound: what they ask for is made of a text, whatever it is about: it is nothing that one that generates makes.
 	Bound bool
 	// Matter: they name what the work of one that generates is about, and ask for it only while no other agent is asked

@@ -37,6 +37,11 @@ func seeks(t token) bool { return t.role == askWord && t.of.Seeks }
 
 func reworks(t token) bool { return t.role == askWord && t.of.Reworks }
 
+// illustrates reports a word that asks for an agent with pictures of its own; "mit Bildern" itself is none.
+func illustrates(t token) bool {
+	return t.role == askWord && t.value != tail && t.of.Illustrates && !t.said.Beside
+}
+
 func figures(t token) bool { return t.role == askWord && t.said.Figures }
 
 // changes reports a word for work that leaves a text what it is: translating, shortening, and what cannot be done yet.

@@ -53,13 +53,15 @@ type Diagram struct {
 	Language string `json:"language"` // "de", "en" or "none" (no labels beyond the title)
 	Detailed bool   `json:"detailed"` // false: labels only; true: labels with notes
 	// Labels become numbered gaps; the solution stands below a line to cut along.
-	Gaps   bool       `json:"gaps,omitempty"`
-	Nodes  []Node     `json:"nodes" jsonschema:"uniqueItems=true"`
-	Edges  []Edge     `json:"edges" jsonschema:"uniqueItems=true"`
-	Header []string   `json:"header,omitempty" jsonschema:"format=counted"`
-	Rows   [][]string `json:"rows,omitempty" jsonschema:"format=rows-under-header"`
-	Unit   string     `json:"unit,omitempty"` // of all numbers: "m", "%", "Euro", Year; empty: a count
-	Series []Series   `json:"series,omitempty"`
+	Gaps bool `json:"gaps,omitempty"`
+	// Boxes whose label is the name of a picture that ships with Pult show it; so does a label that begins with its emoji.
+	Pictures bool       `json:"pictures,omitempty"`
+	Nodes    []Node     `json:"nodes" jsonschema:"uniqueItems=true"`
+	Edges    []Edge     `json:"edges" jsonschema:"uniqueItems=true"`
+	Header   []string   `json:"header,omitempty" jsonschema:"format=counted"`
+	Rows     [][]string `json:"rows,omitempty" jsonschema:"format=rows-under-header"`
+	Unit     string     `json:"unit,omitempty"` // of all numbers: "m", "%", "Euro", Year; empty: a count
+	Series   []Series   `json:"series,omitempty"`
 	// Of a number line; nil: chosen so that all points are on it.
 	Scale   *Scale `json:"scale,omitempty"`
 	Caption string `json:"caption"` // one line below, e.g. the sources

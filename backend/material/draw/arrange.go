@@ -1,11 +1,13 @@
 package draw
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
 
 	"pult/backend/material/diagram"
+	"pult/backend/material/pictogram"
 )
 
 // A teacher's layer is laid over a finished layout. What she moved goes where she put it, or, where that would cover
@@ -127,8 +129,15 @@ func (a *arranger) addOwn(i int, own diagram.Own) {
 	if text == "" {
 		return
 	}
-	c := card{name: text, label: a.s.t.set(text, labelVoice, width-2*padX)}
+	c := card{name: text}
+	if p, rest, has := pictogram.Cut(text); has {
+		c.name, c.emblem = cmp.Or(rest, p.Name(a.s.d.Language)), &emblem{picture: p}
+	}
+	c.label = a.s.t.set(c.name, labelVoice, width-2*padX)
 	w := c.label.width + 2*padX
+	if c.emblem != nil {
+		w = math.Max(w, emblemSide+2*padX)
+	}
 	if a.s.blank {
 		c = card{number: len(a.s.d.Nodes) + i + 1, inside: true, height: blankLow}
 		w = width

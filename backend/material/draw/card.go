@@ -6,6 +6,7 @@ import (
 
 	"pult/backend/base/i18n"
 	"pult/backend/material/diagram"
+	"pult/backend/material/pictogram"
 )
 
 // sheet is a diagram being laid out.
@@ -14,10 +15,13 @@ type sheet struct {
 	t     *typesetter
 	blank bool // no labels: boxes to fill in
 	words *i18n.Catalogue
+	// emblems are the pictures in boxes, by node.
+	emblems map[int]pictogram.Picture
 }
 
 func newSheet(d diagram.Diagram, t *typesetter) *sheet {
-	return &sheet{d: d, t: t, blank: d.Language == "none" || d.Gaps}
+	d, found := emblems(d)
+	return &sheet{d: d, t: t, blank: d.Language == "none" || d.Gaps, emblems: found}
 }
 
 // catalogue has the few words that a picture says of itself: "Lösung", "v. Chr.", "Millionen".
@@ -57,7 +61,8 @@ const (
 type card struct {
 	name        string
 	label, note block
-	number      int // 0: none
+	emblem      *emblem // nil: none
+	number      int     // 0: none
 	height      float64
 	inside      bool  // the badge stands in the box, where no arrow comes near
 	corner      point // else where the badge sits: -1 or 1 for left or right, top or bottom; zero is top left
@@ -79,6 +84,9 @@ func (s *sheet) card(i int, width float64, noted bool, number int) card {
 	if noted {
 		c.note = s.t.set(wording(n.Note, noteLimit), noteVoice, width-2*padX)
 	}
+	if p, has := s.emblems[i]; has {
+		c.emblem = &emblem{picture: p}
+	}
 	c.height = c.textHeight() + 2*padY
 	if number > 0 {
 		c.height += 1.6
@@ -90,6 +98,9 @@ func (c card) textHeight() float64 {
 	h := c.label.height() + c.note.height()
 	if !c.label.empty() && !c.note.empty() {
 		h += noteGap
+	}
+	if c.emblem != nil {
+		h += emblemSide + emblemGap
 	}
 	return h
 }
@@ -105,6 +116,10 @@ func (c card) shapes(r rect, fill, stroke string, weight float64) []shape {
 		top += 0.8
 	}
 	x := r.centre().x
+	if c.emblem != nil {
+		list = append(list, emblem{picture: c.emblem.picture, at: point{x - emblemSide/2, top}})
+		top += emblemSide + emblemGap
+	}
 	if !c.label.empty() {
 		list = append(list, c.label.place(x, top, middle))
 		top += c.label.height() + noteGap

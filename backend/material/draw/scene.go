@@ -153,7 +153,7 @@ func (b *body) embrace(t *typesetter) {
 	}
 }
 
-// shape is one of frame, dot, curve, area, strokes, words, photo.
+// shape is one of frame, dot, curve, area, strokes, words, photo, emblem.
 type shape interface {
 	shifted(dx, dy float64) shape
 	markup(w *svgWriter)

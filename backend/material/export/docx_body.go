@@ -26,9 +26,8 @@ const (
 // wordText is the body of a Word file while it is written.
 type wordText struct {
 	edition
+	store
 	xml      strings.Builder
-	pictures [][]byte
-	drawn    int   // pictures in the text: one may come again
 	ordered  []int // numbering instances beyond the two of the list styles
 	numbered bool  // some lines are counted: all others are not
 	counts   bool  // those of the paragraph that is written
@@ -285,12 +284,12 @@ func (t *wordText) table(table Table) {
 			widths,
 			`<w:cantSplit/><w:tblHeader/>`,
 			`<w:pStyle w:val="TableHeading"/>`+keepNext(table.Whole()),
-			"",
+			cellLook{},
 		)
 	}
-	cellLook := ""
+	letters := cellLook{side: pictureSide(table)}
 	if table.Large {
-		cellLook, centred = `<w:sz w:val="32"/><w:szCs w:val="32"/>`, `<w:spacing w:before="160" w:after="160"/>`
+		letters.run, centred = `<w:sz w:val="32"/><w:szCs w:val="32"/>`, `<w:spacing w:before="160" w:after="160"/>`
 		if table.Room > 0 {
 			centred = `<w:spacing w:before="0" w:after="0"/><w:jc w:val="center"/>`
 		}
@@ -308,26 +307,33 @@ func (t *wordText) table(table Table) {
 			widths,
 			properties,
 			`<w:pStyle w:val="`+text+`"/>`+keepNext(table.Next || table.Whole() && i < len(table.Rows)-1)+centred,
-			cellLook,
+			letters,
 		)
 	}
 	t.xml.WriteString("</w:tbl>\n")
 }
 
-func (t *wordText) row(row []string, widths []int, properties, style, look string) {
+// cellLook is how the words of a cell look, and how large its picture is.
+type cellLook struct {
+	run  string
+	side float64
+}
+
+func (t *wordText) row(row []string, widths []int, properties, style string, look cellLook) {
 	t.xml.WriteString("<w:tr>")
 	if properties != "" {
 		t.xml.WriteString("<w:trPr>" + properties + "</w:trPr>")
 	}
+	middle := anyPicture(row)
 	for i, cell := range row {
 		shade := ""
 		if strings.Contains(style, "TableHeading") {
 			shade = `<w:shd w:val="clear" w:color="auto" w:fill="E8F0EC"/>`
-		} else if strings.Contains(properties, "trHeight") {
+		} else if strings.Contains(properties, "trHeight") || middle {
 			shade = `<w:vAlign w:val="center"/>`
 		}
 		fmt.Fprintf(&t.xml, `<w:tc><w:tcPr><w:tcW w:w="%d" w:type="dxa"/>%s</w:tcPr>`, widths[i], shade)
-		t.paragraph(style, t.set(cell, look))
+		t.paragraph(style, t.cellRuns(cell, look.run, look.side))
 		t.xml.WriteString("</w:tc>")
 	}
 	t.xml.WriteString("</w:tr>\n")
@@ -356,10 +362,15 @@ func letterWidths(table Table) []int {
 	longest, widest := make([]float64, columns(table)), make([]float64, columns(table))
 	for _, row := range append([][]string{table.Header}, table.Rows...) {
 		for i, cell := range row {
-			for _, part := range strings.Split(cell, "\n") {
+			c := cellOf(cell)
+			if c.has {
+				longest[i] = max(longest[i], cellPadding+listSide/mmPerTwip)
+				widest[i] = max(widest[i], longest[i])
+			}
+			for _, part := range strings.Split(c.text, "\n") {
 				widest[i] = max(widest[i], float64(cellPadding+twipsLetter*utf8.RuneCountInString(part)))
 			}
-			for _, word := range strings.Fields(cell) {
+			for _, word := range strings.Fields(c.text) {
 				longest[i] = max(longest[i], float64(cellPadding+twipsLetter*utf8.RuneCountInString(word)))
 			}
 		}
@@ -371,20 +382,4 @@ func letterWidths(table Table) []int {
 	}
 	widths[len(widths)-1] += rest
 	return widths
-}
-
-func (t *wordText) picture(p Picture) error {
-	width, height, err := pictureSize(p)
-	if err != nil {
-		return err
-	}
-	style := `<w:pStyle w:val="Figure"/>`
-	if p.Caption == "" {
-		style += `<w:keepNext w:val="0"/>`
-	}
-	t.paragraph(style, t.inline(p, width, height))
-	if p.Caption != "" {
-		t.paragraph(`<w:pStyle w:val="Caption"/>`, t.set(p.Caption, ""))
-	}
-	return nil
 }

@@ -99,7 +99,7 @@ func (n *notes) block(b Block) (Block, error) {
 			return list, nil
 		}
 	case Table:
-		if t := rectangle(b); len(t.Rows)+len(t.Header) > 0 {
+		if t := cards(rectangle(b)); len(t.Rows)+len(t.Header) > 0 {
 			return t, nil
 		}
 	case Wall:

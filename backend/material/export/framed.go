@@ -87,7 +87,7 @@ func (t *wordText) framed(f Framed) error {
 			if i == 0 {
 				properties += `<w:outlineLvl w:val="0"/>`
 			}
-			t.paragraph(properties, t.set(l.Text, run))
+			t.paragraph(properties, t.cellRuns(l.Text, run, framedSide))
 		}
 	})
 	t.framedCell(framedFeet, "bottom", "top", func() {
@@ -130,17 +130,23 @@ func (p *press) framed(f Framed) ([]strip, error) {
 	type set struct {
 		line    textLine
 		leading float64
+		cell    cell
 	}
 	var lines []set
 	high := 0.0
 	for _, l := range f.Lines {
 		look := lineLook(l.Size)
 		leading := look.size * mmPerPoint * 1.25
-		for i, broken := range breakLines(p.faces.words([]Span{{Text: l.Text}}, look), textWidth) {
+		c := cellOf(l.Text)
+		if c.has {
+			lines = append(lines, set{leading: framedSide, cell: c})
+			high += framedSide + frameGap
+		}
+		for i, broken := range breakLines(p.faces.words([]Span{{Text: c.text}}, look), textWidth) {
 			if i == 0 && len(lines) > 0 {
 				high += frameGap
 			}
-			lines = append(lines, set{broken, leading})
+			lines = append(lines, set{line: broken, leading: leading})
 			high += leading
 		}
 		lines[len(lines)-1].leading += frameGap
@@ -154,6 +160,9 @@ func (p *press) framed(f Framed) ([]strip, error) {
 		}
 		top += max(0, (lowerEdge-top-feetHigh-high)/2)
 		for _, l := range lines {
+			if l.cell.has {
+				p.drawn(l.cell.picture, leftEdge+(textWidth-framedSide)/2, top, framedSide)
+			}
 			_, width := extent(l.line)
 			p.line(l.line, leftEdge+(textWidth-width)/2, top, l.leading)
 			top += l.leading
@@ -164,6 +173,9 @@ func (p *press) framed(f Framed) ([]strip, error) {
 	p.bookmarked(strips, f.Lines[0].Text, 0)
 	return strips, nil
 }
+
+// framedSide is how large the picture of a certificate is.
+const framedSide = 34.0
 
 // frameGap is between two lines of a framed page, and feetHigh the room for those who sign, in millimetres.
 const frameGap, feetHigh = 8.5, 34.0

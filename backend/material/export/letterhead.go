@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"image/png"
-	"slices"
-	"strconv"
 
 	"codeberg.org/go-pdf/fpdf"
 
@@ -54,7 +52,7 @@ func (t *wordText) letterhead(properties string) error {
 		return err
 	}
 	if l.width > 0 {
-		runs = t.inline(l.Picture, l.width, l.height) + wordRun("\u2002", "")
+		runs = t.inline(t.placed(l.Picture.PNG), l.Picture.Alt, l.width, l.height) + wordRun("\u2002", "")
 	}
 	t.paragraph(`<w:pStyle w:val="Letterhead"/>`+properties, runs+wordRun(t.Letterhead.School, ""))
 	return nil
@@ -73,7 +71,7 @@ func (t *odtText) letterhead(attributes string) error {
 	if l.width > 0 {
 		middle := t.style("graphic", "", `<style:graphic-properties style:vertical-pos="middle" `+
 			`style:vertical-rel="line"/>`)
-		runs = t.frame(l.Picture, l.width, l.height, ` draw:style-name="`+middle+`"`) + "\u2002"
+		runs = t.frame(t.placed(l.Picture.PNG), l.Picture.Alt, l.width, l.height, ` draw:style-name="`+middle+`"`) + "\u2002"
 	}
 	t.paragraph(t.varied("Letterhead", attributes, ""), runs+odtWords(t.Letterhead.School))
 	return nil
@@ -141,32 +139,4 @@ func (p *press) stamp(name string, b Picture, at [4]float64) {
 	p.pdf.RawWriteStr(fmt.Sprintf("/Span <</Alt <%s> /Lang (%s)>> BDC", pdfText(b.Alt), p.tag()))
 	p.pdf.ImageOptions(name, at[0], at[1], at[2], at[3], false, options, 0, "")
 	p.pdf.RawWriteStr("EMC")
-}
-
-// inline is a picture in a line of text.
-func (t *wordText) inline(p Picture, width, height float64) string {
-	number := t.pictureNumber(p.PNG)
-	t.drawn++
-	name := escaped(t.words.Say(i18n.T("export.picture", "number", strconv.Itoa(t.drawn))))
-	cx, cy := int(width*emuPerMM), max(1, int(height*emuPerMM))
-	return fmt.Sprintf(`<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">`+
-		`<wp:extent cx="%[1]d" cy="%[2]d"/><wp:docPr id="%[6]d" name="%[4]s" descr="%[5]s"/>`+
-		`<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>`+
-		`<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic>`+
-		`<pic:nvPicPr><pic:cNvPr id="%[6]d" name="picture%[3]d.png" descr="%[5]s"/><pic:cNvPicPr/></pic:nvPicPr>`+
-		`<pic:blipFill><a:blip r:embed="picture%[3]d"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>`+
-		`<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="%[1]d" cy="%[2]d"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/>`+
-		`</a:prstGeom></pic:spPr>`+
-		`</pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`,
-		cx, cy, number, name, escaped(p.Alt), t.drawn)
-}
-
-// pictureNumber is the number of a picture among those of the file.
-func (t *wordText) pictureNumber(picture []byte) int {
-	at := slices.IndexFunc(t.pictures, func(p []byte) bool { return bytes.Equal(p, picture) })
-	if at < 0 {
-		t.pictures = append(t.pictures, picture)
-		return len(t.pictures)
-	}
-	return at + 1
 }

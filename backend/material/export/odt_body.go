@@ -1,9 +1,7 @@
 package export
 
 import (
-	"bytes"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -14,11 +12,10 @@ import (
 // odtText is the body of an ODT file while it is written.
 type odtText struct {
 	edition
-	xml      strings.Builder
-	styles   strings.Builder   // automatic ones
-	named    map[string]string // their XML without the name → name
-	pictures [][]byte
-	drawn    int // pictures in the text: one may come again
+	xml    strings.Builder
+	styles strings.Builder   // automatic ones
+	named  map[string]string // their XML without the name → name
+	store
 	tables   int
 	objects  []odtFormula
 	counting bool // some lines are counted
@@ -251,26 +248,27 @@ func (t *odtText) picture(p Picture) error {
 	if p.Caption != "" {
 		style = t.varied("Figure", odtKeep, "")
 	}
-	t.paragraph(style, t.frame(p, width, height, ""))
+	t.paragraph(style, t.inline(t.placed(p.PNG), p.Alt, width, height))
 	if p.Caption != "" {
 		t.paragraph("Caption", t.set(p.Caption, odtCellSize))
 	}
 	return nil
 }
 
-// breakable reports a row that a page break may cut.
-func breakable(row []string) bool { return utf8.RuneCountInString(strings.Join(row, "")) >= longRow }
+// inline is a picture of the file that stands in a line as a letter does, so many millimetres large.
+func (t *odtText) inline(place int, alt string, width, height float64) string {
+	return t.frame(place, alt, width, height, "")
+}
 
-// frame is a picture in a line of text; look has its other attributes.
-func (t *odtText) frame(p Picture, width, height float64, look string) string {
-	at := slices.IndexFunc(t.pictures, func(known []byte) bool { return bytes.Equal(known, p.PNG) })
-	if at < 0 {
-		at, t.pictures = len(t.pictures), append(t.pictures, p.PNG)
-	}
-	t.drawn++
+// frame is such a picture with further attributes.
+func (t *odtText) frame(place int, alt string, width, height float64, look string) string {
+	name, _ := t.pictureName(t.words)
 	return fmt.Sprintf(`<draw:frame draw:name="%s"%s text:anchor-type="as-char" svg:width="%.2fmm" `+
 		`svg:height="%.2fmm"><draw:image xlink:href="Pictures/picture%d.png" xlink:type="simple" xlink:show="embed" `+
-		`xlink:actuate="onLoad"/><svg:desc>%s</svg:desc></draw:frame>`,
-		escaped(t.words.Say(i18n.T("export.picture", "number", strconv.Itoa(t.drawn)))), look, width, height, at+1,
-		escaped(p.Alt))
+		`xlink:actuate="onLoad"/><svg:desc>%s</svg:desc></draw:frame>`, name, look, width, height, place, escaped(alt))
+}
+
+// breakable reports a row that a page break may cut.
+func breakable(row []string) bool {
+	return !anyPicture(row) && utf8.RuneCountInString(strings.Join(row, "")) >= longRow
 }

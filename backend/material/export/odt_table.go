@@ -13,10 +13,11 @@ const mmPerTwip = 25.4 / 1440
 const (
 	odtRuled = ` fo:padding="1.2mm" fo:padding-left="2mm" fo:padding-right="2mm" fo:border-left="none" ` +
 		`fo:border-right="none" fo:border-top="none" fo:border-bottom="0.5pt solid #d5ded8"`
-	odtHead  = ` fo:background-color="#e8f0ec"`
-	odtBoxed = ` fo:padding="1.2mm" fo:border="0.5pt solid #5b665a" style:vertical-align="middle"`
-	odtStone = ` fo:padding="0.5mm" fo:border="1pt solid #1f2a26" style:vertical-align="middle"`
-	odtBare  = ` fo:padding="0mm" fo:padding-left="1.9mm" fo:padding-right="1.9mm" fo:border="none"`
+	odtHead   = ` fo:background-color="#e8f0ec"`
+	odtBoxed  = ` fo:padding="1.2mm" fo:border="0.5pt solid #5b665a" style:vertical-align="middle"`
+	odtStone  = ` fo:padding="0.5mm" fo:border="1pt solid #1f2a26" style:vertical-align="middle"`
+	odtMiddle = ` style:vertical-align="middle"`
+	odtBare   = ` fo:padding="0mm" fo:padding-left="1.9mm" fo:padding-right="1.9mm" fo:border="none"`
 )
 
 // odtTable is how the cells of a table are drawn.
@@ -25,6 +26,7 @@ type odtTable struct {
 	cell, text string // attributes of a cell, style of its paragraph
 	more       string // attributes of that paragraph
 	row        string // attributes of a row
+	side       float64
 }
 
 func (t *odtText) table(table Table) {
@@ -36,6 +38,7 @@ func (t *odtText) table(table Table) {
 		look = odtTable{widths: equal, cell: odtBoxed, text: "Table_20_Contents", more: ` fo:text-align="center"`}
 	case document.Ruled:
 	}
+	look.side = pictureSide(table)
 	if table.Large {
 		look.text = "Large_20_Cell"
 	}
@@ -91,6 +94,9 @@ func (t *odtText) begin(widths []int, whole, next bool) {
 
 func (t *odtText) row(cells []string, long bool, look odtTable) {
 	t.rowBegins(long, look.row)
+	if anyPicture(cells) && !strings.Contains(look.cell, odtMiddle) {
+		look.cell += odtMiddle
+	}
 	cell := t.style("table-cell", "", "<style:table-cell-properties"+look.cell+"/>")
 	text := t.varied(look.text, look.more, "")
 	size := odtCellSize
@@ -102,7 +108,7 @@ func (t *odtText) row(cells []string, long bool, look odtTable) {
 	}
 	for _, words := range cells {
 		t.xml.WriteString(`<table:table-cell table:style-name="` + cell + `" office:value-type="string">`)
-		t.paragraph(text, t.set(words, size))
+		t.paragraph(text, t.cellWords(words, size, look.side))
 		t.xml.WriteString("</table:table-cell>")
 	}
 	t.xml.WriteString("</table:table-row>\n")

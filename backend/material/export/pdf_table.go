@@ -47,7 +47,7 @@ func (p *press) table(t Table) []strip {
 }
 
 // top is the head of a table, and what of it comes again on each page; of a ruled one without a header it is a line.
-func (p *press) top(t Table, first [][]word, widths []float64) (strips []strip, again *strip) {
+func (p *press) top(t Table, first []printed, widths []float64) (strips []strip, again *strip) {
 	switch {
 	case len(t.Header) > 0:
 		t.Room = 0
@@ -66,9 +66,10 @@ func (p *press) top(t Table, first [][]word, widths []float64) (strips []strip, 
 }
 
 // body lays out a row below the head of its table.
-func (p *press) body(t Table, row [][]word, widths []float64, head *strip, leading float64) []strip {
+func (p *press) body(t Table, row []printed, widths []float64, head *strip, leading float64) []strip {
 	made := p.row(row, widths, rowPart{
 		leading: leading, centred: t.Look == document.Boxed, least: float64(t.Room) * smallLeading,
+		side: pictureSide(t),
 	})
 	for i := range made {
 		made[i].head = head
@@ -95,13 +96,17 @@ func (p *press) boxed(row strip, widths []float64) func(top float64) {
 }
 
 // tableWords cuts all cells, the header first, into words and shares out the width by them.
-func (p *press) tableWords(t Table) (widths []float64, rows [][][]word) {
+func (p *press) tableWords(t Table) (widths []float64, rows [][]printed) {
 	longest, widest := make([]float64, columns(t)), make([]float64, columns(t))
 	add := func(row []string, l look) {
-		cells := make([][]word, len(row))
-		for i, cell := range row {
-			cells[i] = p.faces.words([]Span{{Text: cell}}, l)
-			low, high := extent(cells[i])
+		cells := make([]printed, len(row))
+		for i, text := range row {
+			c := cellOf(text)
+			cells[i] = printed{cell: c, words: p.faces.words([]Span{{Text: c.text}}, l)}
+			low, high := extent(cells[i].words)
+			if c.has {
+				low, high = max(low, listSide), max(high, listSide)
+			}
 			longest[i], widest[i] = max(longest[i], low+2*cellX), max(widest[i], high+2*cellX)
 		}
 		rows = append(rows, cells)
@@ -119,18 +124,29 @@ func (p *press) tableWords(t Table) (widths []float64, rows [][][]word) {
 	return columnWidths(longest, widest, textWidth), rows
 }
 
+// printed is a cell with its words cut up.
+type printed struct {
+	cell
+	words []word
+}
+
 // row is one strip, or several when it is too tall to stay whole; look has its ground, its leading and where words
 // stand.
-func (p *press) row(cells [][]word, widths []float64, look rowPart) []strip {
+func (p *press) row(cells []printed, widths []float64, look rowPart) []strip {
 	columns := make([][]textLine, len(cells))
-	tallest := 1
-	for i, words := range cells {
-		columns[i] = breakLines(words, max(widths[i]-2*cellX, 1))
+	tallest, pictures := 1, false
+	look.cells = cells
+	for i, c := range cells {
+		columns[i] = breakLines(c.words, max(widths[i]-2*cellX, 1))
 		tallest = max(tallest, len(columns[i]))
+		if c.has {
+			pictures = true
+			look.least = max(look.least, look.side+float64(len(columns[i]))*look.leading+2*cellY)
+		}
 	}
 	look.lines = abreast(columns, tallest, look.leading)
 	step := tallest
-	if total(look.lines) > tallRow {
+	if total(look.lines) > tallRow && !pictures {
 		step = cutAtOnce
 	}
 	var strips []strip
@@ -163,6 +179,7 @@ func abreast(columns [][]textLine, tallest int, leading float64) []strip {
 
 // rowPart is the lines from–to of a row's cells.
 type rowPart struct {
+	cells       []printed
 	columns     [][]textLine
 	lines       []strip // how high those side by side are
 	widths      []float64
@@ -172,6 +189,7 @@ type rowPart struct {
 	leading     float64
 	centred     bool
 	least       float64 // how high a row is at least that stands on one page
+	side        float64 // of its pictures
 }
 
 func (r rowPart) height() float64 {
@@ -188,12 +206,16 @@ func (r rowPart) height() float64 {
 	return h
 }
 
-// lower is how far the lines of a cell stand below its top, to be in the middle of a row that is higher than its words.
-func (r rowPart) lower(lines []textLine) float64 {
+// lower is how far what stands in a cell is below its top, to be in the middle of a row that is higher.
+func (r rowPart) lower(i int) float64 {
 	if r.least == 0 || !r.first || !r.last {
 		return 0
 	}
-	return max(0, (r.height()-2*cellY-total(r.lines[:len(lines)]))/2)
+	high := total(r.lines[:len(r.columns[i])])
+	if r.cells[i].has {
+		high += r.side
+	}
+	return max(0, (r.height()-2*cellY-high)/2)
 }
 
 func (p *press) rowPart(r rowPart, top float64) {
@@ -208,12 +230,21 @@ func (p *press) rowPart(r rowPart, top float64) {
 	}
 	x := leftEdge
 	for i, lines := range r.columns {
+		down := y + r.lower(i)
+		if r.cells[i].has {
+			left := cellX
+			if r.centred {
+				left = (r.widths[i] - r.side) / 2
+			}
+			p.drawn(r.cells[i].picture, x+left, down, r.side)
+			down += r.side
+		}
 		for j := r.from; j < min(r.to, len(lines)); j++ {
 			left := cellX
 			if _, width := extent(lines[j]); r.centred {
 				left = (r.widths[i] - width) / 2
 			}
-			p.line(lines[j], x+left, y+r.lower(lines)+total(r.lines[r.from:j])+r.lines[j].lowered, r.leading)
+			p.line(lines[j], x+left, down+total(r.lines[r.from:j])+r.lines[j].lowered, r.leading)
 		}
 		x += r.widths[i]
 	}

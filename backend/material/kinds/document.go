@@ -31,6 +31,7 @@ func documents() Kind {
 			for _, b := range v.Document.Blocks {
 				v.Shown = append(v.Shown, b.Box())
 			}
+			v.Pictures = drawn(*v.Document)
 			return nil
 		},
 		Print: func(p Page, words *i18n.Catalogue, a artifact.Artifact) error {

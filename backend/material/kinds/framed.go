@@ -3,6 +3,7 @@ package kinds
 import (
 	"pult/backend/artifact"
 	"pult/backend/material/document"
+	"pult/backend/material/pictogram"
 )
 
 // composed prints a document: a sheet, or pages with a frame.
@@ -29,6 +30,8 @@ func composed(c *document.Composer, d artifact.Document) {
 			put()
 			page = document.Framed{}
 			line(b.Text, document.TitleLine)
+		case len(b.Rows) > 0 && pictogram.Alone(b.Rows[0]):
+			line(b.Rows[0][0], document.LargeLine)
 		case len(b.Rows) > 0:
 			page.Feet = b.Rows[0]
 		default:

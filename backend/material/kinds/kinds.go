@@ -78,8 +78,16 @@ type View struct {
 	Song     *artifact.Song
 	Document *artifact.Document
 	Shown    [][]string // words to pick from, of each block
+	Pictures []Drawn    // those in the cells of tables, the longest sign first
 	Reading  *evidence.Reading
 	Report   *evidence.Report
+}
+
+// Drawn is a picture of ours in a cell that begins with its sign.
+type Drawn struct {
+	Sign string `json:"sign"`
+	Name string `json:"name"`
+	SVG  string `json:"svg"`
 }
 
 // Findings are what a result adds to those of a run.

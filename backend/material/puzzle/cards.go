@@ -16,6 +16,7 @@ const (
 	usualBoards = 6
 	mostBoards  = 40
 	usualCards  = 16
+	boardRoom   = 5 // lines of a row with pictures: two large boards are on a page
 	usualPairs  = 10
 )
 
@@ -82,7 +83,11 @@ func (m *maker) bingo() error {
 		}
 		seen[strings.Join(key, "\n")] = true
 		m.heading("puzzle.bingo.board", len(seen))
-		m.put(table(nil, rows(board, side)))
+		card := cutOut(m, rows(board, side))
+		if m.pictured && side > 3 {
+			card.Room = boardRoom
+		}
+		m.put(card)
 	}
 	if len(seen) < boards {
 		return tooFew(side*side + 2)
@@ -118,6 +123,9 @@ func first(m *maker, all []Word, usual int) []Word {
 	return all[:min(m.Count, len(all))]
 }
 
+// seam is between the two sides of a card.
+const seam = "\t"
+
 // domino prints cards that lie in one closed ring: on the left of each is what belongs to the right of the one before.
 func (m *maker) domino() error {
 	seen := map[string]bool{}
@@ -144,20 +152,20 @@ func (m *maker) domino() error {
 	ring := make([][]string, n)
 	for i, w := range all {
 		before, _ := saying(all[(i+n-1)%n])
-		cards[i] = before + "\n" + w.Text
+		cards[i] = before + seam + w.Text
 		ring[i] = []string{strconv.Itoa(i + 1), before, w.Text}
 	}
 	m.head("puzzle.domino.do", nil)
 	var lines [][]string
 	for pair := range slices.Chunk(m.shuffled(cards), 2) {
-		left, right, _ := strings.Cut(pair[0], "\n")
+		left, right, _ := strings.Cut(pair[0], seam)
 		row := []string{left, right, "", "", ""}
 		if len(pair) > 1 {
-			row[3], row[4], _ = strings.Cut(pair[1], "\n")
+			row[3], row[4], _ = strings.Cut(pair[1], seam)
 		}
 		lines = append(lines, row)
 	}
-	m.put(table(nil, lines))
+	m.put(cutOut(m, lines))
 	m.solve("puzzle.domino.solution",
 		table([]string{m.say("puzzle.domino.card"), m.say("puzzle.domino.left"), m.say("puzzle.domino.right")}, ring))
 	return nil
@@ -230,7 +238,7 @@ func (m *maker) memory() error {
 		pairs = append(pairs, []string{w.Text, other})
 	}
 	m.head("puzzle.memory.do", nil)
-	m.put(table(nil, rows(m.shuffled(cards), 4)))
+	m.put(cutOut(m, rows(m.shuffled(cards), 4)))
 	m.solve("puzzle.memory.solution", table([]string{m.say("puzzle.memory.one"), m.say("puzzle.memory.two")}, pairs))
 	return nil
 }

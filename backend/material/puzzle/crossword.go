@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pult/backend/artifact"
+	"pult/backend/material/pictogram"
 )
 
 const (
@@ -193,17 +194,28 @@ func (m *maker) printCrossword(g grid, slots []slot) {
 	m.solve("puzzle.crossword.solution", table(nil, solved))
 }
 
+// inRow is how many pictures lie side by side.
+const inRow = 6
+
 func (m *maker) clues(key string, slots []slot, down bool) {
-	var lines [][]string
+	var cells []string
 	for _, s := range slots {
-		if s.down == down {
-			lines = append(lines, []string{strconv.Itoa(s.number) + ". " + m.hint(s.word)})
+		number, hint := strconv.Itoa(s.number)+".", m.hint(s.word)
+		picture, rest, shown := pictogram.Cut(hint)
+		switch {
+		case s.down != down:
+		case shown:
+			cells = append(cells, picture.Sign+"\n"+number+" "+rest)
+		default:
+			cells = append(cells, number+" "+hint)
 		}
 	}
-	if len(lines) > 0 {
-		m.put(artifact.Block{
-			Kind: artifact.TableBlock, Entries: []artifact.Entry{}, Header: []string{m.say(key)}, Rows: lines,
-		})
+	switch {
+	case len(cells) == 0:
+	case m.pictured:
+		m.put(artifact.Block{Kind: artifact.HeadingBlock, Text: m.say(key)}, table(nil, rows(cells, min(inRow, len(cells)))))
+	default:
+		m.put(table([]string{m.say(key)}, rows(cells, 1)))
 	}
 }
 

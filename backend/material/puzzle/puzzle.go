@@ -55,6 +55,7 @@ type Order struct {
 	Straight bool  // word search: no slanting words
 	Across   bool  // word search: from left to right only
 	Hints    bool  // crossword, syllables, anagrams: with their clues
+	Pictures bool  // with pictures of the words that have one
 	Tables   []int // rows of the times table in place of words; nil: words
 	Variant  int   // 1, 2, …
 	Sources  []artifact.Source
@@ -71,6 +72,7 @@ func Make(o Order) (artifact.Document, error) {
 	if !known {
 		return artifact.Document{}, fault.New(fault.Invalid, "fault.puzzle.words", nil, "min", "1")
 	}
+	illustrate(&m)
 	if err := work(); err != nil {
 		return artifact.Document{}, err
 	}
@@ -106,6 +108,8 @@ type maker struct {
 	random *rand.Rand
 	blocks []artifact.Block
 	notes  []string
+
+	pictured bool // its words have their pictures
 }
 
 // random is seeded by all that the order says.

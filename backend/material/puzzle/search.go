@@ -3,6 +3,8 @@ package puzzle
 import (
 	"slices"
 	"strings"
+
+	"pult/backend/material/pictogram"
 )
 
 // Limits of a word search.
@@ -204,12 +206,18 @@ func (m *maker) printSearch(words []Word, placed grid) {
 	}
 	m.head(how, words)
 	m.put(table(nil, m.filled(placed, words).cells("")))
-	var list []string
-	for _, w := range words {
-		list = append(list, w.Text)
+	words = slices.Clone(words)
+	slices.SortFunc(words, func(a, b Word) int {
+		return strings.Compare(strings.ToLower(a.Text), strings.ToLower(b.Text))
+	})
+	wide, list := 4, make([]string, len(words))
+	for i, w := range words {
+		list[i] = w.Text
+		if _, _, ok := pictogram.Cut(w.Clue); ok && m.pictured {
+			wide, list[i] = 5, w.Clue
+		}
 	}
-	slices.SortFunc(list, func(a, b string) int { return strings.Compare(strings.ToLower(a), strings.ToLower(b)) })
-	m.put(table(nil, rows(list, min(4, len(list)))))
+	m.put(table(nil, rows(list, min(wide, len(list)))))
 	m.solve("puzzle.search.solution", table(nil, placed.cells("·")))
 }
 

@@ -23,6 +23,7 @@ type Order struct {
 	Shown    string // which side a test shows: "german", "foreign", or "mixed" in turn
 	Groups   int    // 2: A and B, in different orders
 	Count    int    // so many words; 0 = all
+	Pictures bool   // a column with the pictures of words that have one
 	Points   int    // of a test; 0 = one for each word
 	Title    string
 	Foreign  string // name of the other language; "" when it is not known
@@ -38,6 +39,7 @@ func Make(o Order) (artifact.Document, error) {
 	if m.Pairs = germanFirst(m.whole()); len(m.Pairs) == 0 {
 		return artifact.Document{}, fault.New(fault.Invalid, "fault.vocab.pairs", nil)
 	}
+	m.illustrate()
 	kind := "vocabulary.list"
 	if o.Test {
 		kind = "vocabulary.test"
@@ -60,6 +62,7 @@ type maker struct {
 	words  *i18n.Catalogue
 	blocks []artifact.Block
 	notes  []string
+	signs  map[string]string // of the pictures, by German word; nil: there is no column for them
 }
 
 func (m *maker) say(key string, args ...string) string { return m.words.Say(i18n.T(key, args...)) }
@@ -92,9 +95,9 @@ func (m *maker) list() {
 		pairs = m.orders(pairs, 1)[0]
 	}
 	for _, p := range pairs {
-		rows = append(rows, []string{p.Right, p.Left})
+		rows = append(rows, m.beside(m.signs[p.Left], p.Right, p.Left))
 	}
-	m.put(table([]string{foreign, german}, rows), false)
+	m.put(table(m.beside(m.say("vocabulary.picture"), foreign, german), rows), false)
 }
 
 func (m *maker) chosen() []wordlist.Pair {
@@ -182,9 +185,9 @@ func (m *maker) sheet(pairs []wordlist.Pair, solved bool) artifact.Block {
 		} else if !solved {
 			row[2] = ""
 		}
-		rows = append(rows, row)
+		rows = append(rows, slices.Concat(row[:1], m.beside(m.signs[p.Left], row[1:]...)))
 	}
-	return table(header, rows)
+	return table(slices.Concat(header[:1], m.beside(m.say("vocabulary.picture"), header[1:]...)), rows)
 }
 
 func table(header []string, rows [][]string) artifact.Block {

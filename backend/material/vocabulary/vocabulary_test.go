@@ -92,3 +92,24 @@ func TestAWordWithoutAPartnerIsTold(t *testing.T) {
 		t.Error(d.Notes, err)
 	}
 }
+
+// Pictures stand beside the words that have one, and nowhere beside an answer.
+func TestPicturesStandBesideWords(t *testing.T) {
+	pairs := wordlist.Pairs("der Hund = dog, die Katze = cat, die Freiheit = freedom")
+	sheets, _ := made(t, vocabulary.Order{Pairs: pairs, Pictures: true, Foreign: "english"})
+	row := sheets[0].Rows[0]
+	if !reflect.DeepEqual(row, []string{"🐕️", "dog", "der Hund"}) || sheets[0].Header[0] != "Bild" ||
+		sheets[0].Rows[2][0] != "" {
+		t.Error(sheets[0])
+	}
+	sheets, solved := made(t, vocabulary.Order{Pairs: pairs, Pictures: true, Test: true, Shown: "german"})
+	if len(sheets[0].Header) != 4 || len(solved[0].Rows[0]) != 4 || sheets[0].Rows[0][3] != "" {
+		t.Error(sheets[0], solved[0])
+	}
+	for _, shown := range []string{"foreign", "mixed"} {
+		sheets, _ = made(t, vocabulary.Order{Pairs: pairs, Pictures: true, Test: true, Shown: shown})
+		if len(sheets[0].Header) != 3 {
+			t.Error(shown, sheets[0])
+		}
+	}
+}

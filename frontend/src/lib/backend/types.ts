@@ -16,7 +16,18 @@ export {
 	artifact,
 	workflow,
 } from './wailsjs/go/models';
-export type { agent, desktop, event, evidence, form, music, privacy, recipe, settings } from './wailsjs/go/models';
+export type {
+	agent,
+	desktop,
+	event,
+	evidence,
+	form,
+	kinds,
+	music,
+	privacy,
+	recipe,
+	settings,
+} from './wailsjs/go/models';
 
 /** One event as it arrives: `type` decides what `data` holds. `seq` grows by one with every event the program sends. */
 export type WireEvent = {

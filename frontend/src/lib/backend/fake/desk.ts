@@ -441,6 +441,7 @@ export class FakeDesk {
 			...(picture ? {} : { reading: reading(step.params['grade'] ?? '7') }),
 			editable: editable(content),
 			shown: [],
+			pictures: [],
 		};
 		this.find(run.id).artifacts.set(made.id, view);
 		step.artifactId = made.id;

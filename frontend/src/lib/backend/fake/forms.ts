@@ -18,7 +18,8 @@ export function forms(desk: FakeDesk): Backend['forms'] {
 		local: name !== 'music',
 	}));
 	const check = ({ values }: form.Order) => {
-		if (!values['topic'] && !values['text']) throw new Fault('invalid', 'fault.param.missing', { param: '@param.research.topic' });
+		if (!values['topic'] && !values['text'])
+			throw new Fault('invalid', 'fault.param.missing', { param: '@param.research.topic' });
 	};
 	return {
 		List: () => Promise.resolve(list),
@@ -35,7 +36,11 @@ export function forms(desk: FakeDesk): Backend['forms'] {
 		Preview: async (order): Promise<desktop.ArtifactView> => {
 			await Promise.resolve();
 			check(order);
-			return { document: sheet(order.values['topic'] ?? '', []), shown: bank() } as unknown as desktop.ArtifactView;
+			return {
+				document: sheet(order.values['topic'] ?? '', []),
+				shown: bank(),
+				pictures: [],
+			} as unknown as desktop.ArtifactView;
 		},
 		Make: async (order) => {
 			await Promise.resolve();

@@ -32,6 +32,9 @@ function task(
 	};
 }
 
+/** What a cell of a table may begin with. */
+const pictures = [{ sign: '🐕️', name: 'Hund', svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' }];
+
 /** The page of a run whose research is shown as this worksheet. */
 async function open(blocks: artifact.Block[], shown: string[][], notes = ['Keine Reihenfolge.']) {
 	const backend = await fake(new URLSearchParams({ fake: 'full', pace: '1' }));
@@ -50,7 +53,7 @@ async function open(blocks: artifact.Block[], shown: string[][], notes = ['Keine
 	};
 	const Artifact: typeof backend.runs.Artifact = async (id) => {
 		const view = await backend.runs.Artifact(id);
-		return id === first?.id ? { ...view, research: undefined, document, shown } : view;
+		return id === first?.id ? { ...view, research: undefined, document, shown, pictures } : view;
 	};
 	const pult = makePult({ ...backend, runs: { ...backend.runs, Artifact } });
 	await pult.roster.load();
@@ -186,4 +189,12 @@ it('draws clocks and calculation triangles, and their answers only with the solu
 	expect(screen.queryByText(/20:45/)).toBeNull();
 	const triangle = screen.getByRole('img', { name: /innen: 3/ });
 	expect([...triangle.querySelectorAll('text')].map((each) => each.textContent)).toEqual(['', '8', '', '3', '4', '']);
+});
+
+it('shows the picture that a cell begins with, and its words', async () => {
+	const table = task(artifact.BlockKind.Table, 0, [], { text: '', boxed: true, rows: [['🐕️\nder Hund', 'die Katze']] });
+	const { sheet } = await open([table], [[]]);
+	expect(sheet.getByRole('img', { name: 'Hund' })).toBeTruthy();
+	expect(sheet.getByText('der Hund')).toBeTruthy();
+	expect(sheet.queryByText(/🐕/u)).toBeNull();
 });

@@ -721,6 +721,7 @@ export namespace desktop {
 	    song?: artifact.Song;
 	    document?: artifact.Document;
 	    shown: string[][];
+	    pictures: kinds.Drawn[];
 	    svg: string;
 	    reading?: evidence.Reading;
 	    report?: evidence.Report;
@@ -882,6 +883,7 @@ export namespace diagram {
 	    language: string;
 	    detailed: boolean;
 	    gaps?: boolean;
+	    pictures?: boolean;
 	    nodes: Node[];
 	    edges: Edge[];
 	    header?: string[];
@@ -1155,6 +1157,16 @@ export namespace i18n {
 	    key: string;
 	    args?: Record<string, string>;
 	    code?: reason.Code;
+	}
+
+}
+
+export namespace kinds {
+	
+	export interface Drawn {
+	    sign: string;
+	    name: string;
+	    svg: string;
 	}
 
 }
