@@ -103,8 +103,8 @@
 //	    paths/        where the system keeps a program's files
 //	    share/        what is handed on as a file: recipes, presets
 //	    backup/       words for copies of the data: kinds, states, what going back would lose
-//	build/            scripts, Wails assets, decisions/NNNN-*.md, pictograms/, standin/, localmodel/, mutate/, bench/ and tools/
-//	                  (modules of their own)
+//	build/            scripts, Wails assets, decisions/NNNN-*.md, pictograms/, standin/, localmodel/, mutate/; bench/ and
+//	                  tools/ are modules of their own
 //	frontend/src/     the window: lib/backend (the only folder that touches Wails), lib/ui, lib/features, lib/i18n,
 //	                  views
 //

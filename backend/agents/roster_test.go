@@ -338,7 +338,8 @@ func TestASongMustHaveItsFiles(t *testing.T) {
 	if err := sing(append(files[:3:3], other)...); fault.Of(err).Key != "fault.model.othersong" {
 		t.Errorf("other words than were played: %v", err)
 	}
-	marked := json.RawMessage(`{"title":"x","style":"pop","stanzas":[{"kind":"verse","lines":[{"text":"**Licht!**","cites":[]}]}]}`)
+	marked := json.RawMessage(`{"title":"x","style":"pop","stanzas":[{"kind":"verse","lines":[` +
+		`{"text":"**Licht!**","cites":[]}]}]}`)
 	outcome, err = music.Spec().Finish(agent.Task{}, marked, files)
 	if err != nil || !strings.Contains(string(outcome.Content), `{"text":"Licht","cites":[]}`) {
 		t.Errorf("what was played is the result, however the reply spells it: %v %s", err, outcome.Content)

@@ -119,7 +119,8 @@ func kindName(k music.Kind, language i18n.Lang) string {
 //nolint:gochecknoglobals // compiled once, never written
 var stanzaHead = sync.OnceValue(func() *regexp.Regexp {
 	const name = `(Strophe|Refrain|Überleitung|Verse|Chorus|Bridge)`
-	return regexp.MustCompile(`(?i)^(?:\[(.*)\]|(?:#+ |\*\*|__)+` + name + `(?: \d+)?(?:\*\*|__|:)*|` + name + `(?: \d+:?|:))$`)
+	return regexp.MustCompile(`(?i)^(?:\[(.*)\]|(?:#+ |\*\*|__)+` + name + `(?: \d+)?(?:\*\*|__|:)*|` +
+		name + `(?: \d+:?|:))$`)
 })
 
 // ReadLyrics reads such a text, in either language. A bracket or a blank line ends a stanza. What has no bracket is a

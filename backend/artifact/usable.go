@@ -89,7 +89,8 @@ var (
 	// unmarked finds the mark of a heading, numberedTask the number that the program prints itself.
 	unmarked     = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*#{1,6}\s+`) })
 	numberedTask = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)^\s*(?:(?:Aufgabe|Übung|Task|Exercise|Nr\.?)\s*\d{1,2}\s*[.:)–-]?|\d{1,2}\s*[.)])\s+(\S)`)
+		return regexp.MustCompile(`(?i)^\s*(?:(?:Aufgabe|Übung|Task|Exercise|Nr\.?)\s*\d{1,2}\s*[.:)–-]?|` +
+			`\d{1,2}\s*[.)])\s+(\S)`)
 	})
 )
 

@@ -24,8 +24,8 @@ type decider interface {
 }
 
 // yes approves plans, steps, results and the review, and sends what holds no personal data, if its line names the
-// provider. It answers nothing that went wrong, fills in nothing, spends nothing over a limit, and is not sure of a step
-// for which too little is known.
+// provider. It answers nothing that went wrong, fills in nothing, spends nothing over a limit, and is not sure of a
+// step for which too little is known.
 type yes struct{ named bool }
 
 func (yes) by() consent.By { return consent.ByFile }

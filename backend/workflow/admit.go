@@ -147,14 +147,14 @@ func (c *call) announced(g consent.Gate) consent.Gate {
 // planned reports that the teacher herself approved a plan whose question said that the calls of this step to this
 // recipient come with it, and that nothing personal and no file of hers would go along.
 func (c *call) planned() bool {
-	if c.run.settings.EachCall || len(c.sending.Found)+len(c.sending.Attachments) > 0 || !c.run.agreed() {
+	if c.run.settings.EachCall || len(c.sending.Found)+len(c.sending.Attachments) > 0 || !c.run.plans().agreed() {
 		return false
 	}
 	return slices.ContainsFunc(c.run.plans().planned(c.task.Origin.StepID).Sends, c.addressed)
 }
 
 // agreed reports a yes of the teacher to the plan as it is, which was asked about with the calls of its steps.
-func (r Run) agreed() bool {
+func (r planView) agreed() bool {
 	return r.Plan != nil && slices.ContainsFunc(r.Gates, func(g consent.Gate) bool {
 		return (g.Kind == consent.Plan || g.Kind == consent.Start) && g.Question.Covers &&
 			g.State() == consent.Approved && g.Decision.By == consent.ByTeacher &&

@@ -77,8 +77,8 @@ part_kills() {
 	PULT_KILLS=1000 go test -count=1 -timeout 40m -run TestCase16Kills ./backend/workflow
 }
 
-# Real jobs of teachers with their judge, and replies as real models write them. Both lie beside the project, for all who
-# work on it; a checkout alone has them not.
+# Real jobs of teachers with their judge, and replies as real models write them. Both lie beside the project, for all
+# who work on it; a checkout alone has them not.
 part_sonntag() {
 	beside sonntag || return 0
 	node ../shared/sonntag/sonntag.mjs --pult build/bin/pult-terminal --jobs ../shared/sonntag/open.json --min 95% \

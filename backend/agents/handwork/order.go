@@ -130,8 +130,8 @@ func (w Wanted) Kinds(language string) string {
 	return strings.Join(kinds, ", ")
 }
 
-// taskKinds reads the kinds of task by their names in either language, or by other usual ones, with what stands in brackets behind them;
-// unknown are the words that name none.
+// taskKinds reads the kinds of task by their names in either language, or by other usual ones, with what stands in
+// brackets behind them; unknown are the words that name none.
 func taskKinds(text string) (o tasks.Order, unknown []string) {
 	o.Counts = map[artifact.BlockKind]int{}
 	for part := range strings.SplitSeq(text, ",") {

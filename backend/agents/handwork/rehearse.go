@@ -119,7 +119,9 @@ func refused(err error) bool {
 
 // finished is a result as a later step finds it, and the document that it is, empty for another kind. Faults are those
 // of what an agent makes of a result: a puzzle whose words are too few.
-func (d *desk) finished(spec agent.Spec, params map[string]string, result any) (*model.Material, artifact.Document, error) {
+func (d *desk) finished(
+	spec agent.Spec, params map[string]string, result any,
+) (*model.Material, artifact.Document, error) {
 	var doc artifact.Document
 	reply, err := json.Marshal(result)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 )
 
 // reckoned looks at every sum of a document: a solution that is not the value of its term is put right, and an equation
-// that does not hold is named. Terms that cannot be reckoned, rounded ones and statements that are false on purpose stay
-// as they are.
+// that does not hold is named. Terms that cannot be reckoned, rounded ones and statements that are false on purpose
+// stay as they are.
 func reckoned(d *artifact.Document) {
 	c := reckoner{d, i18n.Lang(d.Language)}
 	for i := range d.Blocks {
@@ -62,7 +62,8 @@ var about = sync.OnceValue(func() sums {
 		shorten:  regexp.MustCompile(`(?i)^(?:kürze|simplify)(?: so weit wie möglich)?:?\s*(\d+/\d+)\s*[.=]?\s*(?:_{2,})?$`),
 		number:   regexp.MustCompile(`^` + numberForm + unitForm + `$`),
 		equation: regexp.MustCompile(`(?:^|[\s„“"])(` + termForm + `)\s*=\s*(` + numberForm + `)(?:$|[\s.,;!?“"])`),
-		rounds:   regexp.MustCompile(`(?i)rund|überschlag|schätz|ungefähr|fehler|falsch|round|estimat|approx|mistake|wrong|rest|remainder`),
+		rounds: regexp.MustCompile(`(?i)rund|überschlag|schätz|ungefähr|fehler|falsch|rest|` +
+			`round|estimat|approx|mistake|wrong|remainder`),
 	}
 })
 

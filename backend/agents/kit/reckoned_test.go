@@ -20,15 +20,30 @@ func TestSumsAreReckoned(t *testing.T) {
 		d.Blocks = append(d.Blocks, b)
 	}
 	good := []sum{
-		{"1/2 + 1/3 =", "5/6", ""}, {"12 : 4 =", "3", ""}, {"3/4 : 5/8 =", "6/5", ""}, {"2 1/2 - 3/4", "7/4", ""},
-		{"2 1/2 - 3/4 =", "1 3/4", ""}, {"0,5 · 4 =", "2,0", ""}, {"17 : 5 =", "3 Rest 2", ""}, {"Was ist Lava?", "Gestein", ""},
-		{"x + 3 = 5", "2", ""}, {"1.234 + 1 =", "2,234", ""}, {"5 m + 20 cm =", "520 cm", ""}, {"3 + 4 = ____", "7", ""},
-		{"Kürze: 12/18", "2/3", ""}, {"Am 3. 5. - 7. 5. ist Projektwoche.", "5", ""}, {"1/2 + 1/3 =", "3/6 + 2/6 = 5/6", ""},
+		{"1/2 + 1/3 =", "5/6", ""},
+		{"12 : 4 =", "3", ""},
+		{"3/4 : 5/8 =", "6/5", ""},
+		{"2 1/2 - 3/4", "7/4", ""},
+		{"2 1/2 - 3/4 =", "1 3/4", ""},
+		{"0,5 · 4 =", "2,0", ""},
+		{"17 : 5 =", "3 Rest 2", ""},
+		{"Was ist Lava?", "Gestein", ""},
+		{"x + 3 = 5", "2", ""},
+		{"1.234 + 1 =", "2,234", ""},
+		{"5 m + 20 cm =", "520 cm", ""},
+		{"3 + 4 = ____", "7", ""},
+		{"Kürze: 12/18", "2/3", ""},
+		{"Am 3. 5. - 7. 5. ist Projektwoche.", "5", ""},
+		{"1/2 + 1/3 =", "3/6 + 2/6 = 5/6", ""},
 		{"Das Jahr 1914/18", "Krieg", ""},
 	}
 	wrong := []sum{
-		{"1/2 + 1/3 =", "2/5", "5/6"}, {"Kürze: 12/18", "3/4", "2/3"}, {"8 · 7 =", "54", "56"}, {"Berechne: 3,5 + 1,25 =", "4,5", "4,75"},
-		{"3 + 4 = ____", "8", "7"}, {"(3 + 4) · 2 =", "11", "14"},
+		{"1/2 + 1/3 =", "2/5", "5/6"},
+		{"Kürze: 12/18", "3/4", "2/3"},
+		{"8 · 7 =", "54", "56"},
+		{"Berechne: 3,5 + 1,25 =", "4,5", "4,75"},
+		{"3 + 4 = ____", "8", "7"},
+		{"(3 + 4) · 2 =", "11", "14"},
 	}
 	add(artifact.ShortTask, "Rechne aus.", false, append(append([]sum{}, good...), wrong...)...)
 	add(artifact.ShortTask, "Runde und überschlage.", false, sum{"312 + 489 =", "800", ""})
@@ -50,7 +65,9 @@ func TestSumsAreReckoned(t *testing.T) {
 		{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{
 			{Text: "Denn 3/4 + 1/4 = 1, und 12 · 12 = 146."}, {Text: "Von 1914 - 1918 war Krieg."},
 		}},
-		{Kind: artifact.ChoiceTask, Entries: []artifact.Entry{{Text: "6 · 7 =", Options: []string{"42", "48"}, Right: []int{1}}}},
+		{Kind: artifact.ChoiceTask, Entries: []artifact.Entry{
+			{Text: "6 · 7 =", Options: []string{"42", "48"}, Right: []int{1}},
+		}},
 	}}
 	if reckoned(&d); len(d.Notes) != 2 || !strings.Contains(d.Notes[0], "12 · 12 = 146") ||
 		!strings.Contains(d.Notes[1], "6 · 7 = 48") {

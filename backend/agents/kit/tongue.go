@@ -14,8 +14,8 @@ import (
 )
 
 // Speaks refuses a result that is written in the other language than the one wanted, or a good part of it: that of the
-// task's parameters, else that of what it was made from. A text of both, as in lessons of English, is none of the other,
-// and where the teacher names a language herself it is hers to say. Model "fault.model.language".
+// task's parameters, else that of what it was made from. A text of both, as in lessons of English, is none of the
+// other, and where the teacher names a language herself it is hers to say. Model "fault.model.language".
 func Speaks(t agent.Task, content json.RawMessage) error {
 	wanted := wantedLanguage(t)
 	if wanted == "" {

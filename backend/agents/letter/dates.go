@@ -26,11 +26,13 @@ var (
 	onDay = regexp.MustCompile(`(?i)(?:am |on |den )?((?:(?:jeden |every |ab |seit |from |nächsten |next |` +
 		`kommenden )?(?:` + calendar.WrittenDay + `|` +
 		calendar.WeekdayNames + `\b)))`)
-	briefDay  = regexp.MustCompile(`(?i)\b(Mo|Di|Mi|Do|Fr|Sa|So|Mon|Tue|Wed|Thu|Fri|Sat|Sun)\.?,?\s(` + calendar.DayNumber + `)`)
+	briefDay = regexp.MustCompile(`(?i)\b(Mo|Di|Mi|Do|Fr|Sa|So|Mon|Tue|Wed|Thu|Fri|Sat|Sun)\.?,?\s(` +
+		calendar.DayNumber + `)`)
 	hourRange = regexp.MustCompile(`(?i)(?:von |from )?(` + clock + `)(?: Uhr)?` + until + `(` +
 		clock + `)\s?(Uhr|am|pm|a\.m\.|p\.m\.|o'clock)`)
 	// overnight is an end on another day: "18 Uhr bis Samstag 9 Uhr".
-	overnight = regexp.MustCompile(`(?i)(` + clock + ends + `)` + until + `((?:` + calendar.WrittenDay + `|` + calendar.WeekdayNames +
+	overnight = regexp.MustCompile(`(?i)(` + clock + ends + `)` + until + `((?:` + calendar.WrittenDay + `|` +
+		calendar.WeekdayNames +
 		`),?\s(?:um |at )?` + clock + ends + `)`)
 	hour = regexp.MustCompile(`(?i)(?:um |at )?((?:(?:ab|gegen|ca\.|circa|around|about) )*` + clock + ends + `)`)
 	// shortHour is a time behind a word for one: "Abfahrt 9:15".
@@ -40,7 +42,8 @@ var (
 	amount  = regexp.MustCompile(`(?i)(?:[€£$]\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2}|,-)?\s?(?:€|` +
 		`Euro\b|EUR\b|£|pounds\b))(?:\s(?:(?:pro|je|per)\s\p{L}+|each\b|im (?:Monat|Jahr|Halbjahr|Schuljahr)\b))?`)
 	// What a letter writes with a capital, however it was typed.
-	capitals = regexp.MustCompile(`(?i)\b(?:` + calendar.WeekdayNames + `|Euro|Uhr)\b|\d(?:\.|st|nd|rd|th)?\s` + calendar.MonthNames + `\b`)
+	capitals = regexp.MustCompile(`(?i)\b(?:` + calendar.WeekdayNames + `|Euro|Uhr)\b|\d(?:\.|st|nd|rd|th)?\s` +
+		calendar.MonthNames + `\b`)
 )
 
 // day is a date as it stands in a letter: with its weekday when the year is known. Wrong: the weekday that was given is

@@ -130,7 +130,8 @@ var (
 	lacks = regexp.MustCompile(`(?i)\s*\b(?:(?:is|are)\s)?(?:immer |bei einigen )?(?:noch|still)?\s*(?:fehlt|` +
 		`fehlen|nicht (?:bezahlt|abgegeben|zurückgegeben|eingegangen)|überfällig|overdue|steht noch aus|` +
 		`stehen noch aus|ist noch offen|sind noch offen|missing|not paid|unpaid|outstanding)(?: noch| still)?`)
-	inDate = regexp.MustCompile(`(?i)(` + calendar.WeekdayNames + `),\s((?:(?:dem|den|der|the)\s)?(?:\d|` + calendar.MonthNames + `))|` +
+	inDate = regexp.MustCompile(`(?i)(` + calendar.WeekdayNames + `),\s((?:(?:dem|den|der|the)\s)?(?:\d|` +
+		calendar.MonthNames + `))|` +
 		`(` + calendar.MonthNames +
 		`\s\d{1,2}),\s(\d{4})`)
 	room = regexp.MustCompile(`(?i)(?:\b(?:im|in der|in the|in)\s|^)((?:Raum|Klassenraum|Klassenzimmer|` +

@@ -13,8 +13,8 @@ import (
 	"pult/backend/lang/calendar"
 )
 
-// settle puts right what no letter may say, a weekday that is none of its date and a name in brackets for the teacher to
-// fill in, and tells that, what she has not said, and what she has said and does not stand in it.
+// settle puts right what no letter may say, a weekday that is none of its date and a name in brackets for the teacher
+// to fill in, and tells that, what she has not said, and what she has said and does not stand in it.
 func settle(t agent.Task, d *artifact.Document) {
 	d.Undated, d.Letter = true, true
 	words := i18n.Must(i18n.Lang(d.Language))
@@ -40,7 +40,8 @@ func settle(t agent.Task, d *artifact.Document) {
 }
 
 // toFill finds what models write where a name is wanted: "[Ihr Name]".
-var toFill = regexp.MustCompile(`(?i)\[[^\]\n]{0,30}(?:name|datum|unterschrift|schule|klasse|telefon|ort|signature|date|school|class)[^\]\n]{0,20}\]`)
+var toFill = regexp.MustCompile(`(?i)\[[^\]\n]{0,30}(?:name|datum|unterschrift|schule|klasse|telefon|ort|` +
+	`signature|date|school|class)[^\]\n]{0,20}\]`)
 
 // misdated tells a date that contradicts itself, and which day it is.
 func misdated(date string) i18n.Text {

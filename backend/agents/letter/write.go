@@ -33,7 +33,8 @@ const maxTitle = 60
 
 // The patterns are compiled once; none is ever written.
 var (
-	inText       = regexp.MustCompile(`(?i)` + calendar.WeekdayNames + `,?\s(?:dem\s|den\s|der\s|the\s)?` + calendar.DayNumber)
+	inText = regexp.MustCompile(`(?i)` + calendar.WeekdayNames + `,?\s(?:dem\s|den\s|der\s|the\s)?` +
+		calendar.DayNumber)
 	weekdayFirst = regexp.MustCompile(`(?i)^` + calendar.WeekdayNames + `,? \d`)
 	often        = regexp.MustCompile(`(?i)^(?:jeden|every|ab|seit|from) `)
 	greeted      = regexp.MustCompile(`(?is)^((?:liebe|sehr geehrte|dear)[^,!.]+` +

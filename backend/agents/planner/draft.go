@@ -140,8 +140,8 @@ func (r *reading) steps(drafted []agent.DraftStep) []agent.DraftStep {
 	return steps
 }
 
-// agent is the one that a planner means: by its name, by a longer one that it has made of it, "lesson_plan", or by words
-// that ask a teacher's Pult for one, "Elternbrief".
+// agent is the one that a planner means: by its name, by a longer one that it has made of it, "lesson_plan", or by
+// words that ask a teacher's Pult for one, "Elternbrief".
 func (r *reading) agent(named string) (string, bool) {
 	if name, known := r.agents.Choose(named); known {
 		return name, true
@@ -165,7 +165,7 @@ func (r *reading) agent(named string) (string, bool) {
 	return asked[0], true
 }
 
-// apart finds where the words of a name meet: "lesson_plan", "lessonPlan".
+// apart finds where the words of a name meet: "lesson_plan", and the same with a capital.
 var apart = regexp.MustCompile(`(\pL)[_-]+(\pL)|(\p{Ll})(\p{Lu})`)
 
 // repeats reports the same step once more. Steps that have begun come without parameters, and are never the same.

@@ -230,7 +230,8 @@ func TestAnAgentIsKnownByALongerName(t *testing.T) {
 		"seating_plan": "seating", "researcher": "research", "Bild-Generierung": "image", "crossword": "puzzle",
 		"vocabulary_test": "vocab", "web_browser": "",
 	} {
-		d, err := planner.ParseDraft(json.RawMessage(`{"steps":[{"agent":"`+named+`","title":"T","params":{}}]}`), agents.All())
+		raw := json.RawMessage(`{"steps":[{"agent":"` + named + `","title":"T","params":{}}]}`)
+		d, err := planner.ParseDraft(raw, agents.All())
 		got := ""
 		if err == nil && len(d.Steps) > 0 {
 			got = d.Steps[0].Agent

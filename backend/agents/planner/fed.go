@@ -9,8 +9,8 @@ import (
 	"pult/backend/lang/intent"
 )
 
-// fed puts the step in front that a draft has left out: one that works on what another finds, and names nobody, would be
-// passed over, and nothing would be made.
+// fed puts the step in front that a draft has left out: one that works on what another finds, and names nobody, would
+// be passed over, and nothing would be made.
 func fed(d agent.Draft, in intent.Intent, language i18n.Lang, all []agent.Spec) agent.Draft {
 	for i := 0; i < len(d.Steps); i++ {
 		step := d.Steps[i]

@@ -127,30 +127,7 @@ func (p *press) framed(f Framed) ([]strip, error) {
 	if err != nil {
 		return nil, err
 	}
-	type set struct {
-		line    textLine
-		leading float64
-		cell    cell
-	}
-	var lines []set
-	high := 0.0
-	for _, l := range f.Lines {
-		look := lineLook(l.Size)
-		leading := look.size * mmPerPoint * 1.25
-		c := cellOf(l.Text)
-		if c.has {
-			lines = append(lines, set{leading: framedSide, cell: c})
-			high += framedSide + frameGap
-		}
-		for i, broken := range breakLines(p.faces.words([]Span{{Text: c.text}}, look), textWidth) {
-			if i == 0 && len(lines) > 0 {
-				high += frameGap
-			}
-			lines = append(lines, set{line: broken, leading: leading})
-			high += leading
-		}
-		lines[len(lines)-1].leading += frameGap
-	}
+	lines, high := setFramed(f, p.faces)
 	page := strip{height: lowerEdge - upperEdge, turn: true, draw: func(float64) {
 		p.frame()
 		top := upperEdge
@@ -172,6 +149,35 @@ func (p *press) framed(f Framed) ([]strip, error) {
 	strips := []strip{page}
 	p.bookmarked(strips, f.Lines[0].Text, 0)
 	return strips, nil
+}
+
+// setLine is a line of a framed page, or a picture in its place.
+type setLine struct {
+	line    textLine
+	leading float64
+	cell    cell
+}
+
+// setFramed are the lines of a framed page as they fit it, and how high they are together.
+func setFramed(f Framed, faces typefaces) (lines []setLine, high float64) {
+	for _, l := range f.Lines {
+		look := lineLook(l.Size)
+		leading := look.size * mmPerPoint * 1.25
+		c := cellOf(l.Text)
+		if c.has {
+			lines = append(lines, setLine{leading: framedSide, cell: c})
+			high += framedSide + frameGap
+		}
+		for i, broken := range breakLines(faces.words([]Span{{Text: c.text}}, look), textWidth) {
+			if i == 0 && len(lines) > 0 {
+				high += frameGap
+			}
+			lines = append(lines, setLine{line: broken, leading: leading})
+			high += leading
+		}
+		lines[len(lines)-1].leading += frameGap
+	}
+	return lines, high
 }
 
 // framedSide is how large the picture of a certificate is.

@@ -52,7 +52,7 @@ func (t *wordText) letterhead(properties string) error {
 		return err
 	}
 	if l.width > 0 {
-		runs = t.inline(t.placed(l.Picture.PNG), l.Picture.Alt, l.width, l.height) + wordRun("\u2002", "")
+		runs = t.inline(t.placed(l.PNG), l.Alt, l.width, l.height) + wordRun("\u2002", "")
 	}
 	t.paragraph(`<w:pStyle w:val="Letterhead"/>`+properties, runs+wordRun(t.Letterhead.School, ""))
 	return nil
@@ -71,7 +71,7 @@ func (t *odtText) letterhead(attributes string) error {
 	if l.width > 0 {
 		middle := t.style("graphic", "", `<style:graphic-properties style:vertical-pos="middle" `+
 			`style:vertical-rel="line"/>`)
-		runs = t.frame(t.placed(l.Picture.PNG), l.Picture.Alt, l.width, l.height, ` draw:style-name="`+middle+`"`) + "\u2002"
+		runs = t.frame(t.placed(l.PNG), l.Alt, l.width, l.height, ` draw:style-name="`+middle+`"`) + "\u2002"
 	}
 	t.paragraph(t.varied("Letterhead", attributes, ""), runs+odtWords(t.Letterhead.School))
 	return nil

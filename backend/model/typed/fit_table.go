@@ -8,8 +8,8 @@ import (
 
 // tables puts the rows of a table in order before they are read: one that is an object has its cells by the words of
 // the header, one that is a text has them between bars or tabs. A header in one text is cut into as many cells as the
-// rows have. Where the words of the header are not those of the rows, the rows have theirs. A row that is shorter than the
-// header has empty cells at its end.
+// rows have. Where the words of the header are not those of the rows, the rows have theirs. A row that is shorter than
+// the header has empty cells at its end.
 func (f *fitting) tables(s *Schema, path string, fields members) {
 	for name, p := range s.Properties {
 		rows, isList := fields[name].([]any)
@@ -22,22 +22,27 @@ func (f *fitting) tables(s *Schema, path string, fields members) {
 		if cut {
 			fields[heading] = header
 		}
-		for i, row := range rows {
-			if object, isObject := row.(members); isObject {
-				rows[i], changed = under(header, object), true
-			}
-			if short, isList := rows[i].([]any); isList && len(short) < len(header) { // its last cells are empty
-				for len(short) < len(header) {
-					short = append(short, "")
-				}
-				rows[i], changed = short, true
-			}
-		}
-		if changed || cut {
+		if filled(rows, header) || changed || cut {
 			fields[name] = rows
 			f.mend(join(path, name), Single)
 		}
 	}
+}
+
+// filled puts every row into the order and the width of the header, and reports a change.
+func filled(rows, header []any) (changed bool) {
+	for i, row := range rows {
+		if object, isObject := row.(members); isObject {
+			rows[i], changed = under(header, object), true
+		}
+		if short, isList := rows[i].([]any); isList && len(short) < len(header) { // its last cells are empty
+			for len(short) < len(header) {
+				short = append(short, "")
+			}
+			rows[i], changed = short, true
+		}
+	}
+	return changed
 }
 
 // unbarred cuts the rows that are texts.

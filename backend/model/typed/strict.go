@@ -7,8 +7,8 @@ import (
 )
 
 // Strict is a JSON schema as OpenAI enforces it: every object is closed, each of its fields is required, and one that
-// may be left out may be null instead; what only tells how a value is read goes. False: the schema has free names, or is
-// none, which cannot be enforced. Source: platform.openai.com/docs/guides/structured-outputs, "Supported schemas".
+// may be left out may be null instead; what only tells how a value is read goes. False: the schema has free names, or
+// is none, which cannot be enforced. Source: platform.openai.com/docs/guides/structured-outputs, "Supported schemas".
 func Strict(raw json.RawMessage) (json.RawMessage, bool) {
 	var schema map[string]any
 	if json.Unmarshal(raw, &schema) != nil || schema["type"] != "object" || !enclose(schema) {
@@ -20,7 +20,9 @@ func Strict(raw json.RawMessage) (json.RawMessage, bool) {
 
 // enclose makes a schema strict in place.
 func enclose(schema map[string]any) bool {
-	for _, key := range []string{"default", "format", "uniqueItems", "minimum", "maximum", "minItems", "maxItems", "maxLength"} {
+	for _, key := range []string{
+		"default", "format", "uniqueItems", "minimum", "maximum", "minItems", "maxItems", "maxLength",
+	} {
 		delete(schema, key)
 	}
 	if items, ok := schema["items"].(map[string]any); ok {
