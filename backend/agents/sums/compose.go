@@ -76,6 +76,9 @@ func put(doc *artifact.Document, p map[string]string, kinds []sums.Kind, words *
 			doc.Blocks = append(doc.Blocks, table(p, words)...)
 			continue
 		}
+		if p["amount"] == "" {
+			wanted[i] = fitting(k, wanted[i])
+		}
 		o := order(p, k, wanted[i], words.Lang())
 		list, err := sums.Make(o)
 		if err != nil {
@@ -150,6 +153,19 @@ func grade(text string) int {
 		return 0
 	}
 	return n
+}
+
+// fitting is how many exercises of a kind there are when nobody said: what is drawn fills its rows and a page, and
+// stories with their lines are enough for a lesson.
+func fitting(k sums.Kind, usual int) int {
+	columns, _ := layout(k, false)
+	switch {
+	case k == sums.Story:
+		return min(usual, 6)
+	case figures()[k] != "" && columns > 0:
+		return max(1, min(usual, 9)/columns) * columns
+	}
+	return usual
 }
 
 // shares are the amounts of so many kinds: "20" in all, "je 5" of each, "10+10" one by one.

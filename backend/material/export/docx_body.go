@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"pult/backend/base/i18n"
 	"pult/backend/material/document"
 )
 
@@ -55,7 +54,7 @@ func wordBody(e edition) (*wordText, error) {
 		}
 	}
 	if rest := e.Notes[e.cited:]; len(rest) > 0 {
-		t.paragraph(`<w:pStyle w:val="Heading2"/>`, t.set(e.words.Say(i18n.T("export.furtherSources")), ""))
+		t.paragraph(`<w:pStyle w:val="Heading2"/>`, t.set(e.restOfSources(), ""))
 		t.list(List{Items: plainItems(rest)}, false)
 	} else if n := len(e.Blocks); n > 0 && isTable(e.Blocks[n-1]) {
 		t.gap()

@@ -176,6 +176,14 @@ func (n *notes) renumbered(numbers []int) []int {
 	return slices.Compact(out)
 }
 
+// restOfSources is what stands above the sources that no footnote names.
+func (e edition) restOfSources() string {
+	if e.cited == 0 {
+		return e.words.Say(i18n.T("export.sources"))
+	}
+	return e.words.Say(i18n.T("export.furtherSources"))
+}
+
 // ordered is the notes by printed number, then those never mentioned.
 func (n *notes) ordered() (texts []string, cited int) {
 	for _, old := range n.order {

@@ -8,7 +8,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"pult/backend/base/i18n"
 	"pult/backend/material/document"
 	"pult/backend/material/formula"
 )
@@ -33,7 +32,7 @@ func WriteMarkdown(d Document, w io.Writer, pictureName func(i int) string) erro
 		m.block(b)
 	}
 	if rest := e.Notes[e.cited:]; len(rest) > 0 {
-		m.part("## " + plainInline(e.words.Say(i18n.T("export.furtherSources"))))
+		m.part("## " + plainInline(e.restOfSources()))
 		m.list(List{Items: plainItems(rest)})
 	}
 	for i, note := range e.Notes[:e.cited] {

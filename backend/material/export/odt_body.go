@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"pult/backend/base/i18n"
 )
 
 // odtText is the body of an ODT file while it is written.
@@ -41,7 +39,7 @@ func odtBody(e edition) (*odtText, error) {
 		}
 	}
 	if rest := e.Notes[e.cited:]; len(rest) > 0 {
-		t.heading(Heading{Level: 2, Text: e.words.Say(i18n.T("export.furtherSources"))}, nil)
+		t.heading(Heading{Level: 2, Text: e.restOfSources()}, nil)
 		t.list(List{Items: plainItems(rest)}, "")
 	}
 	return t, nil

@@ -84,9 +84,15 @@ func reduce(h *hand) (Sum, bool) {
 	return equals(strconv.Itoa(num)+"/"+strconv.Itoa(denom), fraction(x)), fits
 }
 
-// compareFractions are two that are not written alike; some are the same.
+// compareFractions are two that are not written alike and lie close together; some are the same, and neither sign comes
+// always.
 func compareFractions(h *hand) (Sum, bool) {
 	a, b, fits := h.two()
+	if larger := h.made%4 == 0 || h.made%4 == 3; larger != (a.Cmp(b) > 0) {
+		a, b = b, a
+	}
+	apart := new(big.Rat).Sub(a, b)
+	fits = fits && apart.Abs(apart).Cmp(big.NewRat(2, 5)) < 0
 	left, right := fraction(a), fraction(b)
 	if h.made%5 == 4 {
 		by := int64(h.between(2, 5))

@@ -200,3 +200,20 @@ func inRange(t *testing.T, o Order) {
 		}
 	}
 }
+
+// No sign is right everywhere, and no two fractions can be told apart at a glance.
+func TestFractionsToCompareAreMixed(t *testing.T) {
+	for seed := uint64(1); seed < 30; seed++ {
+		list, err := Make(Order{Kind: Unlike, Amount: 5, Grade: 6, Seed: seed, Language: i18n.German})
+		if err != nil {
+			t.Fatal(err)
+		}
+		signs := map[string]int{}
+		for _, s := range list {
+			signs[s.Answers[0]]++
+		}
+		if signs["<"] != 2 || signs[">"] != 2 || signs["="] != 1 {
+			t.Errorf("seed %d: %v", seed, signs)
+		}
+	}
+}
