@@ -20,7 +20,7 @@ type DraftStep struct {
 	Title  string            `json:"title"`
 	Why    string            `json:"why"`
 	Params map[string]string `json:"params"`
-	Uses   []int             `json:"uses"`
+	Uses   []int             `json:"uses" jsonschema:"description=the steps it works on; the first step is 0"`
 }
 
 // BegunName names the material that tells the planner of the steps which have begun: a JSON list of Begun.

@@ -17,7 +17,7 @@ func Proved(r *artifact.Research) (dropped int, ok bool) {
 	sources, number := Listed(r.Sources)
 	p := proof{sources: len(sources), number: number}
 	r.Sources = sources
-	p.lone = len(sources) == 1 && !citesFirst(*r)
+	p.lone = len(sources) == 1 && !counted(*r)
 	r.Summary = p.sentences(r.Summary)
 	r.Sections = append([]artifact.Section{}, r.Sections...)
 	for i := range r.Sections {
@@ -74,8 +74,11 @@ type proof struct {
 	lone          bool // the one source was named by numbers of its own, those of passages say, and by no other
 }
 
-// citesFirst reports a statement with the first source.
-func citesFirst(r artifact.Research) bool {
+// listLength is more than a list of sources has: numbers from there on are those of passages.
+const listLength = 20
+
+// counted reports a statement whose source is named by its place in a list.
+func counted(r artifact.Research) bool {
 	lists := [][]int{}
 	for _, s := range r.Summary {
 		lists = append(lists, s.Cites)
@@ -91,7 +94,9 @@ func citesFirst(r artifact.Research) bool {
 	for _, t := range r.Terms {
 		lists = append(lists, t.Cites)
 	}
-	return slices.ContainsFunc(lists, func(cites []int) bool { return slices.Contains(cites, 1) })
+	return slices.ContainsFunc(lists, func(cites []int) bool {
+		return slices.ContainsFunc(cites, func(n int) bool { return n < listLength })
+	})
 }
 
 func (p *proof) sentences(list []artifact.Sentence) []artifact.Sentence {

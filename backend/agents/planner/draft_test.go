@@ -223,6 +223,28 @@ func TestWhatADraftWorksOnIsLookedUp(t *testing.T) {
 	}
 }
 
+// What a planner copies of a text is not what is worked with: the text of the request is.
+func TestAPastedTextStaysWhole(t *testing.T) {
+	const pasted = "Die Weimarer Republik begann 1918. Sie endete 1933. Viele Menschen litten unter Inflation und Arbeitslosigkeit."
+	for copied, want := range map[string]string{
+		"Die Weimarer Republik begann 1919. Sie endete 1933.": pasted,
+		"Ein ganz anderer Text über Igel im Garten.":          "Ein ganz anderer Text über Igel im Garten.",
+	} {
+		raw, err := json.Marshal(agent.Draft{Steps: []agent.DraftStep{
+			{Agent: "edit", Title: "T", Params: map[string]string{"operation": "simplify", "text": copied}},
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		task := agent.Task{Request: "Vereinfache auf A2: " + pasted, Language: i18n.German}
+		out, err := planner.Spec(agents.All).Finish(task, raw, nil)
+		var d agent.Draft
+		if err != nil || json.Unmarshal(out.Content, &d) != nil || d.Steps[0].Params["text"] != want {
+			t.Errorf("%v %+v", err, d.Steps)
+		}
+	}
+}
+
 // A model makes names of its own for agents; where they mean one, that one is planned.
 func TestAnAgentIsKnownByALongerName(t *testing.T) {
 	for named, want := range map[string]string{

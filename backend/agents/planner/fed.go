@@ -2,9 +2,12 @@ package planner
 
 import (
 	"cmp"
+	"maps"
 	"slices"
+	"strings"
 
 	"pult/backend/agent"
+	"pult/backend/agents/kit"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/intent"
 )
@@ -33,6 +36,33 @@ func fed(d agent.Draft, in intent.Intent, language i18n.Lang, all []agent.Spec) 
 		d.Steps[i].Uses = []int{i - 1}
 	}
 	return d
+}
+
+// whole puts the text of the request in the place of what a planner has copied of it: a model cuts and changes what it
+// copies, and nothing of that would be seen.
+func whole(d agent.Draft, in intent.Intent) agent.Draft {
+	for i, step := range d.Steps {
+		if copied := step.Params[textParam]; copied != "" && in.Pasted != "" && from(copied, in.Pasted) {
+			d.Steps[i].Params = maps.Clone(step.Params)
+			d.Steps[i].Params[textParam] = kit.Limited(in.Pasted)
+		}
+	}
+	return d
+}
+
+// textParam is the parameter of agents that work with a text of the teacher's.
+const textParam = "text"
+
+// from reports that most words of a text stand in another one.
+func from(text, whole string) bool {
+	words, there := strings.Fields(text), strings.Fields(whole)
+	known := 0
+	for _, w := range words {
+		if slices.Contains(there, w) {
+			known++
+		}
+	}
+	return 2*known > len(words)
 }
 
 // sought is the step that looks a topic up.

@@ -41,7 +41,8 @@ func Spec(all func() []agent.Spec) agent.Spec {
 				return agent.Outcome{}, err
 			}
 			language := cmp.Or(t.Language, i18n.German)
-			d = fed(d, agent.Reader(all()...).Read(t.Request, string(language)), language, all())
+			in := agent.Reader(all()...).Read(t.Request, string(language))
+			d = fed(whole(d, in), in, language, all())
 			content, err := kit.Content(d)
 			return agent.Outcome{Title: d.Title, Preview: kit.Preview(d.Description), Content: content}, err
 		},

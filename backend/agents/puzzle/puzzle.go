@@ -65,7 +65,7 @@ func Spec() agent.Spec {
 		Takes:      []artifact.Type{artifact.ResearchType},
 		Alone:      func(map[string]string) bool { return true },
 		Makes:      artifact.DocumentType,
-		Tools:      []string{"library_search", "library_read"},
+		Tools:      []string{"library_search", "library_read", "recall_details"},
 		Prompt:     prompt,
 		Confidence: confidence,
 		Suggest:    suggest,

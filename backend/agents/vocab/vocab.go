@@ -57,7 +57,7 @@ func Spec() agent.Spec {
 		},
 		Thresholds: consent.Thresholds{Auto: 80, Warn: 60, Minimum: 50},
 		Makes:      artifact.DocumentType,
-		Tools:      []string{"library_search", "library_read"},
+		Tools:      []string{"library_search", "library_read", "recall_details"},
 		Prompt:     prompt,
 		Confidence: confidence,
 		Suggest:    suggest,

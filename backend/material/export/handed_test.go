@@ -110,3 +110,40 @@ func TestWhatIsNotProvedHasNoFootnote(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// A song is handed out alone, when nobody asked for the research that it was made from.
+func TestASongIsHandedOutAlone(t *testing.T) {
+	research, err := json.Marshal(artifact.Research{Title: "Wasser", Summary: []artifact.Sentence{{Text: "Regen fällt."}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	song, err := json.Marshal(artifact.Song{Title: "Regenlied", Language: "de", Stanzas: []artifact.SongStanza{
+		{Kind: "verse", Lines: []artifact.SongLine{{Text: "Es regnet sehr"}}},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for aid, want := range map[bool]bool{true: false, false: true} {
+		run := workflow.Run{
+			Language: "de", State: workflow.Completed,
+			Plan:  &workflow.Plan{Steps: []workflow.PlanStep{{ID: "s1", Aid: aid}, {ID: "s2"}}},
+			Steps: []workflow.Step{{ID: "s1", ArtifactID: "a1"}, {ID: "s2", ArtifactID: "a2"}},
+		}
+		doc, err := export.Compose(run, []artifact.Artifact{
+			{ID: "a1", StepID: "s1", Type: artifact.ResearchType, Content: research},
+			{ID: "a2", StepID: "s2", Type: artifact.MusicType, Content: song},
+		}, time.Time{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file bytes.Buffer
+		if err := export.WriteMarkdown(doc, &file, func(int) string { return "" }); err != nil {
+			t.Fatal(err)
+		}
+		text := file.String()
+		if strings.Contains(text, "Regen fällt") != want || !strings.Contains(text, "Es regnet sehr") ||
+			!strings.Contains(text, "Ohne Ton") {
+			t.Errorf("the research was asked for: %t\n%s", !aid, text)
+		}
+	}
+}

@@ -16,7 +16,7 @@ import (
 // songs have words, a melody and a sound.
 func songs() Kind {
 	return Kind{
-		Kind: artifact.KindOfMusic(),
+		Kind: artifact.KindOfMusic(), Handout: func(artifact.Artifact) bool { return true },
 		Compose: func(c *document.Composer, a artifact.Artifact) error {
 			s, err := artifact.Decode[artifact.Song](a.Content)
 			if err == nil {
@@ -67,8 +67,8 @@ func unsung(s artifact.Song) []string {
 	return left
 }
 
-// composeSong prints the words with the chords before the syllables they fall on, as singers' sheets have them: "[C]
-// Pflanzen brauchen [G] Licht".
+// composeSong prints the words with the chords before those they fall on, as singers' sheets have them: "[C] Pflanzen
+// brauchen [G] Licht".
 func composeSong(c *document.Composer, s artifact.Song) {
 	d := c.Doc
 	if len(d.Blocks) == 0 {
@@ -143,27 +143,33 @@ func newSung(score *music.Song) sung {
 	return s
 }
 
-// line gives the words of a line in spans, chords bold in brackets.
+// line gives the words of a line in spans, the chords bold in brackets: each before the word in which it begins.
 func (s sung) line(text, language string) []document.Span {
 	l, ok := s.lines[strings.Join(strings.Fields(text), " ")]
 	if !ok {
 		return []document.Span{{Text: text}}
 	}
 	var spans []document.Span
-	chord, inWord := "", false
+	chord, word, signs := "", "", ""
+	end := func() {
+		if signs != "" {
+			spans = append(spans, document.Span{Text: signs + " ", Bold: true}, document.Span{})
+		}
+		if word != "" {
+			spans[len(spans)-1].Text += word
+		}
+		word, signs = "", ""
+	}
 	for _, n := range s.notes(l) {
 		if n.chord != chord {
 			chord = n.chord
-			sign := "[" + n.at.Name(language) + "]"
-			if !inWord {
-				sign += " "
-			}
-			spans = append(spans, document.Span{Text: sign, Bold: true}, document.Span{})
+			signs += "[" + n.at.Name(language) + "]"
 		}
-		words := &spans[len(spans)-1]
-		words.Text += n.text
-		inWord = !strings.HasSuffix(n.text, " ")
+		if word += n.text; strings.HasSuffix(word, " ") {
+			end()
+		}
 	}
+	end()
 	if len(spans) > 0 {
 		last := &spans[len(spans)-1]
 		last.Text = strings.TrimRight(last.Text, " ")
