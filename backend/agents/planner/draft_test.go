@@ -225,7 +225,8 @@ func TestWhatADraftWorksOnIsLookedUp(t *testing.T) {
 
 // What a planner copies of a text is not what is worked with: the text of the request is.
 func TestAPastedTextStaysWhole(t *testing.T) {
-	const pasted = "Die Weimarer Republik begann 1918. Sie endete 1933. Viele Menschen litten unter Inflation und Arbeitslosigkeit."
+	const pasted = "Die Weimarer Republik begann 1918. Sie endete 1933. Viele Menschen litten unter Inflation und " +
+		"Arbeitslosigkeit."
 	for copied, want := range map[string]string{
 		"Die Weimarer Republik begann 1919. Sie endete 1933.": pasted,
 		"Ein ganz anderer Text über Igel im Garten.":          "Ein ganz anderer Text über Igel im Garten.",
