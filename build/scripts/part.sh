@@ -81,8 +81,10 @@ part_kills() {
 # who work on it; a checkout alone has them not.
 part_sonntag() {
 	beside sonntag || return 0
-	node ../shared/sonntag/sonntag.mjs --pult build/bin/pult-terminal --jobs ../shared/sonntag/open.json --min 95% \
-		--json build/cache/sonntag.json
+	rm -f build/cache/sonntag.json
+	node "$(realpath ../shared/sonntag/sonntag.mjs)" --pult build/bin/pult-terminal \
+		--jobs ../shared/sonntag/open.json --min 95% --json build/cache/sonntag.json
+	[ -s build/cache/sonntag.json ] || die 'The judge has said nothing.'
 	! grep '"state": "wrong"' build/cache/sonntag.json || die 'A wrong document was called good.'
 }
 
@@ -91,7 +93,7 @@ part_lifelike() {
 	mkdir -p build/cache/lifelike
 	cp build/bin/pult-terminal build/cache/lifelike/pult
 	cp build/bin/standin build/cache/lifelike/standin
-	node ../shared/lifelike/lifelike-bench.mjs --bin build/cache/lifelike --load ../shared/lifelike/open.mjs \
+	node "$(realpath ../shared/lifelike/lifelike-bench.mjs)" --bin build/cache/lifelike --load ../shared/lifelike/open.mjs \
 		--protocol openai --jobs 2 --par 1 --min 95
 }
 

@@ -69,7 +69,11 @@ func examine(t agent.Task, d *artifact.Document) {
 	if err != nil {
 		return // more points than there are keys for: no test of a class
 	}
+	if wanted := kit.Number(t.Params["points"]); wanted > 0 && wanted != total {
+		kit.Note(d, "note.exam.points", "sum", strconv.Itoa(total), "wanted", strconv.Itoa(wanted))
+	}
 	d.Kind = artifact.WorksheetKind
+	d.Title = titledTest.ReplaceAllString(d.Title, "")
 	d.Topic = cmp.Or(d.Topic, d.Title)
 	d.Title = words.Say(i18n.T("exercise.test."+t.Params["exam"], "what", d.Title))
 	var expected []kit.Expected
@@ -92,6 +96,9 @@ func examine(t agent.Task, d *artifact.Document) {
 	}
 }
 
+// titledTest is what the title of a test says by itself.
+var titledTest = regexp.MustCompile(`(?i)^(?:Klassenarbeit|Lernzielkontrolle|Test|Class test)(?: (?:zu|zum|zur|on))?(?:\s*:\s*|\s+)`)
+
 // expects says what a task wants of a pupil: what is picked is reproduced (I), steps are put together (II).
 func expects(b artifact.Block, words *i18n.Catalogue) kit.Expected {
 	n := len(b.Entries)
@@ -106,6 +113,9 @@ func expects(b artifact.Block, words *i18n.Catalogue) kit.Expected {
 		demand = "II"
 	}
 	each := strconv.Itoa(b.Points / max(1, n))
+	if b.Points%max(1, n) != 0 { // a model has shared them otherwise
+		key = "exam.answers"
+	}
 	return kit.Expected{
 		Task: b.Number, Demand: demand, Points: b.Points,
 		Answer: words.Say(i18n.T(key, "count", strconv.Itoa(n), "each", each)),

@@ -80,7 +80,7 @@ func (c sheet) solved(b artifact.Block) {
 	}
 	texts := make([]string, len(b.Entries))
 	for i, e := range b.Entries {
-		answer := strings.Join(e.Answers, ", ")
+		answer := listed(e.Answers)
 		switch {
 		case strings.Contains(e.Text, artifact.Gap):
 			answer = artifact.FillGaps(e.Text, e.Answers)
