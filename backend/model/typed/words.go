@@ -69,6 +69,7 @@ action: aktion
 agent: agentenname helfer
 alt: alternativtext bildbeschreibung
 answers: antworten loesungen answer antwort loesung
+back: return rueckkehr zurueck
 bank: wortspeicher wortkasten
 blocks: bloecke teile aufgaben tasks exercises
 caption: bildunterschrift unterschrift
@@ -85,7 +86,7 @@ facts: fakten
 found: gefunden treffer
 from: von
 gaps: luecken fehlt missing
-grade: klasse klassenstufe jahrgangsstufe jahrgang
+grade: klasse klassenstufe jahrgangsstufe jahrgang class
 header: kopfzeile kopf spalten
 heading: ueberschrift
 items: eintraege punkte schritte
@@ -97,6 +98,7 @@ letters: anfangsbuchstaben
 level: niveau stufe
 licence: lizenz license
 lines: zeilen verse
+minutes: minuten duration dauer
 nodes: knoten elemente
 note: notiz anmerkung
 notes: notizen anmerkungen hinweise
