@@ -93,8 +93,8 @@ part_lifelike() {
 	mkdir -p build/cache/lifelike
 	cp build/bin/pult-terminal build/cache/lifelike/pult
 	cp build/bin/standin build/cache/lifelike/standin
-	node "$(realpath ../shared/lifelike/lifelike-bench.mjs)" --bin build/cache/lifelike --load ../shared/lifelike/open.mjs \
-		--protocol openai --jobs 2 --par 1 --min 95
+	node "$(realpath ../shared/lifelike/lifelike-bench.mjs)" --bin build/cache/lifelike \
+		--load ../shared/lifelike/open.mjs --protocol openai --jobs 2 --par 1 --min 95
 }
 
 # beside NAME: reports that it lies beside the project, or says that it does not.

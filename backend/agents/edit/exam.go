@@ -97,7 +97,9 @@ func examine(t agent.Task, d *artifact.Document) {
 }
 
 // titledTest is what the title of a test says by itself.
-var titledTest = regexp.MustCompile(`(?i)^(?:Klassenarbeit|Lernzielkontrolle|Test|Class test)(?: (?:zu|zum|zur|on))?(?:\s*:\s*|\s+)`)
+var titledTest = regexp.MustCompile(
+	`(?i)^(?:Klassenarbeit|Lernzielkontrolle|Test|Class test)(?: (?:zu|zum|zur|on))?(?:\s*:\s*|\s+)`,
+)
 
 // expects says what a task wants of a pupil: what is picked is reproduced (I), steps are put together (II).
 func expects(b artifact.Block, words *i18n.Catalogue) kit.Expected {

@@ -107,7 +107,8 @@ func (c checker) proved(s statement) bool {
 
 var digits = regexp.MustCompile(`\d+(?:[.,]\d+)*`)
 
-// has reports that a source has the numbers of a text, and enough of its words when both are in one language.
+// has reports that a source has the numbers of a text, and enough of its words when both are in one language, and that
+// none of its sentences says the opposite.
 func (k *kept) has(text, language string) bool {
 	k.read()
 	if !k.hasNumbers(text, language) {
@@ -125,7 +126,7 @@ func (k *kept) has(text, language string) bool {
 			}
 		}
 	}
-	return float64(found) >= enoughWords*float64(all)
+	return float64(found) >= enoughWords*float64(all) && !k.turned(text, language)
 }
 
 // hasNumbers reports that each number of a text stands in the source, as it is or with the same value.

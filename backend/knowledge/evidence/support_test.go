@@ -102,3 +102,21 @@ func TestSourcesThatDiffer(t *testing.T) {
 		t.Errorf("one source: %+v", got)
 	}
 }
+
+// What a source denies is not proved by it, and what it says is not by being denied.
+func TestTheOppositeIsNotProved(t *testing.T) {
+	const text = "Der freigesetzte Sauerstoff stammt aus dem Wasser und nicht aus dem Kohlenstoffdioxid. " +
+		"Die Pflanze braucht Licht. Viele Beamte lehnten die Republik ab. Ohne Wasser wächst keine Pflanze."
+	for said, proved := range map[string]bool{
+		"Der Sauerstoff stammt aus dem Kohlenstoffdioxid.":       false,
+		"Der Sauerstoff stammt aus dem Wasser.":                  true,
+		"Der Sauerstoff stammt nicht aus dem Kohlenstoffdioxid.": true,
+		"Die Pflanze braucht kein Licht.":                        false,
+		"Licht braucht die Pflanze.":                             true,
+	} {
+		r, files := quoting(t, []artifact.Sentence{{Text: said, Cites: []int{1}}}, text)
+		if got := len(evidence.Check(r, files).Unproved) == 0; got != proved {
+			t.Errorf("%q: proved %t", said, got)
+		}
+	}
+}

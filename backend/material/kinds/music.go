@@ -150,20 +150,20 @@ func (s sung) line(text, language string) []document.Span {
 		return []document.Span{{Text: text}}
 	}
 	var spans []document.Span
-	chord, word, signs := "", "", ""
+	chord, word, signs := "", "", []string(nil)
 	end := func() {
-		if signs != "" {
-			spans = append(spans, document.Span{Text: signs + " ", Bold: true}, document.Span{})
+		if len(signs) > 0 {
+			spans = append(spans, document.Span{Text: strings.Join(signs, "") + " ", Bold: true}, document.Span{})
 		}
 		if word != "" {
 			spans[len(spans)-1].Text += word
 		}
-		word, signs = "", ""
+		word, signs = "", nil
 	}
 	for _, n := range s.notes(l) {
 		if n.chord != chord {
 			chord = n.chord
-			signs += "[" + n.at.Name(language) + "]"
+			signs = append(signs, "["+n.at.Name(language)+"]")
 		}
 		if word += n.text; strings.HasSuffix(word, " ") {
 			end()
