@@ -2,64 +2,48 @@ package typed
 
 import (
 	"encoding/json"
-	"maps"
 	"slices"
+
+	"github.com/invopop/jsonschema"
 )
 
 // Strict is a JSON schema as OpenAI enforces it: every object is closed, each of its fields is required, and one that
-// may be left out may be null instead; what only tells how a value is read goes. False: the schema has free names, or
-// is none, which cannot be enforced. Source: platform.openai.com/docs/guides/structured-outputs, "Supported schemas".
+// may be left out may be null instead. False: the schema has free names, or is no object, which cannot be enforced.
+// Source: platform.openai.com/docs/guides/structured-outputs, "Supported schemas".
 func Strict(raw json.RawMessage) (json.RawMessage, bool) {
-	var schema map[string]any
-	if json.Unmarshal(raw, &schema) != nil || schema["type"] != "object" || !enclose(schema) {
+	s := new(jsonschema.Schema)
+	if json.Unmarshal(raw, s) != nil || s.Type != "object" {
 		return nil, false
 	}
-	strict, err := json.Marshal(schema)
+	strip(s)
+	if !enclose(s) {
+		return nil, false
+	}
+	strict, err := json.Marshal(s)
 	return strict, err == nil
 }
 
 // enclose makes a schema strict in place.
-func enclose(schema map[string]any) bool {
-	for _, key := range []string{
-		"default", "format", "uniqueItems", "minimum", "maximum", "minItems", "maxItems", "maxLength",
-	} {
-		delete(schema, key)
+func enclose(s *jsonschema.Schema) bool {
+	if s.Items != nil {
+		return enclose(s.Items)
 	}
-	if items, ok := schema["items"].(map[string]any); ok {
-		return enclose(items)
-	}
-	if schema["type"] != "object" {
+	if s.Type != "object" {
 		return true
 	}
-	fields, ok := schema["properties"].(map[string]any)
-	if _, free := schema["additionalProperties"].(map[string]any); free || !ok {
+	if s.Properties == nil || s.AdditionalProperties != nil {
 		return false
 	}
-	needed := map[any]bool{}
-	if list, ok := schema["required"].([]any); ok {
-		for _, name := range list {
-			needed[name] = true
-		}
-	}
-	for name, value := range fields {
-		field, ok := value.(map[string]any)
-		if !ok || !enclose(field) {
+	var names []string
+	for pair := s.Properties.Oldest(); pair != nil; pair = pair.Next() {
+		if !enclose(pair.Value) {
 			return false
 		}
-		if !needed[name] {
-			orNull(field)
+		if !slices.Contains(s.Required, pair.Key) {
+			pair.Value = &jsonschema.Schema{AnyOf: []*jsonschema.Schema{pair.Value, {Type: "null"}}}
 		}
+		names = append(names, pair.Key)
 	}
-	schema["required"], schema["additionalProperties"] = slices.Sorted(maps.Keys(fields)), false
+	s.Required, s.AdditionalProperties = names, jsonschema.FalseSchema
 	return true
-}
-
-// orNull lets a field be null.
-func orNull(field map[string]any) {
-	if of, ok := field["type"].(string); ok {
-		field["type"] = []any{of, "null"}
-	}
-	if choices, ok := field["enum"].([]any); ok {
-		field["enum"] = append(choices, nil)
-	}
 }
