@@ -117,8 +117,8 @@ func Modes() []string { return []string{"full", "each", "quick"} }
 
 // Validate finds the first field with a value that is not allowed: Invalid "fault.settings.language",
 // "fault.settings.theme", "fault.settings.provider", "….school", "….mode", "….currency", "….address", "….rate",
-// "….date", "….budget", "….engine" or "….land", each with Args value, "….perMinute" with value, "….agent" with field
-// and value, and those of validPresets.
+// "….date", "….budget", "….engine" or "….land", each with Args value, "….perMinute" with value, "….agent" with
+// field and value, and those of validPresets.
 func (s Settings) Validate() error {
 	switch {
 	case !slices.Contains(Languages(), s.Language):

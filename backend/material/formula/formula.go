@@ -1,5 +1,5 @@
-// Package formula owns the formulas of mathematics in texts: where they are ($…$, $$…$$, \(…\), \[…\], as the window
-// reads them), what their TeX means as a small tree, and that tree as MathML and as Word's OMML.
+// Package formula owns the formulas of mathematics in texts: where they are ($…$, $$…$$, \(…\), \[…\],
+// as the window reads them), what their TeX means as a small tree, and that tree as MathML and as Word's OMML.
 //
 // TeX is read by temml (MIT, see temml-LICENSE.txt) with its mhchem for formulas of chemistry (Apache-2.0, see
 // mhchem-NOTICE.txt). Both run in an interpreter of JavaScript without any doors and are loaded by the first formula: a

@@ -111,4 +111,5 @@ func Spaced(n Node) bool {
 	return n.Kind == Sign && !n.Tight && n.Text != "" && strings.Contains(spacedSigns, n.Text)
 }
 
-const spacedSigns = "+−±∓·⋅×÷:=≠≈≡<>≤≥∈∉⊂⊆∪∩→⟶⇌⇒⇔↔∧∨∼≅⊥∥≙↦≪≫∖∘∣∝"
+const spacedSigns = "+−±∓·⋅×÷:=≠≈≡<>≤≥∈∉⊂⊆∪∩" +
+	"→⟶⇌⇒⇔↔∧∨∼≅⊥∥≙↦≪≫∖∘∣∝"

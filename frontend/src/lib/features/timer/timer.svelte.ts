@@ -6,8 +6,8 @@ const MINUTE = 60_000;
 export const MOST = 180;
 
 /**
- * A clock that runs down, for the board. It reckons with the time of day, so that it is right however seldom the window is drawn,
- * and goes on while another page is shown.
+ * A clock that runs down, for the board. It reckons with the time of day, so that it is right however seldom the
+ * window is drawn, and goes on while another page is shown.
  */
 export class Timer {
 	#length = $state(5 * MINUTE);
