@@ -2,9 +2,7 @@ package export_test
 
 import (
 	"bytes"
-	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -117,24 +115,8 @@ func TestFormulasAreTypesetEverywhere(t *testing.T) {
 
 // LibreOffice shows the formulas of both files; where it cannot read one, it sets an upturned question mark.
 func TestLibreOfficeShowsFormulas(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts LibreOffice")
-	}
-	dir := t.TempDir()
-	for name, write := range map[string]func(export.Document, io.Writer) error{
-		"formeln.docx": export.WriteDOCX, "offen.odt": export.WriteODT,
-	} {
-		var b bytes.Buffer
-		if err := write(formulaSheet(), &b); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), b.Bytes(), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	converted(t, dir, "pdf", "formeln.docx", "offen.odt")
-	for _, name := range []string{"formeln.pdf", "offen.pdf"} {
-		text := strings.Join(pdfPages(t, filepath.Join(dir, name)), " ")
+	_, texts := shownByOffice(t, formulaSheet())
+	for name, text := range texts {
 		for _, want := range []string{"180", "lim", "für", "km/h", "sonst", "∑", "∫", "ℕ", "Fläche"} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%s lacks %q: is libreoffice-math installed?", name, want)
