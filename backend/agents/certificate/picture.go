@@ -7,18 +7,23 @@ import (
 	"pult/backend/material/pictogram"
 )
 
-// Words of occasions that a picture stands for.
-var (
-	reads  = regexp.MustCompile(`(?i)lese|\bread`)
-	swims  = regexp.MustCompile(`(?i)schwimm|\bswim`)
-	kicks  = regexp.MustCompile(`(?i)fu(?:ß|ss)ball|football|soccer`)
-	chess  = regexp.MustCompile(`(?i)schach|\bchess`)
-	counts = regexp.MustCompile(`(?i)rechen|mathe|einmaleins|\bmath`)
-	paints = regexp.MustCompile(`(?i)malwett|kunst|\bart\b`)
-	sings  = regexp.MustCompile(`(?i)musik|\bchor|sing(?:en|wett)|\bmusic|\bchoir`)
-	cycles = regexp.MustCompile(`(?i)fahrrad|radfahr|\bcycling|\bbike`)
-	runs   = regexp.MustCompile(`(?i)sport|lauf\b|bundesjugend|\brun\b|\brace\b`)
-)
+// occasions are words of an occasion that a picture stands for; the first that fits counts.
+//
+//nolint:gochecknoglobals // compiled once, never written
+var occasions = []struct {
+	named *regexp.Regexp
+	sign  string
+}{
+	{regexp.MustCompile(`(?i)lese|\bread`), "📖"},
+	{regexp.MustCompile(`(?i)schwimm|\bswim`), "🏊️"},
+	{regexp.MustCompile(`(?i)fu(?:ß|ss)ball|football|soccer`), "⚽️"},
+	{regexp.MustCompile(`(?i)schach|\bchess`), "♟️"},
+	{regexp.MustCompile(`(?i)rechen|mathe|einmaleins|\bmath`), "🧮"},
+	{regexp.MustCompile(`(?i)malwett|kunst|\bart\b`), "🎨"},
+	{regexp.MustCompile(`(?i)musik|\bchor|sing(?:en|wett)|\bmusic|\bchoir`), "🎵"},
+	{regexp.MustCompile(`(?i)fahrrad|radfahr|\bcycling|\bbike`), "🚲️"},
+	{regexp.MustCompile(`(?i)sport|lauf\b|bundesjugend|\brun\b|\brace\b`), "🏃"},
+}
 
 // sign is the picture of a certificate: that of its occasion, else a cup for winners, a star for those who took part,
 // and a medal for all others.
@@ -27,25 +32,10 @@ func sign(p map[string]string, language string) string {
 	if picture, ok := pictogram.Find(occasion, language); ok {
 		return picture.Sign
 	}
-	switch {
-	case reads.MatchString(occasion):
-		return "📖"
-	case swims.MatchString(occasion):
-		return "🏊️"
-	case kicks.MatchString(occasion):
-		return "⚽️"
-	case chess.MatchString(occasion):
-		return "♟️"
-	case counts.MatchString(occasion):
-		return "🧮"
-	case paints.MatchString(occasion):
-		return "🎨"
-	case sings.MatchString(occasion):
-		return "🎵"
-	case cycles.MatchString(occasion):
-		return "🚲️"
-	case runs.MatchString(occasion):
-		return "🏃"
+	for _, o := range occasions {
+		if o.named.MatchString(occasion) {
+			return o.sign
+		}
 	}
 	return cmp.Or(map[string]string{"winner": "🏆️", "part": "🌟"}[p["kind"]], "🏅")
 }

@@ -1,7 +1,6 @@
 package export_test
 
 import (
-	"archive/zip"
 	"bytes"
 	"io"
 	"slices"
@@ -57,23 +56,7 @@ func partsOf(t *testing.T, write func(export.Document, io.Writer) error) map[str
 	if err := write(animals(), &b); err != nil {
 		t.Fatal(err)
 	}
-	archive, err := zip.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	parts := map[string]string{}
-	for _, f := range archive.File {
-		r, err := f.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		raw, err := io.ReadAll(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parts[f.Name] = string(raw)
-	}
-	return parts
+	return contents(t, b.Bytes())
 }
 
 // PDF draws the outlines, and leaves the words below a picture as words.

@@ -164,9 +164,15 @@ func (w *omml) root(n Node) {
 // combining are the accents as Word wants them.
 func combining(sign string) string {
 	for _, pair := range [][2]string{
-		{"→", "⃗"}, {"←", "⃖"}, {"^ˆ", "̂"}, {"~˜", "̃"}, {"˙", "̇"},
-		{"¨", "̈"}, {"ˇ", "̌"},
-		{"´", "́"}, {"`", "̀"},
+		{"→", "⃗"},
+		{"←", "⃖"},
+		{"^ˆ", "̂"},
+		{"~˜", "̃"},
+		{"˙", "̇"},
+		{"¨", "̈"},
+		{"ˇ", "̌"},
+		{"´", "́"},
+		{"`", "̀"},
 	} {
 		if strings.Contains(pair[0], sign) {
 			return pair[1]
