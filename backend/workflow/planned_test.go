@@ -21,7 +21,7 @@ func recorded(t *testing.T, r workflow.Run, requests []model.Request) (by []cons
 		}
 		i := slices.IndexFunc(r.Gates, func(g consent.Gate) bool {
 			return g.Decision != nil && slices.ContainsFunc(g.Question.Sends, func(s consent.Sending) bool {
-				return slices.Equal(s.Parts, sent)
+				return slices.Equal(s.Parts, sent) || slices.Equal(s.Masked, sent)
 			})
 		})
 		if i < 0 {

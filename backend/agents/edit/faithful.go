@@ -61,18 +61,25 @@ func original(t agent.Task) string {
 		return text
 	}
 	var text []string
+	for _, material := range materials(t) {
+		text = append(text, said(material)...)
+	}
+	return strings.Join(text, "\n")
+}
+
+// materials are what earlier steps have handed over, as far as it can be read.
+func materials(t agent.Task) []tasks.Material {
+	var list []tasks.Material
 	for _, m := range t.Material {
 		work := kinds.Of(artifact.Type(m.Name)).Work
 		if work == nil {
 			continue
 		}
-		material, err := work(m.JSON, string(t.Language))
-		if err != nil {
-			continue // it cannot be read: there is nothing to compare with
+		if material, err := work(m.JSON, string(t.Language)); err == nil {
+			list = append(list, material)
 		}
-		text = append(text, said(material)...)
 	}
-	return strings.Join(text, "\n")
+	return list
 }
 
 // said are the sentences of a material.

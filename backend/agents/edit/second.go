@@ -10,7 +10,6 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/article"
-	"pult/backend/material/kinds"
 	"pult/backend/material/tasks"
 )
 
@@ -138,15 +137,7 @@ func importantWords(t agent.Task, d artifact.Document, reader article.Text) []st
 // terms are the words that earlier steps explain.
 func terms(t agent.Task) []string {
 	var list []string
-	for _, m := range t.Material {
-		work := kinds.Of(artifact.Type(m.Name)).Work
-		if work == nil {
-			continue
-		}
-		material, err := work(m.JSON, string(t.Language))
-		if err != nil {
-			continue // it cannot be read: it has no terms
-		}
+	for _, material := range materials(t) {
 		for _, term := range material.Terms {
 			list = append(list, term.Word)
 		}
