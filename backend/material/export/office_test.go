@@ -31,8 +31,8 @@ func converted(t *testing.T, dir, target string, names ...string) {
 	}
 }
 
-// shownByOffice is what LibreOffice shows of a document, by the name of the file in the folder: the Word file and the ODT
-// file. The race detector does without: more of the same finds no more races (decision 0035).
+// shownByOffice is what LibreOffice shows of a document, by the name of the file in the folder: the Word file and the
+// ODT file. The race detector does without: more of the same finds no more races (decision 0035).
 func shownByOffice(t *testing.T, d export.Document) (dir string, texts map[string]string) {
 	t.Helper()
 	if testing.Short() {
