@@ -63,3 +63,17 @@ func TestNewKindsAreRead(t *testing.T) {
 		}
 	}
 }
+
+// The name of a kind within the name of another one does not mean it.
+func TestOtherEquationsAreUnknown(t *testing.T) {
+	for _, name := range []string{
+		"Differenzialgleichungen", "Exponentialgleichungen", "Wurzelgleichungen", "Ungleichungen", "differential equations",
+	} {
+		if kinds, unknown := readKinds(name); len(kinds) > 0 || len(unknown) != 1 {
+			t.Errorf("%s: %v, unknown %v", name, kinds, unknown)
+		}
+	}
+	if kinds, unknown := readKinds("Gleichungen, quadratische Gleichungen"); len(kinds) != 2 || len(unknown) > 0 {
+		t.Errorf("%v, unknown %v", kinds, unknown)
+	}
+}

@@ -173,7 +173,11 @@ func readKinds(text string) (kinds []sums.Kind, unknown []string) {
 	for word := range strings.SplitSeq(text, ",") {
 		part := strings.ToLower(strings.TrimSpace(word))
 		found := []sums.Kind{kindNames()[part]}
-		if found[0] == "" {
+		switch {
+		case found[0] != "":
+		case beyond.MatchString(part):
+			found = nil
+		default:
 			found = kindsIn(part)
 		}
 		if len(found) == 0 && part != "" {

@@ -70,7 +70,7 @@ func stems() []stem {
 		of(`prozentsatz`, sums.Rate),
 		of(`grundwert`, sums.Base),
 		of(`zeitspanne|zeitdauer|time span|elapsed time`, sums.Span),
-		of(`gleichung|equation`, sums.Linear),
+		of(`\b(?:lineare?|bestimmungs|zahlen)?gleichung|\bequation`, sums.Linear),
 		of(`terme?\b|termumformung|klammern aufl(ö|oe)sen|ausmultiplizieren|\bterms\b`, sums.Terms),
 		of(`platzhalter|erg(ä|ae)nzungsaufgabe|fehlende zahl|l(ü|ue)ckenaufgabe|missing numbers?\b`, sums.Missing),
 		of(bigger+`(?: als(?: ?[^ \d]|$)|[ ,/-]+(?:(?:oder|und) )?(?:`+bigger+`|gleich))|`+

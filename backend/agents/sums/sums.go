@@ -142,7 +142,7 @@ var beyond = regexp.MustCompile(`(?i)zahlenh(?:ä|ae|a)us|zahlenr(?:ä|ae)tsel|r
 	`potenzgesetz|zehnerpotenz|logarithm|trigonometr|sinus|kosinus|zinseszins|winkel|strahlensatz|wahrscheinlich|` +
 	`dreieck\S* (?:und )?(?:umfang|fl(?:ä|ae)che)|(?:umfang|fl(?:ä|ae)chen?(?:inhalt)?) \S* ?\S* ?dreieck|trapez|` +
 	`parallelogramm|zylinder|kegel|pyramide|kugel|tauschaufgabe|(?:ü|ue)berschlag|bin(?:ä|ae)r|` +
-	`\bangle|probabilit`)
+	`(?:differen[tz]ial|exponential|wurzel|bruch|un)gleichung|differential equation|\bangle|probabilit`)
 
 // told reports word problems about one field of arithmetic, or without one: the stories are of all that a class
 // computes.
