@@ -106,9 +106,33 @@ func TestFormulasAreTypesetEverywhere(t *testing.T) {
 	if err := export.WriteMarkdown(d, &md, nil); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`$\frac{3}{4}$`, `$a^2+b^2=c^2$`, `$$\left\vert x\right\vert $$`, `5 \$ oder \$6`} {
+	for _, want := range []string{`$\frac{3}{4}$`, `$a^2+b^2=c^2$`, `$$\left|x\right|$$`, `5 \$ oder \$6`} {
 		if !strings.Contains(md.String(), want) {
 			t.Errorf("Markdown lacks %q", want)
+		}
+	}
+}
+
+// A formula is typed into Markdown as it is; where that would be markup, its TeX is text, and in a cell no stroke ends
+// it.
+func TestFormulasAreNoMarkup(t *testing.T) {
+	for text, want := range map[string]string{
+		`$x_1 + x_{12}$`: `$x_1 + x_{12}$`, `$|x| < 5$`: `$|x| < 5$`, `$a*b*c$`: `\$a\*b\*c\$`, `$<b>a$`: `\$\<b\>a\$`,
+		`$\{1;2\}$`: `\$\\{1;2\\}\$`, `\(a\)`: `\\(a\\)`,
+	} {
+		var md bytes.Buffer
+		d := export.Document{Title: "T", Language: "de", Blocks: []export.Block{
+			export.Paragraph{Spans: []export.Span{{Text: text}}}, export.Table{Rows: [][]string{{text}}},
+		}}
+		if err := export.WriteMarkdown(d, &md, nil); err != nil {
+			t.Fatal(err)
+		}
+		cell := want
+		if strings.HasPrefix(want, "$") {
+			cell = strings.ReplaceAll(want, "|", `\|`)
+		}
+		if !strings.Contains(md.String(), "\n"+want+"\n") || !strings.Contains(md.String(), "| "+cell+" |") {
+			t.Errorf("%s: %s", text, md.String())
 		}
 	}
 }

@@ -142,10 +142,14 @@ func markdownRow(row []string) string {
 	var b strings.Builder
 	b.WriteString("|")
 	for _, cell := range row {
-		b.WriteString(" " + inline([]Span{{Text: cell}}, "<br>") + " |")
+		text := inline([]Span{{Text: cell}}, "<br>")
+		b.WriteString(" " + stroke.ReplaceAllString(text, `$1\|`) + " |")
 	}
 	return b.String()
 }
+
+// stroke finds one that is not escaped: it would end the cell. Readers of tables take the backslash away.
+var stroke = regexp.MustCompile(`(^|[^\\])\|`)
 
 func plainInline(s string) string { return inline([]Span{{Text: s}}, " ") }
 
@@ -232,19 +236,24 @@ func sign(r rune) bool  { return unicode.IsPunct(r) || unicode.IsSymbol(r) }
 func apart(r rune) bool { return unicode.IsSpace(r) || sign(r) }
 
 // escapedMarkdown puts a backslash before all that Markdown could read as markup inside a line, also entities and
-// dollar signs, which some readers take for formulas. What is a formula stays as it was typed. Web addresses go into
-// angle brackets: readers link them anyway, backslashes and all.
+// dollar signs, which some readers take for formulas. A formula between dollar signs stays as it was typed where no
+// reader of Markdown alone would see anything else. Web addresses go into angle brackets: readers link them anyway,
+// backslashes and all.
 func escapedMarkdown(s string) string {
 	var b strings.Builder
 	for _, p := range formula.Pieces(s) {
-		if p.TeX == "" {
+		if p.TeX == "" || p.Text[0] != '$' || markedUp.MatchString(p.Text) {
 			escapeWords(&b, p.Text)
 			continue
 		}
-		b.WriteString(strings.ReplaceAll(p.Text, "|", `\vert `)) // a stroke would end the cell of a table
+		b.WriteString(p.Text)
 	}
 	return b.String()
 }
+
+// markedUp finds what Markdown would read as markup in a formula.
+var markedUp = regexp.MustCompile("[*`~\\n]|<[A-Za-z/!?]|&#?\\w+;|\\]\\(|\\[\\^|" +
+	"\\\\[!-/:-@\\[-`{-~]|(?:^|[^\\pL\\pN])_")
 
 func escapeWords(b *strings.Builder, s string) {
 	for s != "" {
