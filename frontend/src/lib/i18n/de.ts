@@ -326,6 +326,7 @@ export const de = {
 	'review.tab.links': 'Zusammenhänge',
 	'review.tab.history': 'Verlauf',
 	'review.notDone': 'nicht gemacht',
+	'review.nothing': 'In diesem Auftrag ist nichts entstanden.',
 	'review.noSummary': 'Es gibt keine Zusammenfassung.',
 	'review.results': 'Was entstanden ist',
 	'review.read': 'Ansehen',

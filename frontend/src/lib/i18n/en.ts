@@ -304,6 +304,7 @@ export const en = {
 	'review.tab.links': 'Connections',
 	'review.tab.history': 'History',
 	'review.notDone': 'not done',
+	'review.nothing': 'Nothing was made in this job.',
 	'review.noSummary': 'There is no summary.',
 	'review.results': 'What was made',
 	'review.read': 'View',

@@ -82,3 +82,25 @@ it('says once why a step has no result, and what else is missing', async () => {
 	expect(await screen.findByText('„Recherche“ ist nicht gelungen.')).toBeTruthy();
 	expect(screen.getAllByText(/nichts zum Thema „Gewitter“/)).toHaveLength(1);
 });
+
+it('says of a job in which nothing was made that nothing was, and does not call it done', async () => {
+	const backend = await recorded('review');
+	const snapshot = await backend.runs.Snapshot(JOB);
+	snapshot.run.state = workflow.State.Completed;
+	for (const step of snapshot.run.steps) {
+		step.state = workflow.StepState.Skipped;
+		step.artifactId = '';
+		step.artifacts = [];
+	}
+	if (snapshot.run.results) snapshot.run.results.summary = [];
+	snapshot.artifacts = [];
+	const pult = makePult({
+		...backend,
+		runs: { ...backend.runs, Snapshot: () => Promise.resolve(structuredClone(snapshot)) },
+	});
+	await pult.roster.load();
+	render(RunHarness, { pult, id: JOB });
+	await screen.findByText('In diesem Auftrag ist nichts entstanden.');
+	const stages = within(screen.getByRole('list', { name: 'Stand des Auftrags' })).getAllByRole('listitem');
+	expect(stages.map((each) => each.getAttribute('aria-current'))).toEqual([null, null, 'step', null]);
+});
