@@ -300,6 +300,12 @@ func (t *turn) read(m *model.Message) {
 	if err != nil {
 		e = Envelope{Action: UseTool, ToolCalls: t.written(m.Text)}
 	}
+	if at := slices.IndexFunc(e.ToolCalls, func(w CallWish) bool { return model.IsAnswer(w.Tool) }); at >= 0 {
+		m.Text = string(e.ToolCalls[at].Parameters) // the reply itself, written as a call
+		if e, err = ParseEnvelope(m.Text); err != nil {
+			e = Envelope{Action: Respond}
+		}
+	}
 	if e.Action == Ask {
 		m.Asks = question(e.Response)
 		return
@@ -335,7 +341,7 @@ func (t *turn) written(text string) []CallWish {
 		if json.Unmarshal(raw, &call) != nil {
 			continue
 		}
-		if w := call.wish(); slices.Contains(t.task.Spec.Tools, t.named(w.Tool)) {
+		if w := call.wish(); model.IsAnswer(w.Tool) || slices.Contains(t.task.Spec.Tools, t.named(w.Tool)) {
 			list = append(list, w)
 		}
 	}

@@ -20,6 +20,7 @@ type reading struct {
 	noted   bool // the model tells of its work itself
 	hidden  privacy.Redactions
 	end     model.Finish
+	answers bool // the text is what the tool of that name was called with
 	silent  bool // nothing of it is shown
 }
 
@@ -42,6 +43,7 @@ func (r *reading) take(c model.Chunk) {
 	if c.Signature != "" {
 		r.message.Signature = c.Signature
 	}
+	r.answers = r.answers || c.Answers
 	if c.Call != nil {
 		call := *c.Call
 		if len(r.hidden) > 0 {
@@ -78,6 +80,9 @@ func (r *reading) reply() (model.Message, error) {
 		return model.Message{}, err
 	}
 	r.message.Text = r.text.String()
+	if r.answers { // whatever else was called in the same breath would come after the result
+		r.message.Calls = nil
+	}
 	return r.message, nil
 }
 

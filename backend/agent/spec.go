@@ -96,6 +96,8 @@ type Spec struct {
 	AudioGen  *AudioGen       // nil: no model of sounds is asked
 	Prompt    string          // Markdown of agents/<name>/prompt.md
 	Schema    json.RawMessage
+	// Guide is what the program tells its model of a request beside Prompt; nil: nothing.
+	Guide func(request string) string
 	// Confidence is seed 000's formula: intent of the request, and whether an earlier step of the plan feeds this one.
 	Confidence func(in intent.Intent, fed bool) consent.Confidence
 	// Suggest fills the parameters a plan starts with.

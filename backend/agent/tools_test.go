@@ -18,6 +18,7 @@ import (
 	"pult/backend/agent"
 	"pult/backend/base/fault"
 	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/settings"
 	"pult/backend/tools/tool"
 )
@@ -314,5 +315,24 @@ func TestCancelledInATool(t *testing.T) {
 	}
 	if rows := b.rows(t); len(rows) != 1 || rows[0].Role != model.Assistant {
 		t.Errorf("%+v", rows)
+	}
+}
+
+// The tool of the reply ends the step: what else was called in the same breath is not made, and neither is the tool of
+// that name where a model writes its call as text.
+func TestTheToolOfTheReplyEndsTheStep(t *testing.T) {
+	said := `{"action":"respond","response":{"title":"Öl"}}`
+	beside := calls("look", `{}`)
+	beside.Chunks = append([]model.Chunk{{Text: said, Answers: true}}, beside.Chunks...)
+	for name, turn := range map[string]modeltest.Turn{
+		"beside a call": beside,
+		"as text":       modeltest.Reply(`{"action":"tool","tool_calls":[{"tool":"final_answer","parameters":` + said + `}]}`),
+		"by itself":     modeltest.Reply(`{"name":"final_answer","arguments":` + said + `}`),
+	} {
+		b, _ := newBench(t, turn)
+		out, err := b.Run(t.Context(), task(), b.watch())
+		if err != nil || len(b.used) > 0 || !strings.Contains(string(out.Content), "Öl") {
+			t.Errorf("%s: %v, used %q, %s", name, err, b.used, out.Content)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"strings"
 
 	"pult/backend/agent"
 	"pult/backend/agent/prompt"
@@ -97,6 +98,9 @@ func (o *App) compose(ctx context.Context, s agent.Sheet) (prompt.Prompt, error)
 		Schema: typed.Sent(t.Spec.Schema), Tools: len(s.Tools) > 0, Style: prompt.Style(t.Setup.Style),
 		Continuation: t.Setup.Continue != "off",
 		Mailbox:      t.Setup.Mailbox, Chain: t.Setup.Template, Facts: t.Facts,
+	}
+	if t.Spec.Guide != nil {
+		p.Guide = t.Spec.Guide(strings.Join(append([]string{t.Request}, t.Feedback...), "\n"))
 	}
 	for _, tl := range s.Tools {
 		if s.Plain {

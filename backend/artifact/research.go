@@ -66,11 +66,11 @@ type Term struct {
 // Source is a document that was quoted.
 type Source struct {
 	DocumentID string `json:"documentId"`
-	Title      string `json:"title"`
-	Author     string `json:"author"`
-	Origin     string `json:"origin"`  // "starter" or the imported file's name
-	Place      string `json:"place"`   // pages or headings quoted, e.g. "S. 3, 5"
-	Licence    string `json:"licence"` // "CC BY 4.0" or empty when unknown
+	Title      string `json:"title" jsonschema:"format=optional"`
+	Author     string `json:"author" jsonschema:"format=filled"`
+	Origin     string `json:"origin" jsonschema:"format=optional"` // "starter" or the imported file's name
+	Place      string `json:"place" jsonschema:"format=optional"`  // pages or headings quoted, e.g. "S. 3, 5"
+	Licence    string `json:"licence" jsonschema:"format=filled"`  // "CC BY 4.0" or empty when unknown
 
 	// The program fills these in from what was read; no model can.
 	URL string `json:"url,omitempty" jsonschema:"-"` // of a page

@@ -9,6 +9,7 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+	"strings"
 	"time"
 )
 
@@ -39,7 +40,7 @@ type Request struct {
 	Plain    bool      `json:"plain,omitempty"`
 	Messages []Message `json:"messages"` // transcript so far, shortened to what is sent
 	Whole    []Message `json:"-"`        // transcript so far, in full; never sent
-	// JSON schema of the whole reply; adapters demand it when no tools are offered.
+	// JSON schema of the whole reply. Adapters demand it: of the text, or beside tools of the arguments of AnswerTool.
 	Schema json.RawMessage `json:"schema,omitempty"`
 	Blobs  []Blob          `json:"blobs,omitempty"` // pictures and sounds that go with Input
 
@@ -129,6 +130,18 @@ type Tool struct {
 	Name        string          `json:"name"`
 	Description string          `json:"description"`
 	Schema      json.RawMessage `json:"schema"` // JSON schema of the arguments
+}
+
+// AnswerTool is the tool that a model gives its reply with where it is offered others: most providers hold arguments of
+// tools to their schema, and no text beside tools. Adapters offer it and pass its arguments on as the text of the reply;
+// nobody else knows of it.
+const AnswerTool = "final_answer"
+
+// IsAnswer reports a name that a model gives to AnswerTool: some put words in front ("functions.final_answer"), or write
+// it in other letters.
+func IsAnswer(name string) bool {
+	name = strings.TrimSpace(name[strings.LastIndexAny(name, ".:/")+1:])
+	return strings.EqualFold(strings.ReplaceAll(name, "_", ""), strings.ReplaceAll(AnswerTool, "_", ""))
 }
 
 // Role says who speaks in the transcript.
@@ -232,6 +245,7 @@ type Usage struct {
 // work that may be shown while it runs and is not part of the reply; Thought is the model's thinking, never content.
 type Chunk struct {
 	Text      string
+	Answers   bool // Text is what AnswerTool was called with: no other call of the reply is made
 	Note      string
 	Thought   string
 	Call      *ToolCall

@@ -1,6 +1,9 @@
 package model
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // A model may have more powers than Generate; who needs one asks for it by type.
 
@@ -109,12 +112,16 @@ func (r Request) Parts() []Part {
 	return parts
 }
 
-// Native lists the tools that are sent as such.
+// Native lists the tools that are sent as such, with AnswerTool where the form of the reply is known.
 func (r Request) Native() []Tool {
-	if r.Plain {
+	switch {
+	case r.Plain || len(r.Tools) == 0:
 		return nil
+	case len(r.Schema) == 0:
+		return r.Tools
 	}
-	return r.Tools
+	how := "Gives your answer and ends the step. Call it once, alone, when nothing else is to be called."
+	return append(slices.Clip(r.Tools), Tool{Name: AnswerTool, Description: how, Schema: r.Schema})
 }
 
 func (r Request) message(m Message, add func(title, name, text string)) {

@@ -42,6 +42,9 @@ type Earlier struct {
 func (p Parts) input() string {
 	var b strings.Builder
 	b.Grow(p.size())
+	if p.Guide != "" {
+		b.WriteString("# For this request\n\n" + strings.TrimSpace(p.Guide) + "\n\n")
+	}
 	b.WriteString("# Data\n")
 	block(&b, "The teacher's request", p.Task)
 	block(&b, "Subquestion of the agent", p.Question)

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"pult/backend/model"
+	"pult/backend/model/typed"
 )
 
 // Parts are what a prompt is made of. The switches name components; a component that does not exist cannot be named.
@@ -32,6 +33,7 @@ type Parts struct {
 	Continuation bool   // a reply may ask for a further one
 	Mailbox      bool   // the answer may hold notes for later agents
 
+	Guide    string            // the program's own, about this task
 	Task     string            // the teacher's own words
 	Question string            // a model's own, about a part of the task; empty: the whole task is meant
 	Plan     []PlanStep        // the approved plan, always in full; empty for the planner
@@ -142,10 +144,10 @@ func (p Parts) value(name, style string) (string, bool) {
 		}
 		return "German", true
 	case "schema":
-		if schema := strings.TrimSpace(string(p.Schema)); schema != "" {
-			return fenced("json", schema), true
+		if len(p.Schema) == 0 {
+			return fenced("json", "{}"), true
 		}
-		return fenced("json", "{}"), true
+		return fenced("json", typed.Form(p.Schema)), true
 	case "style":
 		return style, true
 	case "tools":
@@ -156,8 +158,13 @@ func (p Parts) value(name, style string) (string, bool) {
 	return "", false
 }
 
-// envelope is the form of the answer (PRODUCT.md, decision 11) with the fields that are switched on.
+// envelope is how the answer is given, and its form (PRODUCT.md, decision 11) with the fields that are switched on.
 func (p Parts) envelope() string {
+	how := "When you are done, reply with exactly one JSON object and nothing around it:"
+	if p.Tools && len(p.Plain) == 0 {
+		how = "When you are done, call `" + model.AnswerTool + "` once, with these fields. Where that is none of your " +
+			"tools, reply with exactly one JSON object and nothing around it:"
+	}
 	fields := []string{
 		`"thinking": "one or two sentences, optional"`,
 		`"action": "respond"`,
@@ -170,7 +177,7 @@ func (p Parts) envelope() string {
 	if p.Mailbox {
 		fields = append(fields, `"notes": […]`)
 	}
-	return "`{" + strings.Join(fields, ", ") + "}`"
+	return how + "\n\n`{" + strings.Join(fields, ", ") + "}`"
 }
 
 // described lists tools for a model that is not told of them in another way. A server may have written the description.

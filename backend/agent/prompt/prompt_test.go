@@ -70,6 +70,9 @@ func first(spec agent.Spec) prompt.Parts {
 		Schema: typed.Sent(spec.Schema),
 		Tools:  len(spec.Tools) > 0,
 	}
+	if spec.Guide != nil {
+		p.Guide = spec.Guide(p.Task)
+	}
 	switch spec.Name {
 	case "research":
 		p.Params = map[string]string{

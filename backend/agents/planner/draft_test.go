@@ -264,3 +264,22 @@ func TestAnAgentIsKnownByALongerName(t *testing.T) {
 		}
 	}
 }
+
+// A planner reads the parameters of what the request asks for, and those of all agents where no rule knows what that is;
+// a step without any gets what the request says.
+func TestAPlannerReadsWhatItNeeds(t *testing.T) {
+	spec := planner.Spec(agents.All)
+	if got := spec.Guide("Recherchiere Vulkane und erstelle ein Bild"); !strings.Contains(got, "- `image`: style") ||
+		!strings.Contains(got, "- `research`: topic") || strings.Contains(got, "`letter`") {
+		t.Errorf("%s", got)
+	}
+	if got := spec.Guide("Bitte mach mir was"); !strings.Contains(got, "`letter`") || !strings.Contains(got, "`sums`") {
+		t.Errorf("%s", got)
+	}
+	reply := `{"title":"Brief","steps":[{"agent":"letter","params":{}}]}`
+	task := agent.Task{Request: "Elternbrief: Wandertag am 3.6. nach Lüneburg, 12 Euro", Language: i18n.German}
+	out, err := spec.Finish(task, json.RawMessage(reply), nil)
+	if err != nil || !strings.Contains(string(out.Content), "Lüneburg") {
+		t.Errorf("%v: %s", err, out.Content)
+	}
+}

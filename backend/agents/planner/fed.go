@@ -38,6 +38,17 @@ func fed(d agent.Draft, in intent.Intent, language i18n.Lang, all []agent.Spec) 
 	return d
 }
 
+// filled gives the steps that have no parameters, and have not begun, what the request says of them by rule.
+func filled(d agent.Draft, in intent.Intent, all []agent.Spec, begun int) agent.Draft {
+	for i, step := range d.Steps {
+		at := slices.IndexFunc(all, func(s agent.Spec) bool { return s.Name == step.Agent })
+		if i >= begun && len(step.Params) == 0 && at >= 0 {
+			d.Steps[i].Params = all[at].Suggest(in)
+		}
+	}
+	return d
+}
+
 // whole puts the text of the request in the place of what a planner has copied of it: a model cuts and changes what it
 // copies, and nothing of that would be seen.
 func whole(d agent.Draft, in intent.Intent) agent.Draft {

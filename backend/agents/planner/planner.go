@@ -5,6 +5,7 @@ import (
 	"cmp"
 	_ "embed"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"pult/backend/agent"
@@ -31,6 +32,7 @@ func Spec(all func() []agent.Spec) agent.Spec {
 		Tools:      []string{"library_search", "recall_details", "get_current_time"},
 		RuleTools:  []string{"library_read"}, // to rehearse the steps of a plan
 		Prompt:     strings.Replace(prompt, "{agents}\n", listed(all()), 1),
+		Guide:      func(request string) string { return guide(all(), request) },
 		Rules:      handwork.Plan(all),
 		Schema:     typed.Of(new(agent.Draft)),
 		Confidence: func(intent.Intent, bool) consent.Confidence { return consent.Confidence{} },
@@ -42,18 +44,49 @@ func Spec(all func() []agent.Spec) agent.Spec {
 			}
 			language := cmp.Or(t.Language, i18n.German)
 			in := agent.Reader(all()...).Read(t.Request, string(language))
-			d = fed(whole(d, in), in, language, all())
+			d = fed(whole(filled(d, in, all(), begun(t)), in), in, language, all())
 			content, err := kit.Content(d)
 			return agent.Outcome{Title: d.Title, Preview: kit.Preview(d.Description), Content: content}, err
 		},
 	}
 }
 
-// listed is what a planner that is a model reads of the agents.
+// listed is what a planner that is a model reads of all agents: what they do.
 func listed(all []agent.Spec) string {
 	var b strings.Builder
 	for _, s := range all {
-		b.WriteString("- `" + s.Name + "` " + strings.TrimSpace(s.Plans) + "\n")
+		what, _, _ := strings.Cut(strings.TrimSpace(s.Plans), paragraph)
+		b.WriteString("- `" + s.Name + "` " + what + "\n")
 	}
 	return b.String()
+}
+
+// guide is what it reads beside the request: the parameters of the agents that the request asks for by rule, and of
+// the one that looks things up. Where no rule knows what is meant, those of all.
+func guide(all []agent.Spec, request string) string {
+	asked := agent.Reader(all...).Read(request, "").Agents
+	var b strings.Builder
+	for _, s := range all {
+		if len(asked) > 0 && !s.Offer.Seeks && !slices.Contains(asked, s.Name) {
+			continue
+		}
+		if _, params, there := strings.Cut(strings.TrimSpace(s.Plans), paragraph); there {
+			b.WriteString("- `" + s.Name + "`: " + strings.TrimPrefix(params, "Parameters: ") + "\n")
+		}
+	}
+	return "Parameters of the agents:\n\n" + b.String()
+}
+
+// paragraph parts what an agent does from its parameters in what planners read of it.
+const paragraph = "\n\n"
+
+// begun is how many steps of a plan have begun; they come without parameters.
+func begun(t agent.Task) int {
+	var steps []agent.Begun
+	for _, m := range t.Material {
+		if m.Name == agent.BegunName && json.Unmarshal(m.JSON, &steps) == nil {
+			return len(steps)
+		}
+	}
+	return 0
 }

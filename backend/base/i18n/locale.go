@@ -30,7 +30,7 @@ const (
 // time of this machine.
 type Text struct {
 	Key  string            `json:"key"`
-	Args map[string]string `json:"args,omitempty"`
+	Args map[string]string `json:"args,omitempty" jsonschema:"format=filled"`
 	// Code is what the text means to the program: it decides, the key never does. No model is asked for one.
 	Code reason.Code `json:"code,omitempty" jsonschema:"-"`
 }

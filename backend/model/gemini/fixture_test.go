@@ -111,6 +111,7 @@ type heard struct {
 	blobs         []model.Blob
 	signatures    []string
 	chunks        int
+	answers       bool
 	last          model.Chunk
 }
 
@@ -123,6 +124,7 @@ func listen(ctx context.Context, m model.Model, req model.Request) (heard, error
 		h.chunks++
 		h.text += c.Text
 		h.thought += c.Thought
+		h.answers = h.answers || c.Answers
 		if c.Call != nil {
 			h.calls = append(h.calls, *c.Call)
 		}

@@ -73,8 +73,9 @@ type Model struct {
 
 	bodies sync.Pool // of bodies that no call reads any more
 
-	mu  sync.Mutex
-	sdk *genai.Client
+	mu       sync.Mutex
+	sdk      *genai.Client
+	formless map[string]bool // models that were seen to take no form of a reply; it ends with the Model
 }
 
 // New makes the adapter. A wrong BaseURL is told by the first call.
@@ -88,7 +89,7 @@ func New(c Config) *Model {
 			c.Transport = t.Clone()
 		}
 	}
-	m := &Model{conf: c, desk: newDesk(c.Transport)}
+	m := &Model{conf: c, desk: newDesk(c.Transport), formless: map[string]bool{}}
 	m.base, m.baseErr = address(c.BaseURL)
 	return m
 }

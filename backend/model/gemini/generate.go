@@ -28,7 +28,43 @@ func (m *Model) Generate(ctx context.Context, req model.Request) iter.Seq2[model
 	}
 }
 
+// generate asks for a reply in the form that the request wants, and once more without when that is what Gemini refuses:
+// its grammars have limits that nobody has written down, and its 400 seldom names them (googleapis/python-genai#2170).
 func (m *Model) generate(ctx context.Context, req model.Request, yield func(model.Chunk, error) bool) error {
+	if m.takesNoForm(req.Model) {
+		req.Schema = nil
+	}
+	err := m.reply(ctx, req, yield)
+	if len(req.Schema) == 0 || !formRefused(err) || ctx.Err() != nil {
+		return err
+	}
+	req.Schema = nil
+	if err = m.reply(ctx, req, yield); err == nil {
+		m.mu.Lock()
+		m.formless[req.Model] = true
+		m.mu.Unlock()
+	}
+	return err
+}
+
+func (m *Model) takesNoForm(name string) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.formless[name]
+}
+
+// formRefused reports a refusal that names the form of the reply, or nothing.
+func formRefused(err error) bool {
+	var refused *model.CallError
+	if !errors.As(err, &refused) || refused.Class != model.BadRequest || refused.Begun {
+		return false
+	}
+	p := new(problem)
+	return errors.As(err, &p) && (p.Message == "" || p.says("invalid argument", "schema", "too many states", "nesting",
+		"cannot find field", "tool_config", "function_calling_config"))
+}
+
+func (m *Model) reply(ctx context.Context, req model.Request, yield func(model.Chunk, error) bool) error {
 	wire, err := m.wire(req)
 	if err != nil {
 		return err
@@ -104,7 +140,14 @@ func (c *call) pass(
 		decoded = got.Candidates[0].Content.Parts
 	}
 	for _, p := range c.reply.pieces {
+		if p.call != nil && c.reply.answered && model.IsAnswer(p.call.Name) {
+			continue // the first one counts
+		}
 		chunk := model.Chunk{Thought: p.thought, Call: p.call, Signature: p.signature}
+		if p.call != nil && model.IsAnswer(p.call.Name) {
+			c.reply.answered = true
+			chunk.Call, chunk.Text, chunk.Answers = nil, string(p.call.Args), true
+		}
 		if p.seen {
 			if len(decoded) == 0 {
 				return errMismatch

@@ -22,6 +22,7 @@ type reply struct {
 	block    string // the prompt itself was refused
 	content  bool   // text, a call or a blob came
 	calls    int
+	answered bool   // model.AnswerTool was called
 	carry    []byte // beginning of a letter whose rest comes with the next text
 	earlier  int    // calls in the transcript before this reply
 	takenIDs map[string]bool

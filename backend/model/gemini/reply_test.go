@@ -88,6 +88,44 @@ func TestCallsKeepTheirArgumentsAndGetIDs(t *testing.T) {
 	}
 }
 
+// The tool of the reply is no call: its arguments are the text.
+func TestTheToolOfTheReply(t *testing.T) {
+	got, err := listen(t.Context(), speak(t, "answered").model(t), simple())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.text != `{"action": "respond", "response": {"title": "Wasser"}}` || len(got.calls) != 1 || !got.answers {
+		t.Errorf("%+v", got)
+	}
+}
+
+// Gemini refuses forms without saying so: it is asked once without, and from then on only when that was the reason.
+func TestASilentRefusalIsTriedWithoutTheForm(t *testing.T) {
+	req := simple()
+	req.Schema = json.RawMessage(`{"type":"object","properties":{"a":{"type":"string"}}}`)
+	server := speak(t, "400-silent", "text")
+	m := server.model(t)
+	for range 2 {
+		if _, err := listen(t.Context(), m, req); err != nil {
+			t.Fatal(err)
+		}
+	}
+	formed := func(n int) bool { return strings.Contains(server.bodies[n], "responseJsonSchema") }
+	if len(server.bodies) != 3 || !formed(0) || formed(1) || formed(2) {
+		t.Errorf("%q", server.bodies)
+	}
+	server = speak(t, "400-silent")
+	m = server.model(t)
+	for range 2 {
+		if _, err := listen(t.Context(), m, req); err == nil {
+			t.Fatal("a refusal is no reply")
+		}
+	}
+	if len(server.bodies) != 4 || !formed(2) {
+		t.Errorf("the form was not the reason, and is demanded again: %q", server.bodies)
+	}
+}
+
 func TestPicture(t *testing.T) {
 	got, err := listen(t.Context(), speak(t, "image").model(t), simple())
 	if err != nil {

@@ -21,6 +21,7 @@ type wireRequest struct {
 	SystemInstruction *wireContent  `json:"systemInstruction,omitempty"`
 	Contents          []wireContent `json:"contents"`
 	Tools             []wireTools   `json:"tools,omitempty"`
+	ToolConfig        *wireMode     `json:"toolConfig,omitempty"`
 	GenerationConfig  *wireConfig   `json:"generationConfig,omitempty"`
 }
 
@@ -56,6 +57,13 @@ type wireResponse struct {
 
 type wireTools struct {
 	FunctionDeclarations []wireTool `json:"functionDeclarations"`
+}
+
+// wireMode is how tools are called.
+type wireMode struct {
+	Calling struct {
+		Mode string `json:"mode"`
+	} `json:"functionCallingConfig"`
 }
 
 type wireTool struct {
@@ -95,6 +103,10 @@ func wireOf(req model.Request, thoughts bool) (wireRequest, error) {
 			return w, err
 		}
 		w.Tools = []wireTools{{FunctionDeclarations: tools}}
+		if len(req.Schema) > 0 && validates(req.Model) {
+			w.ToolConfig = new(wireMode)
+			w.ToolConfig.Calling.Mode = "VALIDATED"
+		}
 	} else if len(req.Schema) > 0 {
 		schema, err := schemaOf(req.Schema)
 		if err != nil {
@@ -123,6 +135,13 @@ func wireOf(req model.Request, thoughts bool) (wireRequest, error) {
 		w.GenerationConfig = &config
 	}
 	return w, nil
+}
+
+// validates reports a model that can hold the arguments of calls to their schema: from Gemini 2.5 on.
+func validates(name string) bool {
+	name = strings.TrimPrefix(name, "models/")
+	return strings.HasPrefix(name, "gemini-") && !strings.HasPrefix(name, "gemini-1") &&
+		!strings.HasPrefix(name, "gemini-2.0")
 }
 
 // encode writes a body; letters such as < stay as they are.

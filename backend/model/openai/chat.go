@@ -139,7 +139,7 @@ func (m *Model) chat(parent context.Context, req model.Request, emit func(model.
 
 // open sends the request. What a server turns out not to know is left out once and from then on.
 func (m *Model) open(ctx context.Context, c *call, req model.Request) (*goopenai.ChatCompletionStream, error) {
-	for {
+	for tried := false; ; {
 		body, err := m.body(req)
 		if err != nil {
 			return nil, c.fail(model.BadRequest, err.Error(), err)
@@ -155,10 +155,37 @@ func (m *Model) open(ctx context.Context, c *call, req model.Request) (*goopenai
 		if !errors.As(err, &e) {
 			return nil, unsent(ctx, c, err)
 		}
-		if ctx.Err() != nil || !m.learns(e, body) {
+		switch {
+		case ctx.Err() != nil:
+			return nil, c.failed(ctx, err)
+		case m.learns(e, body):
+		case silent(e) && !tried && body.formed(): // the usual reason for a refusal without one is the form
+			tried = true
+			m.forms(body.Model, false)
+		default:
+			if tried {
+				m.forms(body.Model, true) // it was something else
+			}
 			return nil, c.failed(ctx, err)
 		}
 	}
+}
+
+// silent reports a refusal that names nothing.
+func silent(e *model.CallError) bool {
+	p := problem{words: wordsOf(e)}
+	return e.Class == model.BadRequest && (e.Status == 400 || e.Status == 422) && len(p.words) < maxSilent &&
+		(p.words == "" || p.says("http 4", "invalid argument", "invalid request", "bad request", "invalid_request"))
+}
+
+// maxSilent is how long words are, in bytes, that say no more than that something is wrong.
+const maxSilent = 60
+
+// forms notes whether a model takes a form of the reply.
+func (m *Model) forms(name string, takes bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.known.formless[name] = !takes
 }
 
 // unsent tells errors of the network, which all name an address, from those of the SDK, which refuses some requests
@@ -181,7 +208,7 @@ func (m *Model) learns(e *model.CallError, body chatRequest) bool {
 	switch p := (problem{words: wordsOf(e)}); {
 	case !m.known.renamed[body.Model] && body.MaxCompletionTokens == 0 && p.says("max_completion_tokens"):
 		m.known.renamed[body.Model] = true
-	case body.ResponseFormat != nil && p.says("response_format", "response format", "schema", "grammar", "structured",
+	case body.formed() && p.says("response_format", "response format", "schema", "grammar", "structured",
 		"guided"):
 		m.known.formless[body.Model] = true
 	default:

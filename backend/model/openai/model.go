@@ -59,7 +59,7 @@ type knowledge struct {
 	ollama   bool
 	limits   map[string]int64  // context length by model
 	remotes  map[string]string // where Ollama passes a model on to
-	formless map[string]bool   // models that take no response_format
+	formless map[string]bool   // models that take no form of the reply
 	renamed  map[string]bool   // models that want max_completion_tokens
 }
 

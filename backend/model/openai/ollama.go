@@ -62,6 +62,7 @@ type (
 		Name        string          `json:"name"`
 		Description string          `json:"description,omitempty"`
 		Parameters  json.RawMessage `json:"parameters"`
+		Strict      bool            `json:"strict,omitempty"` // OpenAI's own server only
 	}
 	nativePiece struct {
 		Message nativeMessage   `json:"message"`

@@ -27,6 +27,8 @@ type reply struct {
 	taken   map[string]bool // ids of calls in the transcript and in this reply
 	think   splitter
 	calls   []*toolCall
+	// the call of model.AnswerTool; nil: none
+	answered *toolCall
 	usage   *model.Usage
 	finish  string
 	refuse  strings.Builder // the model's own words for not answering
@@ -108,6 +110,19 @@ func (r *reply) want(index *int, id, name string, args []byte) {
 		c.name = name
 	}
 	c.args = append(c.args, args...)
+	r.answer(c)
+}
+
+// answer passes on what has come of the first call of model.AnswerTool: it is the text of the reply.
+func (r *reply) answer(c *toolCall) {
+	if !model.IsAnswer(c.name) || r.answered != nil && r.answered != c {
+		return
+	}
+	r.answered = c
+	if text := string(c.args); text != "" {
+		r.spoke, c.args = true, c.args[:0]
+		r.send(model.Chunk{Text: text, Answers: true})
+	}
 }
 
 // end tells what the stream was. complete: the server said that nothing follows.
@@ -180,6 +195,7 @@ func (r *reply) verdict() (model.Finish, error) {
 
 // sendCalls passes the finished calls on, in their order. Each gets an id of its own.
 func (r *reply) sendCalls() {
+	r.calls = slices.DeleteFunc(r.calls, func(c *toolCall) bool { return model.IsAnswer(c.name) })
 	slices.SortStableFunc(r.calls, func(a, b *toolCall) int { return a.index - b.index })
 	for _, c := range r.calls {
 		for n := 1; c.id == "" || r.taken[c.id]; n++ {

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 
 	goopenai "github.com/sashabaranov/go-openai"
@@ -60,8 +61,14 @@ func (m *Model) body(req model.Request) (chatRequest, error) {
 	} else {
 		body.MaxTokens = req.MaxOutput // most servers know only the old name
 	}
+	if formless {
+		req.Schema = nil
+	}
 	body.Tools = toolsOf(req.Native())
-	if len(req.Native()) == 0 && len(req.Schema) > 0 && !formless {
+	if m.official() {
+		enforce(body.Tools)
+	}
+	if len(req.Native()) == 0 && len(req.Schema) > 0 {
 		form := &goopenai.ChatCompletionResponseFormatJSONSchema{Name: "reply", Schema: req.Schema}
 		if strict, ok := typed.Strict(req.Schema); ok && m.official() { // other servers turn the schema into a grammar
 			form.Schema, form.Strict = strict, true
@@ -73,6 +80,24 @@ func (m *Model) body(req model.Request) (chatRequest, error) {
 	var err error
 	body.Messages, err = messages(req)
 	return body, err
+}
+
+// enforce has the server hold the arguments of model.AnswerTool to their schema where that can be done.
+func enforce(tools []nativeTool) {
+	for i, t := range tools {
+		if t.Function.Name != model.AnswerTool {
+			continue
+		}
+		if strict, ok := typed.Strict(t.Function.Parameters); ok {
+			tools[i].Function.Parameters, tools[i].Function.Strict = strict, true
+		}
+	}
+}
+
+// formed reports that the request demands a form of the reply.
+func (r chatRequest) formed() bool {
+	return r.ResponseFormat != nil ||
+		slices.ContainsFunc(r.Tools, func(t nativeTool) bool { return t.Function.Name == model.AnswerTool })
 }
 
 // reasons reports models for which the SDK refuses max_tokens.

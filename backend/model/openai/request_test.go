@@ -127,6 +127,51 @@ func TestLearnsFromRefusals(t *testing.T) {
 	}
 }
 
+// A refusal that names nothing is mostly about the form: asked once without, and remembered only when that was it.
+func TestASilentRefusalIsTriedWithoutTheForm(t *testing.T) {
+	form := func(body string) bool {
+		return strings.Contains(body, "response_format") || strings.Contains(body, model.AnswerTool)
+	}
+	for name, fixture := range map[string]string{"form": "400-silent", "tools": "400-schema-tool"} {
+		s := newStandIn(t, func(r sent) answer {
+			if form(string(r.body)) {
+				return answer{fixture: fixture}
+			}
+			return afterVersion(r, answer{fixture: "ok-envelope"})
+		})
+		m, req := newModel(s), requests()[name]
+		req.Schema = json.RawMessage(`{"type":"object","properties":{"a":{"type":"string"}}}`)
+		for range 2 {
+			if h := listen(t, m, req); h.err != nil || h.finish != model.Stopped {
+				t.Errorf("%s: %+v", name, h)
+			}
+		}
+		if n := len(s.calls()); n != 3 {
+			t.Errorf("%s: %d calls, want 3: refused, again, and right at once", name, n)
+		}
+	}
+	s := newStandIn(t, always("400-silent"))
+	m := newModel(s)
+	for range 2 {
+		if h := listen(t, m, requests()["form"]); h.err == nil {
+			t.Error("a refusal is no reply")
+		}
+	}
+	if all := s.calls(); len(all) != 4 || !form(string(all[2].body)) {
+		t.Errorf("%d calls: the form was not the reason, and is demanded again", len(all))
+	}
+}
+
+// The tool of the reply is no call: its arguments are the text, as they come, and the first one counts.
+func TestTheToolOfTheReply(t *testing.T) {
+	req := requests()["tools"]
+	h := listen(t, newModel(newStandIn(t, always("answered"))), req)
+	want := `Ich habe alles. {"action":"respond","response":{"title":"Wasser"}}`
+	if h.err != nil || h.text != want || len(h.calls) != 1 || h.pieces < 3 || !h.answers {
+		t.Errorf("%+v", h)
+	}
+}
+
 // OpenAI's reasoning models want another name for the limit from the start.
 func TestLimitOfReasoningModels(t *testing.T) {
 	s := newStandIn(t, always("ok-envelope"))

@@ -170,6 +170,8 @@ type heard struct {
 	finish        model.Finish
 	usage         *model.Usage
 	ends          int // chunks with a reason for the end
+	pieces        int // chunks with a text
+	answers       bool
 	err           error
 }
 
@@ -180,6 +182,10 @@ func listen(t *testing.T, m model.Model, req model.Request) heard {
 		h.err = err
 		h.text += c.Text
 		h.thought += c.Thought
+		h.answers = h.answers || c.Answers
+		if c.Text != "" {
+			h.pieces++
+		}
 		if c.Call != nil {
 			h.calls = append(h.calls, *c.Call)
 		}

@@ -75,9 +75,15 @@ func strip(s *jsonschema.Schema) {
 	if s.Properties == nil {
 		return
 	}
-	for pair := s.Properties.Oldest(); pair != nil; pair = pair.Next() {
-		if slices.Contains(pair.Value.Enum, any("")) {
+	for pair, next := s.Properties.Oldest(), s.Properties.Oldest(); pair != nil; pair = next {
+		next = pair.Next()
+		format := pair.Value.Format
+		if format == filledField || format == optionalField || slices.Contains(pair.Value.Enum, any("")) {
 			s.Required = slices.DeleteFunc(s.Required, func(name string) bool { return name == pair.Key })
+		}
+		if format == filledField {
+			s.Properties.Delete(pair.Key)
+			continue
 		}
 		strip(pair.Value)
 	}

@@ -16,7 +16,8 @@ type Schema struct {
 	Items      *Schema            `json:"items"`
 	Enum       []string           `json:"-"`
 	Default    any                `json:"default"`
-	// Format is a way of reading. Of a text, "grade" is a Klassenstufe ("Klasse 7" is "7"), "title" goes without the
+	// Format is a way of reading, or of being shown: "optional" may be left out by a model, "filled" is the program's and
+	// is shown to none. Of a text, "grade" is a Klassenstufe ("Klasse 7" is "7"), "title" goes without the
 	// mark of a heading, "verbatim" stays as it is. Of a choice that may be left out, or has a default, "loose" takes
 	// what is none of it for that. Of a list, or its elements, "counted" keeps each element in its place, and
 	// "place-in-options" reads positions in the list options of the same object, which may be named by text or letter;
@@ -27,6 +28,12 @@ type Schema struct {
 	// Unique: an element that is there twice is one too many.
 	Unique bool `json:"uniqueItems"`
 }
+
+// Formats of what the program knows anyway.
+const (
+	optionalField = "optional"
+	filledField   = "filled"
+)
 
 // Parse reads a JSON schema. An empty one takes anything.
 func Parse(raw json.RawMessage) (*Schema, error) {
