@@ -124,13 +124,20 @@ func (t *turn) refused(call model.ToolCall) (why string, off bool) {
 	return "", false
 }
 
-// deniedBefore reports that just this call was refused in this step (CASES.md, 25).
+// deniedBefore reports that just this call was refused in this step (CASES.md, 25), and that the teacher has said nothing
+// since: what she answered may be what the refusal was about.
 func (t *turn) deniedBefore(call model.ToolCall) bool {
 	if !slices.ContainsFunc(t.transcript, func(m model.Message) bool { return m.Denied }) {
 		return false
 	}
+	told := 0
+	for row, m := range t.transcript {
+		if m.Hint == model.Answer {
+			told = row
+		}
+	}
 	return slices.ContainsFunc(callsOf(t.transcript), func(c answered) bool {
-		return c.answer.Denied && same(*c.call, call)
+		return c.at > told && c.answer.Denied && same(*c.call, call)
 	})
 }
 

@@ -185,3 +185,20 @@ func TestSureEnough(t *testing.T) {
 		}
 	}
 }
+
+// CASES.md, 73: a reply as seed 004 writes it, a response and what comes next and no action, is carried out.
+func TestCase73TheNextActionOfAReplyIsMade(t *testing.T) {
+	next := `"continuation":{"status":"CONTINUE","reason":"more","next_action":{"type":"tool_call","tool":"look",` +
+		`"parameters":{"n":1}},"progress":{"current_step":1,"total_steps":2,"completion_percentage":50}}`
+	done := `{"response":{"title":"Öl"},"continuation":{"status":"TERMINATE","reason":"done"}}`
+	for name, first := range map[string]string{
+		"as the seed has it": `{"response":"Ich suche weiter.",` + next + `}`,
+		"with an action":     `{"action":"respond","response":"Ich suche weiter.",` + next + `}`,
+	} {
+		b, _ := newBench(t, modeltest.Reply(first), modeltest.Reply(done))
+		out, err := b.Run(t.Context(), task(), b.watch())
+		if err != nil || !slices.Equal(b.used, []string{`look{"n":1}`}) || string(out.Content) != `{"title":"Öl"}` {
+			t.Errorf("%s: %v, made %q, %s", name, err, b.used, out.Content)
+		}
+	}
+}

@@ -146,8 +146,16 @@ func (r reply) envelope() (Envelope, error) {
 	if w := r.wish(); len(e.ToolCalls) == 0 && e.Action == UseTool && w.Tool != "" {
 		e.ToolCalls = []CallWish{w}
 	}
-	if len(e.ToolCalls) == 0 && e.Continuation != nil && e.Action != Respond {
-		e.ToolCalls = e.Continuation.calls()
+	if e.Continuation != nil && e.Action != Ask { // seed 004: the whole reply is a response and what comes next
+		if len(e.ToolCalls) == 0 && (e.Action != Respond || e.Continuation.goes()) {
+			e.ToolCalls = e.Continuation.calls()
+		}
+		switch {
+		case e.Continuation.goes() && len(e.ToolCalls) > 0:
+			e.Action = UseTool
+		case e.Action == "":
+			e.Action = Respond
+		}
 	}
 	switch {
 	case e.Action == UseTool && len(e.ToolCalls) > 0:

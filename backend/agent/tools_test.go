@@ -71,6 +71,32 @@ func TestCase25ADenialIsToldAndStays(t *testing.T) {
 	}
 }
 
+// What was refused may be made once the teacher has answered: the refusal may have been about just that.
+func TestWhatWasRefusedMayBeMadeAfterAnAnswer(t *testing.T) {
+	ask := `{"action":"ask","response":"Soll ich wirklich?"}`
+	b, _ := newBench(t, calls("make", `{"x":1}`), modeltest.Reply(ask), calls("make", `{"x":1}`), answer())
+	work, agreed := task(), false
+	b.with(&work, tool.Tool{
+		Name: "make", Effect: tool.Makes,
+		Run: func(_ context.Context, _ tool.Scope, args json.RawMessage) (tool.Result, error) {
+			if !agreed {
+				return tool.Result{}, fault.New(fault.Denied, "fault.music.unseen", nil)
+			}
+			b.note(string(args))
+			return tool.Result{JSON: json.RawMessage(`{}`)}, nil
+		},
+	})
+	var asked *agent.PauseError
+	if _, err := b.Run(t.Context(), work, b.watch()); !errors.As(err, &asked) {
+		t.Fatal(err)
+	}
+	agreed = true
+	work.Replies = []agent.Reply{{Row: asked.Rows - 1, Text: "Ja"}}
+	if _, err := b.Run(t.Context(), work, b.watch()); err != nil || len(b.used) != 1 {
+		t.Errorf("%v, made %q", err, b.used)
+	}
+}
+
 // CASES.md, 25: the same for a tool of another agent, one that goes out, and one that does not exist.
 func TestCase25WhatIsNotTheAgentsIsNotMade(t *testing.T) {
 	b, script := newBench(t, calls("send", `{"n":1,"to":"a"}`, "other", "1"), calls("send", `{"to":"a","n":1}`), answer())
