@@ -47,11 +47,29 @@ func (b Budget) squeezed(times int) Budget {
 	return b
 }
 
+// smallWindow is the size of a context, in tokens, in which a prompt leaves little room: only what reads is offered, and
+// the form of the reply stands in the prompt alone.
+const smallWindow = 8_192
+
+// within is the budget in the context that a model has, in tokens: a quarter is kept for the reply. 0: it is not known.
+func (b Budget) within(window int) Budget {
+	if window <= 0 || window >= b.Total {
+		return b
+	}
+	b.Total, b.Response = window, min(b.Response, window/4)
+	b.Scratchpad, b.History = min(b.Scratchpad, window/2), min(b.History, window/20)
+	return b
+}
+
+// least is what the newest turn is given, whatever the prompt needs.
+func (b Budget) least() int { return min(minScratchpad, b.Total/4) }
+
 // spare is what prompt and tools may need before the scratchpad has to give way.
 func (b Budget) spare() int { return b.Total - b.Response - b.Scratchpad }
 
-// maxSqueezes is how often a context is made smaller before the teacher is told that it does not fit.
-const maxSqueezes = 2
+// maxSqueezes is how often a context is made smaller before the teacher is told that it does not fit. The smallest budget
+// is then less than the 4,096 tokens that a local model has at least.
+const maxSqueezes = 4
 
 // Classify finds the complexity of a task: points for what makes a step long. It is pure and deterministic.
 func Classify(t Task) Complexity {
@@ -87,5 +105,5 @@ func (t *turn) budget() Budget {
 	if c != Simple && c != Moderate && c != Complex {
 		c = Classify(t.task)
 	}
-	return BudgetOf(c).squeezed(t.squeeze)
+	return BudgetOf(c).within(t.window).squeezed(t.squeeze)
 }

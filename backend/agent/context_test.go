@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -202,12 +203,12 @@ func TestCase17CompactionKeepsWhatWasApproved(t *testing.T) {
 	}
 }
 
-// A context that is too long is made smaller at most twice; then the provider's words reach the teacher.
+// A context that is too long is made smaller at most four times; then the provider's words reach the teacher.
 func TestTooLongIsSaidAtLast(t *testing.T) {
 	long := modeltest.Turn{Err: tooLong()}
-	b, script := newBench(t, long, long, long, answer())
+	b, script := newBench(t, long, long, long, long, long, answer())
 	_, err := b.Run(t.Context(), task(), b.watch())
-	if err == nil || err.Error() != tooLong().Error() || len(script.Requests()) != 3 || len(b.rows(t)) != 0 {
+	if err == nil || err.Error() != tooLong().Error() || len(script.Requests()) != 5 || len(b.rows(t)) != 0 {
 		t.Errorf("%v after %d calls", err, len(script.Requests()))
 	}
 }
@@ -291,5 +292,64 @@ func (b *bench) fill(t *testing.T, n int) {
 				t.Fatal(err)
 			}
 		}
+	}
+}
+
+// A server that says how large its context is gets a call that fits, with a quarter of it kept for the reply: nothing
+// but what reads is offered, and the form of the reply stands in the prompt alone.
+func TestASmallContextIsKept(t *testing.T) {
+	long := model.Fail(model.TooLong, model.Who{Provider: "OpenAI", Model: "m"}, "n_ctx 4096", nil)
+	long.Window = 4096
+	b, script := newBench(t, modeltest.Turn{Err: long}, calls("look", `{}`), answer())
+	b.Compose = composed
+	work := task()
+	work.Setup = settings.DefaultAgent()
+	work.Spec.Schema = json.RawMessage(`{"type":"object","properties":{"title":{"type":"string"}}}`)
+	work.Material = []model.Material{{Name: "research", JSON: json.RawMessage(`{"text":"` + strings.Repeat("Wort ", 9000) + `"}`)}}
+	b.with(&work, tool.Tool{
+		Name: "look", Effect: tool.Reads, Quoted: true,
+		Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
+			raw, err := json.Marshal(pages(30))
+			return tool.Result{JSON: raw, Found: 1}, err
+		},
+	}, tool.Tool{Name: "explore", Effect: tool.Spawns})
+	work.Spec.Tools = append(work.Spec.Tools, "explore")
+	if _, err := b.Run(t.Context(), work, b.watch()); err != nil {
+		t.Fatal(err)
+	}
+	all := script.Requests()
+	if len(all) != 3 || len(all[0].Tools) < 2 || len(all[0].Schema) == 0 {
+		t.Fatalf("%d calls, %d tools at first", len(all), len(all[0].Tools))
+	}
+	for n, req := range all[1:] {
+		size := 0
+		for _, p := range req.Parts() {
+			size += token.Estimate(p.Text)
+		}
+		if size > 4096*3/4 || len(req.Schema) > 0 || slices.ContainsFunc(req.Tools, func(tl model.Tool) bool {
+			return tl.Name == "explore"
+		}) {
+			t.Errorf("call %d: %d tokens, %d tools", n+2, size, len(req.Tools))
+		}
+	}
+}
+
+// A text that may be quoted is given whole where there is room for it, and any other long answer is shortened.
+func TestWhatMayBeQuotedIsWhole(t *testing.T) {
+	b, script := newBench(t, calls("look", `{}`, "find", `{}`), answer())
+	work := task()
+	text := func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
+		raw, err := json.Marshal(pages(2))
+		return tool.Result{JSON: raw, Found: 1}, err
+	}
+	b.with(&work, tool.Tool{Name: "look", Effect: tool.Reads, Quoted: true, Run: text},
+		tool.Tool{Name: "find", Effect: tool.Reads, Run: text})
+	if _, err := b.Run(t.Context(), work, b.watch()); err != nil {
+		t.Fatal(err)
+	}
+	told := results(script.Requests()[1])
+	if len(told) != 2 || strings.Contains(told[0], "_shortened") || !strings.Contains(told[0], "Seite 2") ||
+		!strings.Contains(told[1], "_shortened") {
+		t.Errorf("%d answers, %d and %d bytes", len(told), len(told[0]), len(told[1]))
 	}
 }

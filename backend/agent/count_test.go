@@ -89,11 +89,11 @@ func TestNobodyCountsWithoutNeed(t *testing.T) {
 	}
 }
 
-// A count that is never satisfied makes the context smaller twice; then the model is asked all the same.
+// A count that is never satisfied makes the context smaller four times; then the model is asked all the same.
 func TestCountingEnds(t *testing.T) {
 	c := &counts{perByte: 9}
 	b, script, work := near(t, c, answer())
-	if _, err := b.Run(t.Context(), work, b.watch()); err != nil || c.asked != 2 || len(script.Requests()) != 6 {
+	if _, err := b.Run(t.Context(), work, b.watch()); err != nil || c.asked != 4 || len(script.Requests()) != 6 {
 		t.Errorf("%v, counted %d times, %d calls", err, c.asked, len(script.Requests()))
 	}
 }

@@ -32,9 +32,30 @@ func (t *turn) finish(ctx context.Context, text string) (out Outcome, done bool,
 	if !out.Patched {
 		out.Content = artifact.Sourced(out.Content, t.material()...)
 	}
+	if !out.Patched {
+		out.Dropped = dropped(read.Faults, t.task.Language)
+	}
 	out.Public, out.Notes, out.Wanted, out.Steps = t.public(), e.Notes, t.wanted(), t.proposed()
+	out.Nothing = t.soughtInVain()
 	t.tell(Moment{Step: Generating})
 	return out, true, err
+}
+
+// SearchesLibrary is the tool that searches the library.
+const SearchesLibrary = "library_search"
+
+// soughtInVain reports that the library was searched, and that each search has found nothing.
+func (t *turn) soughtInVain() bool {
+	searched := false
+	for _, c := range callsOf(t.transcript) {
+		if c.call.Name != SearchesLibrary || c.answer.Denied {
+			continue
+		}
+		if searched = true; !c.answer.Failed && c.answer.Found != 0 {
+			return false
+		}
+	}
+	return searched
 }
 
 // material are the results that the step works on.

@@ -143,6 +143,7 @@ type turn struct {
 	repeated   bool   // the call is made for the second time
 	frame      *frame // of the calls so far
 	pad        pad
+	window     int // tokens of the model's context; 0: not known
 	squeeze    int // how often the context was made smaller because the provider said that it is too long
 	began      time.Time
 	clock      stopwatch
@@ -209,6 +210,9 @@ func (t *turn) call(ctx context.Context, closing bool) error {
 		switch {
 		case failed.NoTools && !t.plain && t.task.Setup.Protocol == "auto":
 			t.plain = true
+			return nil
+		case failed.Class == model.TooLong && failed.Window > 0 && t.window == 0:
+			t.window, t.frame = int(failed.Window), nil
 			return nil
 		case failed.Class == model.TooLong && t.squeeze < maxSqueezes:
 			t.squeeze++

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"pult/backend/base/i18n"
 	"pult/backend/model"
 	"pult/backend/model/modeltest"
 )
@@ -100,7 +101,7 @@ func TestACallReachesItsTool(t *testing.T) {
 }
 
 // A model that has made the thing with a tool and then says only a sentence has given its result.
-func TestWhatAToolMadeIsTheResult(t *testing.T) {
+func TestCase64WhatAToolMadeIsTheResult(t *testing.T) {
 	made := `{"title":"Öl","grade":"7","lines":[]}`
 	b, script := newBench(t, calls("make", made), modeltest.Reply("Das Ergebnis wurde erstellt und liegt bereit."))
 	work := task()
@@ -181,5 +182,26 @@ func TestAReplyThatDidNotArriveIsFetchedAgain(t *testing.T) {
 	b, script := newBench(t, broke(model.Broken, true), broke(model.Broken, true), answer())
 	if _, err := b.Run(t.Context(), task(), b.watch()); err == nil || len(script.Requests()) != 2 {
 		t.Errorf("twice: %v after %d calls", err, len(script.Requests()))
+	}
+}
+
+// CASES.md, 61: what could not be read of a reply is told with its place and its words, and never as JSON.
+func TestCase61PartsThatCouldNotBeReadAreTold(t *testing.T) {
+	b, _ := newBench(t, modeltest.Reply(`{"title":"Öl","blocks":[{"kind":"gap","points":1},`+
+		`{"kind":"crossword","points":2},{"points":{"a":"viele Punkte hier"},"kind":"gap"}]}`))
+	work := task()
+	work.Spec.Schema = json.RawMessage(`{"type":"object","required":["title","blocks"],"properties":{` +
+		`"title":{"type":"string"},"blocks":{"type":"array","items":{"type":"object","required":["kind","points"],` +
+		`"properties":{"kind":{"type":"string","enum":["gap","choice"]},"points":{"type":"integer"}}}}}}`)
+	out, err := b.Run(t.Context(), work, b.watch())
+	if err != nil || len(out.Dropped) != 2 {
+		t.Fatalf("%v %+v", err, out.Dropped)
+	}
+	words := i18n.Must(i18n.German)
+	if said := words.Say(out.Dropped[0]); said != "Teil 2 war unlesbar und fehlt: „crossword“" {
+		t.Errorf("said %s", said)
+	}
+	if said := words.Say(out.Dropped[1]); strings.ContainsAny(said, "{}") || !strings.Contains(said, "viele Punkte hier") {
+		t.Errorf("said %s", said)
 	}
 }

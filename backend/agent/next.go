@@ -91,7 +91,8 @@ func (Finish) step()  {}
 func (Pause) step()   {}
 func (GiveUp) step()  {}
 
-// maxHints is how often in a row a model is told that its reply cannot be used (seed 003: two retries with a hint).
+// maxHints is how often in a step a model is told that its reply cannot be used (seed 003: two retries with a hint). A
+// call of a tool in between makes no new ones.
 const maxHints = 2
 
 // Next names the next step of the loop. It is pure: the same state, the same step.
@@ -110,7 +111,7 @@ func Next(s State) Step {
 		return Hint{Kind: model.GoOn}
 	case s.spoke() && len(last.Calls) == 0:
 		return Finish{Text: last.Text}
-	case s.refusals() > maxHints, closing && s.spokeSinceClosing() && s.refusals() == 0:
+	case s.complaints() > maxHints, closing && s.spokeSinceClosing() && s.refusals() == 0:
 		return GiveUp{Text: last.Text}
 	case s.Grant.Finish && !closing:
 		return Hint{Kind: model.Closing}
@@ -188,6 +189,17 @@ func (s State) refusals() int {
 			n++
 		case m.Role != model.Assistant || len(m.Calls) > 0:
 			return n
+		}
+	}
+	return n
+}
+
+// complaints counts all of them in the step.
+func (s State) complaints() int {
+	n := 0
+	for _, m := range s.Transcript {
+		if m.Hint == model.Unread {
+			n++
 		}
 	}
 	return n

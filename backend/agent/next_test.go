@@ -107,7 +107,7 @@ func TestNextNamesTheStep(t *testing.T) {
 			agent.GiveUp{Text: "a"},
 		},
 		"unread, then a tool": {agent.State{Transcript: append(times(2, said("a"), hint(model.Unread)),
-			append(looked(1), said("b"), hint(model.Unread))...)}, agent.Call{}},
+			append(looked(1), said("b"), hint(model.Unread))...)}, agent.GiveUp{Text: "b"}},
 		"long, by extract": {agent.State{Transcript: []model.Message{wants("look 1"), long()}}, agent.Call{}},
 		"long, by a model": {
 			agent.State{Transcript: []model.Message{wants("look 1"), long()}, Setup: m},

@@ -21,9 +21,12 @@ func (t *turn) tools() []tool.Tool {
 	}
 	return slices.DeleteFunc(t.runner.Tools.Only(t.task.Spec.Tools), func(tl tool.Tool) bool {
 		return !t.task.Setup.Allows(tl.Name) || tl.Effect == tool.Outgoing ||
-			tl.Effect == tool.Fetches && len(t.task.Hosts) == 0
+			tl.Effect == tool.Fetches && len(t.task.Hosts) == 0 || t.cramped() && !tl.Effect.Repeatable()
 	})
 }
+
+// cramped reports a model whose context is small.
+func (t *turn) cramped() bool { return t.window > 0 && t.window <= smallWindow }
 
 // request puts the next call together so that it stays within the budget. The approved plan, the teacher's words, the
 // parameters and the finished steps are always in it; what gives way is history first, then old turns, then the length
@@ -67,6 +70,9 @@ func (t *turn) framed(ctx context.Context) (*frame, error) {
 	if err != nil {
 		return nil, err
 	}
+	if t.cramped() && len(tools) > 0 && !t.plain {
+		schema = nil
+	}
 	sheet := Sheet{
 		Task: t.task, Plain: t.plain, Tools: tools, Material: t.task.Material,
 		History: condense.Window(
@@ -95,7 +101,7 @@ func (t *turn) framed(ctx context.Context) (*frame, error) {
 		}
 	}
 	fixed += measured(factor, budget.spare()-fixed, around...)
-	t.frame.room = max(minScratchpad, min(budget.Scratchpad, budget.Total-budget.Response-fixed))
+	t.frame.room = max(budget.least(), min(budget.Scratchpad, budget.Total-budget.Response-fixed))
 	return t.frame, nil
 }
 
@@ -106,7 +112,7 @@ func (t *turn) compose(ctx context.Context, sheet Sheet, factor float64, budget 
 		return composed, 0, err
 	}
 	size := measured(factor, budget.spare(), composed.System, composed.Input)
-	free := budget.Total - budget.Response - minScratchpad
+	free := budget.Total - budget.Response - budget.least()
 	if size <= free || len(sheet.Material) == 0 {
 		return composed, size, nil
 	}
@@ -114,7 +120,7 @@ func (t *turn) compose(ctx context.Context, sheet Sheet, factor float64, budget 
 	for _, m := range sheet.Material {
 		material += scaled(string(m.JSON), factor)
 	}
-	share := max(minScratchpad, free-(size-material)) / len(sheet.Material)
+	share := max(budget.least(), free-(size-material)) / len(sheet.Material)
 	sheet.Material = slices.Clone(sheet.Material)
 	for i, m := range sheet.Material {
 		sheet.Material[i].JSON, _ = condense.JSON(m.JSON, t.options(int(float64(share)/factor)))

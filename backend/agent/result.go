@@ -50,6 +50,12 @@ func (t *turn) result(text string) (Envelope, typed.Fitted, error) {
 	if made, there := t.made(shape); !ok && there && t.remarks(text) {
 		fitted, ok = made, true
 	}
+	if prose := t.task.Spec.Prose; !ok && prose != nil && !strings.Contains(text, "{") {
+		if raw, is := prose(t.task, unframed(text)); is {
+			fitted = shape.Fit(raw)
+			ok = fitted.Usable()
+		}
+	}
 	if !ok {
 		return e, fitted, unreadable(&shapeError{fitted.Faults})
 	}

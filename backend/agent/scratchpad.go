@@ -3,7 +3,9 @@ package agent
 import (
 	"bytes"
 	"encoding/json"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pult/backend/agent/prompt"
@@ -14,8 +16,19 @@ import (
 )
 
 // maxResult is the length in tokens from which the answer of a tool is shortened (seed 003); recall_details gives the
-// rest.
-const maxResult = 1_000
+// rest. What may be quoted has a third of the room of the transcript, where that is more.
+const (
+	maxResult   = 1_000
+	quotedShare = 3
+)
+
+// longest is how many tokens the answer of a tool may have before it is shortened.
+func (t *turn) longest(name string) int {
+	if !t.runner.Tools[name].Quoted {
+		return maxResult
+	}
+	return max(maxResult, t.budget().Scratchpad/quotedShare)
+}
 
 // recallName is the tool whose answers are never shortened: the model asked for the whole.
 const recallName = "recall_details"
@@ -134,13 +147,13 @@ func (t *turn) shownResult(c answered, brief string) json.RawMessage {
 		note.Source = foreignWords
 	}
 	result := prompt.CleanValid(c.answer.Result)
-	if c.answer.Tokens > maxResult && c.call.Name != recallName {
+	if most := t.longest(c.call.Name); c.answer.Tokens > most && c.call.Name != recallName {
 		note.Shortened = true
 		if brief != "" {
 			note.Summary = brief
 			return with(note, nil)
 		}
-		result, _ = condense.JSON(result, t.options(maxResult))
+		result, _ = condense.JSON(result, t.options(most))
 	}
 	if note.Source == "" && !note.Shortened {
 		return result
@@ -179,6 +192,24 @@ func readable(raw json.RawMessage) string {
 		}
 	}
 }
+
+// inWords is a reply for a person: of one in JSON, whole or broken, the texts in it.
+func inWords(reply string) string {
+	at := strings.IndexAny(reply, "{[")
+	if at < 0 || !strings.Contains(reply[at:], `"`) {
+		return reply
+	}
+	var list []string
+	for _, m := range quoted.FindAllStringSubmatch(reply[at:], -1) {
+		if text, err := strconv.Unquote(m[0]); err == nil && strings.Contains(text, " ") {
+			list = append(list, text)
+		}
+	}
+	return strings.TrimSpace(reply[:at] + strings.Join(list, "\n"))
+}
+
+// quoted is a text in JSON.
+var quoted = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
 
 // spoken is a transcript for a model that calls tools in the text of its reply: answers come as messages of the user,
 // fenced as data.

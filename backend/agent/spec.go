@@ -42,6 +42,8 @@ type Param struct {
 	Kept     bool      `json:"-"`               // a class keeps the choice from sheet to sheet
 	// Needs: every option but the default takes a model of this role; "" is none.
 	Needs model.ModelRole `json:"-"`
+	// Knows: "yes" allows what the model knows by itself. The settings decide where neither a request nor a plan says so.
+	Knows bool `json:"-"`
 	// ByModel are options that nothing but a model can do; the others work by rule where the agent has Rules.
 	ByModel []string `json:"-"`
 	// Only lists the values of the parameter before all others, the first one, with which this one counts; nil: all.
@@ -122,6 +124,8 @@ type Spec struct {
 	Exhausts func(params map[string]string) bool
 	// Work names what it makes with these parameters, for a step without a topic; nil: its label does.
 	Work func(params map[string]string) i18n.Text
+	// Prose reads a reply in words, without any object, as the result; false: it is none. nil: none is.
+	Prose func(task Task, text string) (json.RawMessage, bool)
 	// Finish turns the model's reply to a task and the tools' files into an artifact, or refuses it with fault.Model.
 	Finish func(task Task, reply json.RawMessage, files []artifact.File) (Outcome, error)
 }
@@ -152,6 +156,10 @@ type Outcome struct {
 	Notes  []Note     // for later agents
 	Wanted []string   // tools that the teacher could switch on and that the model asked for
 	Steps  []Proposal // further steps that it proposes
+	// Nothing: it searched the library, and no search has found anything.
+	Nothing bool
+	// Parts of the reply that could not be read and are left out, each with its place.
+	Dropped []i18n.Text
 }
 
 // ProposesStep is the tool by which an agent proposes a step: pictures are made behind gates, never as a side effect

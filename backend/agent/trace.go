@@ -33,7 +33,7 @@ type Iteration struct {
 	MicroUSD  *int64    `json:"microUsd"` // null is unknown
 	Local     bool      `json:"local"`    // nothing left the machine
 	At        time.Time `json:"at" ts_type:"string"`
-	Unchecked string    `json:"unchecked"` // a reply that could not be read, as it came
+	Unchecked string    `json:"unchecked"` // the words of a reply that could not be read
 }
 
 // Used is a tool call with what came back.
@@ -114,7 +114,7 @@ func iteration(m model.Message) (Iteration, []CallWish) {
 		it.Action, it.Thinking = string(UseTool), strings.TrimSpace(m.Text)
 		return it, nil
 	case err != nil:
-		it.Unchecked = shortened(m.Text)
+		it.Unchecked = shortened(inWords(m.Text))
 		return it, nil
 	}
 	it.Thinking, it.Action, it.Sure = e.Thinking, string(e.Action), e.Confidence

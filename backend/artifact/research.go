@@ -51,7 +51,7 @@ type Sentence struct {
 type Fact struct {
 	Text      string `json:"text"`
 	Cites     []int  `json:"cites"`
-	PassageID int64  `json:"passageId"`
+	PassageID int64  `json:"passageId" jsonschema:"format=filled"` // where it stands; 0 = not known
 	Own       bool   `json:"own,omitempty" jsonschema:"-"`
 }
 
@@ -79,7 +79,15 @@ type Source struct {
 	ReadOn string `json:"readOn,omitempty" jsonschema:"-"` // "2026-11-27": the day on which a page was read
 	// Name of the file with the text as it was read; empty when nothing of it was read.
 	Copy string `json:"copy,omitempty" jsonschema:"-"`
+	// Unread: its agent names it, but was never given its text. It proves nothing, and is printed nowhere.
+	Unread bool `json:"unread,omitempty" jsonschema:"-"`
 }
+
+// ModelOrigin is the origin of what a model has written from what it knows, without a source.
+const ModelOrigin = "model"
+
+// OfModel reports that it stands for the model's own knowledge.
+func (s Source) OfModel() bool { return s.Origin == ModelOrigin }
 
 // Search is a question to the web, with the words that were sent.
 type Search struct {

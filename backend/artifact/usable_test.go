@@ -82,7 +82,7 @@ func TestNumbersAndPointsArePutInOrder(t *testing.T) {
 
 // Where one question of a task can only be counted from 1, all of them are; words that stand among the options are
 // right whatever the number says; a paragraph has its words wherever a model puts them.
-func TestWhatModelsMeanByAPlace(t *testing.T) {
+func TestCase65WhatModelsMeanByAPlace(t *testing.T) {
 	d := Document{Title: "Quiz", Blocks: []Block{
 		{Kind: ParagraphBlock, Text: "Lies genau.", Entries: []Entry{}},
 		{Kind: ChoiceTask, Number: 1, Text: "Was?", Points: 2, Entries: []Entry{

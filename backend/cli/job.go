@@ -168,8 +168,11 @@ func (v jobView) anew(r workflow.Run, s workflow.Step) string {
 func (v jobView) checks(p page, r workflow.Results) {
 	for _, c := range r.Checks {
 		mark := "!"
-		if c.OK {
+		switch {
+		case c.OK:
 			mark = "✓"
+		case c.Unclear || c.Aside:
+			mark = "?"
 		}
 		p.item(2, mark, v.words.Say(c.Text))
 		for _, quote := range c.Quotes {

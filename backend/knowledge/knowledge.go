@@ -6,6 +6,7 @@ import (
 	"context"
 	"slices"
 
+	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/knowledge/library"
@@ -50,6 +51,10 @@ func All(shelf Finder) Registry {
 		{
 			ID: "starter", Public: true, Name: "export.starter", Aside: "offline.starter", Finder: shelf, Reach: Nothing,
 			Holds: func(origin, _ string) bool { return origin == library.StarterOrigin },
+		},
+		{
+			ID: "model", Name: "source.model", Reach: Nothing,
+			Holds: func(origin, _ string) bool { return origin == artifact.ModelOrigin },
 		},
 		{
 			ID: "web", Public: true, Reach: Hosts,

@@ -54,9 +54,12 @@ type Settings struct {
 	GoogleID   string `json:"googleId"`   // id of a Programmable Search Engine
 	Memory     bool   `json:"memory"`     // agents may look into and propose for "Was weiß Pult?"
 	AutoAccept bool   `json:"autoAccept"` // preferences the teacher stated are kept without a question
-	Pictures   bool   `json:"pictures"`   // agents may propose a step that makes a picture
-	School     string `json:"school"`     // its name, above what is handed out; "" = none
-	Notify     bool   `json:"notify"`     // the system says so when something waits and the window is not in front
+	// A research may say what its model knows without a source, marked as such. A step can have it otherwise.
+	OwnKnowledge bool `json:"ownKnowledge"`
+
+	Pictures bool   `json:"pictures"` // agents may propose a step that makes a picture
+	School   string `json:"school"`   // its name, above what is handed out; "" = none
+	Notify   bool   `json:"notify"`   // the system says so when something waits and the window is not in front
 }
 
 // Chosen is the model for a role.

@@ -135,6 +135,7 @@ func settingRows(s settings.Settings) ([]settingRow, error) {
 		{"memory", strconv.FormatBool(s.Memory)},
 		{"autoAccept", strconv.FormatBool(s.AutoAccept)},
 		{"pictures", strconv.FormatBool(s.Pictures)},
+		{"ownKnowledge", strconv.FormatBool(s.OwnKnowledge)},
 		{"notify", strconv.FormatBool(s.Notify)},
 		{"language", string(s.Language)},
 		{"theme", s.Theme},
@@ -168,15 +169,16 @@ func (r settingRow) applyTo(s *settings.Settings) {
 		"webEngine": &s.WebEngine, "searxUrl": &s.SearxURL, "googleId": &s.GoogleID,
 	}
 	switches := map[string]*bool{
-		"shortcutsOn": &s.ShortcutsOn,
-		"localOnly":   &s.LocalOnly,
-		"eachCall":    &s.EachCall,
-		"covers":      &s.Covers,
-		"web":         &s.Web,
-		"memory":      &s.Memory,
-		"autoAccept":  &s.AutoAccept,
-		"pictures":    &s.Pictures,
-		"notify":      &s.Notify,
+		"shortcutsOn":  &s.ShortcutsOn,
+		"localOnly":    &s.LocalOnly,
+		"eachCall":     &s.EachCall,
+		"covers":       &s.Covers,
+		"web":          &s.Web,
+		"memory":       &s.Memory,
+		"autoAccept":   &s.AutoAccept,
+		"pictures":     &s.Pictures,
+		"ownKnowledge": &s.OwnKnowledge,
+		"notify":       &s.Notify,
 	}
 	numbers := map[string]*int64{
 		"euroRate":   &s.EuroRate,

@@ -62,6 +62,7 @@ func editsAreKept(t *testing.T, s Settings) {
 		func(v *settings.Settings) { v.Theme = "dark" },
 		func(v *settings.Settings) { v.Covers = true },
 		func(v *settings.Settings) { v.EachCall = true },
+		func(v *settings.Settings) { v.OwnKnowledge = true },
 		func(v *settings.Settings) { v.Profile = "Müller" },
 	}
 	var all sync.WaitGroup

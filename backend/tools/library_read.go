@@ -20,7 +20,7 @@ type ReadArgs struct {
 
 func libraryRead(deps Deps) (tool.Tool, error) {
 	sources := deps.sources()
-	return tool.New(
+	return quoted(tool.New(
 		"library_read",
 		libraryReadText,
 		tool.Reads,
@@ -35,5 +35,5 @@ func libraryRead(deps Deps) (tool.Tool, error) {
 			}
 			return answer.result(sources)
 		},
-	)
+	))
 }

@@ -52,3 +52,9 @@ func passage(d library.Document, p library.Passage, score float64) Passage {
 		Classes: d.Classes, Subject: d.Subject,
 	}
 }
+
+// quoted marks a tool whose answers hold what may be quoted.
+func quoted(t tool.Tool, err error) (tool.Tool, error) {
+	t.Quoted = true
+	return t, err
+}

@@ -38,7 +38,7 @@ type WebPages struct {
 }
 
 func webFetch(deps Deps) (tool.Tool, error) {
-	return tool.New(
+	return quoted(tool.New(
 		"web_fetch",
 		webFetchText,
 		tool.Fetches,
@@ -66,7 +66,7 @@ func webFetch(deps Deps) (tool.Tool, error) {
 			slices.Sort(asked)
 			return webAnswer(answer, len(answer.Pages), slices.Compact(asked), nil)
 		},
-	)
+	))
 }
 
 func distinct(urls []string) []string {

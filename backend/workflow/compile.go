@@ -1,10 +1,8 @@
 package workflow
 
 import (
-	"cmp"
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 
 	"pult/backend/artifact"
@@ -12,6 +10,7 @@ import (
 	"pult/backend/base/i18n"
 	"pult/backend/base/reason"
 	"pult/backend/knowledge/evidence"
+	"pult/backend/material/checks"
 	"pult/backend/material/kinds"
 )
 
@@ -82,6 +81,7 @@ type found struct {
 	notes    []string // what could not be made, of each document
 	formulas int      // how many there are
 	unclear  []string // formulas that cannot be read, as they were typed
+	checks   []Check  // of each result by itself
 }
 
 // gather is pure: the same run and artifacts give the same results. A result that cannot be read is named as missing;
@@ -94,13 +94,13 @@ func gather(r Run, arts []artifact.Artifact) Results {
 		byStep[a.StepID] = a
 		all, unclear := kinds.Formulas(a, r.Language)
 		f.formulas, f.unclear = f.formulas+all, append(f.unclear, unclear...)
-		if !f.add(a) {
+		if !f.add(r, a, byStep) {
 			res.Missing = append(res.Missing, i18n.T("missing.broken", "step", a.Title))
 		}
 	}
 	for _, s := range r.Steps {
 		res.Agents = append(res.Agents, agentResult(s, byStep[s.ID]))
-		res.Missing = append(res.Missing, absent(s)...)
+		res.Missing = append(append(res.Missing, absent(s)...), s.Dropped...)
 	}
 	for _, re := range f.research {
 		res.Summary = append(res.Summary, re.Summary...)
@@ -113,9 +113,12 @@ func gather(r Run, arts []artifact.Artifact) Results {
 	}
 	res.Missing = append(res.Missing, unmet(*r.Plan, f)...)
 	res.Correlations = correlate(f, relate(arts))
-	res.Checks = checks(f, res.Correlations.Links)
+	res.Checks = checksOf(f, res.Correlations.Links)
 	res.Recommendations = append(recommend(f, res.Correlations), advice(r)...)
-	res.Correlations.QualityScore = quality(res)
+	res.Correlations.QualityScore = score(res.Checks)
+	for i, s := range r.Steps {
+		res.Agents[i].Quality = qualityOf(s, res.Checks)
+	}
 	return res
 }
 
@@ -167,36 +170,38 @@ func unmet(p Plan, f found) []i18n.Text {
 	})
 }
 
-// add reports whether the artifact could be read.
-func (f *found) add(a artifact.Artifact) bool {
-	gather := kinds.Of(a.Type).Gather
-	if gather == nil {
+// add reports whether the artifact could be read. Others are the results by their steps, for what it was made from.
+func (f *found) add(r Run, a artifact.Artifact, others map[string]artifact.Artifact) bool {
+	kind := kinds.Of(a.Type)
+	if kind.Gather == nil {
 		return true
 	}
-	got, err := gather(a)
+	got, err := kind.Gather(a)
 	if got.Research != nil {
 		f.research, f.reports = append(f.research, *got.Research), append(f.reports, got.Report)
+		got.Checks = append(got.Checks, studied(*got.Research, got.Report)...)
 	}
 	f.notes = append(f.notes, got.Notes...)
 	if got.Image != nil {
 		f.images = append(f.images, *got.Image)
+		got.Checks = append(got.Checks, checks.Check{OK: got.Image.Diagram.Alt != "", Text: i18n.T("check.alt")})
+	}
+	if err == nil {
+		got.Checks = append(got.Checks, compared(r, a, got, others)...)
+	}
+	for _, c := range got.Checks {
+		f.checks = append(f.checks, Check{
+			StepID: a.StepID, OK: c.OK, Unclear: c.Unclear, Aside: c.Aside, Text: c.Text, Quotes: c.Quotes,
+		})
 	}
 	return err == nil
 }
 
 func agentResult(s Step, a artifact.Artifact) AgentResult {
-	res := AgentResult{
+	return AgentResult{
 		StepID: s.ID, Agent: s.Agent, Status: s.State, Title: s.Title, ArtifactID: s.ArtifactID, Version: len(s.Artifacts),
-		Service: a.Provider, Seconds: s.Seconds, Quality: "low",
+		Service: a.Provider, Seconds: s.Seconds,
 	}
-	switch s.State {
-	case StepDone:
-		res.Quality = "high"
-	case Stale:
-		res.Quality = "medium"
-	case Queued, AwaitingUser, StepRunning, Skipped, StepError, StepUnknown:
-	}
-	return res
 }
 
 // IsAid reports a result of a run that nobody asked for: it was made so that others could be made from it.
@@ -231,122 +236,6 @@ func absent(s Step) []i18n.Text {
 	return missing
 }
 
-// checks are the lines of "Geprüft".
-func checks(f found, links []Link) []Check {
-	var list []Check
-	for i, re := range f.research {
-		list = append(list, proof(f.reports[i]))
-		list = append(list, disputes(re, f.reports[i])...)
-		list = append(list, sourced(re)...)
-		list = append(list, Check{OK: len(re.Gaps) == 0, Text: gapsText(len(re.Gaps))})
-		if m := evidence.Read(re); re.Grade != "" && m.Class > 0 {
-			list = append(list, Check{OK: !m.Hard, Text: m.Text})
-		}
-	}
-	if all, good := labelled(f); all > 0 && len(f.research) > 0 {
-		list = append(
-			list,
-			Check{OK: good == all, Text: i18n.T("check.labels", "good", strconv.Itoa(good), "all", strconv.Itoa(all))},
-		)
-	}
-	if all, good := agreement(links); all > 0 {
-		list = append(
-			list,
-			Check{OK: good == all, Text: i18n.T("check.figures", "good", strconv.Itoa(good), "all", strconv.Itoa(all))},
-		)
-	}
-	if f.formulas > 0 {
-		list = append(list, typeset(f))
-	}
-	for _, im := range f.images {
-		list = append(list, Check{OK: im.Diagram.Alt != "", Text: i18n.T("check.alt")})
-	}
-	return list
-}
-
-// typeset says how many formulas can be read, and which cannot: those are printed as they were typed.
-func typeset(f found) Check {
-	if len(f.unclear) == 0 {
-		return Check{OK: true, Text: i18n.T("check.formulas", "n", strconv.Itoa(f.formulas))}
-	}
-	return Check{
-		Text:   i18n.T("check.formulas.unclear", "n", strconv.Itoa(len(f.unclear)), "all", strconv.Itoa(f.formulas)),
-		Quotes: f.unclear,
-	}
-}
-
-// proof says how many statements were not found in the sources they name, and which.
-func proof(r evidence.Report) Check {
-	all := strconv.Itoa(r.All)
-	if len(r.Unproved) == 0 {
-		return Check{OK: true, Text: i18n.T("check.proved", "all", all)}
-	}
-	c := Check{Text: i18n.T("check.unproved", "n", strconv.Itoa(len(r.Unproved)), "all", all)}
-	for _, u := range r.Unproved {
-		c.Quotes = append(c.Quotes, u.Text)
-	}
-	return c
-}
-
-// disputes names what two sources of a research say differently.
-func disputes(re artifact.Research, r evidence.Report) []Check {
-	if r.Compared && len(r.Conflicts) == 0 {
-		return []Check{{OK: true, Text: i18n.T("check.agree")}}
-	}
-	var list []Check
-	title := func(s evidence.Saying) string { return re.Sources[s.Source-1].Title }
-	for _, c := range r.Conflicts {
-		list = append(list, Check{
-			Text: i18n.T(
-				"check.conflict",
-				"left",
-				c.Left.Value,
-				"title",
-				title(c.Left),
-				"right",
-				c.Right.Value,
-				"other",
-				title(c.Right),
-			),
-			Quotes: []string{c.Left.Text, c.Right.Text},
-		})
-	}
-	return list
-}
-
-// sourced counts the sources that were read, and names those that were not: they prove nothing.
-func sourced(re artifact.Research) []Check {
-	read, unread := 0, []string{}
-	for _, s := range re.Sources {
-		if s.Copy != "" {
-			read++
-			continue
-		}
-		unread = append(unread, cmp.Or(s.Title, s.DocumentID))
-	}
-	var list []Check
-	switch {
-	case read == 1:
-		list = append(list, Check{Text: i18n.T("check.source")})
-	case read > 1 || len(unread) == 0:
-		list = append(list, Check{OK: read > 1, Text: i18n.T("check.sources", "n", strconv.Itoa(read))})
-	}
-	if len(unread) > 0 {
-		list = append(list, Check{Text: i18n.T("check.unread", "n", strconv.Itoa(len(unread))), Quotes: unread})
-	}
-	return list
-}
-
-func gapsText(n int) i18n.Text {
-	switch n {
-	case 0:
-		return i18n.T("check.noGaps")
-	case 1:
-		return i18n.T("check.gap")
-	}
-	return i18n.T("check.gaps", "n", strconv.Itoa(n))
-}
-
 func recommend(f found, c Correlations) []i18n.Text {
 	var list []i18n.Text
 	for _, l := range c.Links {
@@ -369,28 +258,4 @@ func recommend(f found, c Correlations) []i18n.Text {
 		list = append(list, i18n.T("recommend.image"))
 	}
 	return list
-}
-
-// quality is 100 × (passed checks + steps with a result that is up to date) / (checks + steps), rounded down; 0 where
-// there is neither. The checks are those of "Geprüft": statements that stand in their sources, sources that agree, more
-// than one source, no gaps, labels that stand in the text, numbers and dates that agree, a text alternative, a text
-// that the class can read.
-func quality(res Results) int {
-	all, good := 0, 0
-	for _, c := range res.Checks {
-		all++
-		if c.OK {
-			good++
-		}
-	}
-	for _, a := range res.Agents {
-		all++
-		if a.Status == StepDone {
-			good++
-		}
-	}
-	if all == 0 {
-		return 0
-	}
-	return 100 * good / all
 }

@@ -12,6 +12,7 @@ import (
 	"pult/backend/lang/intent"
 	"pult/backend/model"
 	"pult/backend/model/provider"
+	"pult/backend/settings"
 	"pult/backend/workflow/consent"
 )
 
@@ -55,12 +56,10 @@ func (e *drafting) from(ctx context.Context, r Run, d agent.Draft) (Plan, error)
 		r.plans().keepTaken(p, &s)
 		p.Steps = append(p.Steps, s)
 	}
-	if d.Found == 0 && len(d.Warnings) == 0 {
-		p.Warnings = append(
-			slices.Clone(p.Warnings),
-			i18n.T("warn.plan.nothing", "topic", topicOf(p)).Because(reason.StepWarning),
-		)
+	if d.Found == 0 {
+		e.nothing(r, &p)
 	}
+	e.unsourced(&p)
 	e.foresee(r, d, &p)
 	e.summarise(r, &p)
 	return p, nil
@@ -93,7 +92,7 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 	if err != nil {
 		return err
 	}
-	s.Params = e.offered(ctx, spec, params)
+	s.Params = e.offered(ctx, r.settings, spec, s.Params, params)
 	confidence := spec.Confidence(in, len(s.Uses) > 0)
 	if r.Plan != nil && r.Plan.Form && r.Plan.Version == 0 { // it is being filled in: nothing was guessed from words
 		confidence = consent.Grade(100, []consent.Evidence{{Text: i18n.T("evidence.form"), Points: 100, Found: true}})
@@ -120,9 +119,14 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 }
 
 // offered are parameters without the options that nobody can be asked for now: the provider in use has no such model.
-// Their defaults take their place.
-func (e *drafting) offered(ctx context.Context, spec agent.Spec, params map[string]string) map[string]string {
+// Their defaults take their place. What a model may say by itself is decided here, so that the plan tells it.
+func (e *drafting) offered(
+	ctx context.Context, set settings.Settings, spec agent.Spec, wanted, params map[string]string,
+) map[string]string {
 	for _, p := range spec.Params {
+		if p.Knows && wanted[p.Key] == "" && set.OwnKnowledge {
+			params[p.Key] = "yes"
+		}
 		if p.Needs != "" && params[p.Key] != p.Default && !e.routing.Has(ctx, p.Needs) {
 			params[p.Key] = p.Default
 		}
@@ -134,6 +138,42 @@ func (e *drafting) offered(ctx context.Context, spec agent.Spec, params map[stri
 func (e *Routing) Has(ctx context.Context, role model.ModelRole) bool {
 	route, err := e.router.Route(ctx, role)
 	return err == nil && route.Provider != localProvider && route.Model != ""
+}
+
+// nothing says in a plan that the library has no text on its topic, with the ways that there are: with a provider a step
+// may ask the web, or say what the model knows. Nothing is said where a step goes one of these ways, or the planner has
+// said it.
+func (e *drafting) nothing(r Run, p *Plan) {
+	said := func(w i18n.Text) bool { return w.Code == reason.StepWarning }
+	at := slices.IndexFunc(p.Steps, func(s PlanStep) bool {
+		spec, _ := e.spec(s.Agent)
+		return spec.Offer.Seeks && len(s.Hosts) == 0 && s.TakenID == "" && !e.knows(s)
+	})
+	local := r.Provider == localProvider
+	if local && len(p.Warnings) > 0 || !local && (at < 0 || slices.ContainsFunc(p.Warnings, said)) {
+		return
+	}
+	warning := i18n.T("warn.plan.nothing", "topic", topicOf(*p))
+	if !local {
+		warning = i18n.T("warn.plan.nothing.ways", "topic", topicOf(*p), "step", p.Steps[at].Title)
+	}
+	p.Warnings = append(slices.Clone(p.Warnings), warning.Because(reason.StepWarning))
+}
+
+// knows reports a step that may say what the model knows without a source.
+func (e *drafting) knows(s PlanStep) bool {
+	spec, _ := e.spec(s.Agent)
+	return slices.ContainsFunc(spec.Params, func(p agent.Param) bool { return p.Knows && s.Params[p.Key] == "yes" })
+}
+
+// unsourced says in a plan which steps may say what nobody has checked.
+func (e *drafting) unsourced(p *Plan) {
+	for _, s := range p.Steps {
+		if e.knows(s) {
+			warning := i18n.T("warn.plan.knowledge", "step", s.Title).Because(reason.StepWarning)
+			p.Warnings = append(slices.Clone(p.Warnings), warning)
+		}
+	}
 }
 
 // withhold says in a plan that a step is planned otherwise than it was wanted.

@@ -267,11 +267,11 @@ func TestProperty05ComprehensiveResultsCompilation(t *testing.T) {
 		for i, st := range r.Steps {
 			a := res.Agents[i]
 			if a.StepID != st.ID || a.Agent != st.Agent || a.Status != st.State || a.ArtifactID != st.ArtifactID ||
-				a.Quality == "" {
+				(a.Quality == "") != (st.ArtifactID == "") {
 				t.Fatalf("result %+v of step %+v", a, st)
 			}
 			if st.State == workflow.StepDone {
-				if a.Service != "offline" || a.Version != 1 || a.Quality != "high" {
+				if a.Service != "offline" || a.Version != 1 || (a.Quality == "high") != passed(res, st.ID) {
 					t.Fatalf("metadata %+v", a)
 				}
 				pictures, researches = pictures+count(st.Agent == "image"), researches+count(st.Agent == "research")
@@ -284,6 +284,11 @@ func TestProperty05ComprehensiveResultsCompilation(t *testing.T) {
 			t.Fatalf("told %+v", ready)
 		}
 	})
+}
+
+// passed reports that all checks of a result have passed.
+func passed(res workflow.Results, step string) bool {
+	return !slices.ContainsFunc(res.Checks, func(c workflow.Check) bool { return c.StepID == step && !c.OK && !c.Aside })
 }
 
 func count(yes bool) int {

@@ -208,6 +208,7 @@ type Step struct {
 	Notes     []agent.Note     `json:"notes"`     // what it left for later agents
 	Wanted    []string         `json:"wanted"`    // tools that are switched off and would have helped
 	Proposed  []agent.Proposal `json:"proposed"`  // further steps that it proposes
+	Dropped   []i18n.Text      `json:"dropped"`   // parts of its reply that could not be read and are left out
 	Unchecked bool             `json:"unchecked"` // Partial is a reply that could not be read, as it came
 }
 
@@ -239,11 +240,12 @@ type AgentResult struct {
 	Title      string    `json:"title"`
 	ArtifactID string    `json:"artifactId"`
 	Version    int       `json:"version"`
-	Quality    string    `json:"quality"` // "high", "medium", "low" (seed 001, data_quality)
-	Service    string    `json:"service"` // provider used, e.g. "offline"
-	Seconds    float64   `json:"seconds"`
-	MicroUSD   *int64    `json:"microUsd"` // what all attempts cost; null is unknown
-	Expected   *int64    `json:"expected"` // what the plan said; null is unknown
+	// "high", "medium", "low" (seed 001, data_quality), by the checks of this result; "" = nothing of it could be checked.
+	Quality  string  `json:"quality"`
+	Service  string  `json:"service"` // provider used, e.g. "offline"
+	Seconds  float64 `json:"seconds"`
+	MicroUSD *int64  `json:"microUsd"` // what all attempts cost; null is unknown
+	Expected *int64  `json:"expected"` // what the plan said; null is unknown
 }
 
 // Correlations are relations between results (seed 001).
@@ -252,16 +254,19 @@ type Correlations struct {
 	Shared          []string `json:"shared"`
 	Unused          []string `json:"unused"`          // terms of the text that are not in the picture
 	DataConsistency int      `json:"dataConsistency"` // percent; see correlate
-	QualityScore    int      `json:"qualityScore"`    // percent; see quality
+	QualityScore    int      `json:"qualityScore"`    // percent; see score
 	// Terms, numbers and dates that two results have in common, with where.
 	Links []Link `json:"links"`
 }
 
 // Check is one line of "Geprüft".
 type Check struct {
-	OK     bool      `json:"ok"`
-	Text   i18n.Text `json:"text"`
-	Quotes []string  `json:"quotes"` // the sentences that it is about
+	StepID  string    `json:"stepId"` // whose result it is about; "" = several
+	OK      bool      `json:"ok"`
+	Unclear bool      `json:"unclear"` // no rule can tell: it is neither right nor wrong
+	Aside   bool      `json:"aside"`   // worth knowing, and no fault: it does not count
+	Text    i18n.Text `json:"text"`
+	Quotes  []string  `json:"quotes"` // the sentences that it is about
 }
 
 // Summary is a line of the history.

@@ -14,8 +14,10 @@ import (
 	"pult/backend/agent/prompt"
 	"pult/backend/agents"
 	"pult/backend/model"
+	"pult/backend/model/token"
 	"pult/backend/model/typed"
 	"pult/backend/tools"
+	"pult/backend/tools/tool"
 )
 
 var update = flag.Bool("update", false, "write the golden prompts anew")
@@ -202,5 +204,33 @@ func BenchmarkClean(b *testing.B) {
 		if prompt.Clean(page) != page {
 			b.Fatal("changed")
 		}
+	}
+}
+
+// The first call of a research fits into the 4,096 tokens that a local model has at least, with a quarter of them left
+// for the reply: prompt, and the tools that a small context is offered.
+func TestAFirstResearchFitsASmallContext(t *testing.T) {
+	all, err := tools.All(tools.Deps{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, spec := range specs() {
+		if spec.Name != "research" {
+			continue
+		}
+		p, err := prompt.Compose(first(spec))
+		if err != nil {
+			t.Fatal(err)
+		}
+		size := token.Estimate(p.System) + token.Estimate(p.Input)
+		for _, tl := range all {
+			if slices.Contains(spec.Tools, tl.Name) && tl.Effect == tool.Reads {
+				size += token.Estimate(tl.Name + tl.Description + string(tl.Schema))
+			}
+		}
+		if size > 4096*3/4 {
+			t.Errorf("%s: %d tokens", spec.Name, size)
+		}
+		t.Logf("%s: %d tokens", spec.Name, size)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/lang/intent"
+	"pult/backend/model"
 	"pult/backend/model/typed"
 	"pult/backend/workflow/consent"
 )
@@ -42,6 +43,10 @@ func Spec() agent.Spec {
 				Kind:    agent.ChoiceParam,
 				Options: []string{"off", "school", "encyclopedia", "academic", "government", "all"},
 				Default: "off",
+			},
+			{
+				Key: "knowledge", Kind: agent.ChoiceParam, Options: []string{"no", "yes"}, Default: "no",
+				Needs: model.Strong, Knows: true,
 			},
 		},
 		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
@@ -87,7 +92,7 @@ func finishAnswer(t agent.Task, reply json.RawMessage, files []artifact.File) (a
 	case len(a.Sentences) == 0 && len(a.Gaps) == 0:
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
 	}
-	dropped, ok := kit.Proved(&r)
+	dropped, ok := kit.Proved(&r, t.Params["knowledge"] == "yes")
 	if !ok && len(a.Sentences) > 0 {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
 	}

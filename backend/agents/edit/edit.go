@@ -78,6 +78,7 @@ func Spec() agent.Spec {
 		Work: func(params map[string]string) i18n.Text {
 			return i18n.T("exercise.title." + params["operation"])
 		},
+		Prose:  inProse,
 		Finish: kit.Finished(settle),
 	}
 }

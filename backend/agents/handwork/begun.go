@@ -2,7 +2,6 @@ package handwork
 
 import (
 	"encoding/json"
-	"maps"
 	"slices"
 
 	"pult/backend/agent"
@@ -49,12 +48,22 @@ func (p *proposal) join(begun []agent.Begun, steps []agent.DraftStep) []agent.Dr
 			all = append(all, s)
 			continue
 		}
-		if !maps.Equal(all[place[i]].Params, s.Params) {
+		if otherwise(all[place[i]].Params, s.Params) {
 			p.warn("plan.begun", "step", all[place[i]].Title)
 		}
 	}
 	p.lost(begun, place)
 	return all
+}
+
+// otherwise reports a parameter that both have, with another value: what only one of them names, nobody has wished.
+func otherwise(begun, wanted map[string]string) bool {
+	for key, value := range wanted {
+		if was, said := begun[key]; said && was != value {
+			return true
+		}
+	}
+	return false
 }
 
 // lost warns of a step that has begun and that the wish would have left out.

@@ -13,6 +13,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/lang/calendar"
+	"pult/backend/material/checks"
 )
 
 // Finished accepts a document that can be used as it is, with what only we know of it: settle says it.
@@ -37,7 +38,13 @@ func finished(t agent.Task, d artifact.Document, files []artifact.File) (agent.O
 	if err != nil {
 		return agent.Outcome{}, err
 	}
-	reckoned(&d)
+	found := checks.Reckon(&d)
+	for _, m := range found.Mended {
+		Note(&d, "note.sum.mended", "term", m.Term, "right", m.Right, "wrong", m.Wrong)
+	}
+	for _, wrong := range found.Wrong {
+		Note(&d, "note.sum.wrong", "text", wrong)
+	}
 	var text []string
 	for _, b := range d.Blocks {
 		text = append(text, b.Text)

@@ -11,11 +11,16 @@ import (
 )
 
 // Proved leaves out of a research what names no listed source, and counts that. It is false when too little stays to be
-// a research: no summary, or less than half of the statements. A 0 among the numbers of sources means that they are
-// counted from 0, so that every one of them is wrong.
-func Proved(r *artifact.Research) (dropped int, ok bool) {
+// a research: no summary, or less than half of the statements. Numbers of sources with a 0 among them, and none of the last
+// source, are counted from 0. Knows: what names no source at all is what the model knows by
+// itself, and has that as its source; only the program names it.
+func Proved(r *artifact.Research, knows bool) (dropped int, ok bool) {
 	sources, number := Listed(r.Sources)
-	p := proof{sources: len(sources), number: number}
+	if fromZero(*r) {
+		listed := number
+		number = func(n int) int { return listed(n + 1) }
+	}
+	p := proof{sources: len(sources), number: number, knows: knows}
 	r.Sources = sources
 	p.lone = len(sources) == 1 && !counted(*r)
 	r.Summary = p.sentences(r.Summary)
@@ -29,7 +34,11 @@ func Proved(r *artifact.Research) (dropped int, ok bool) {
 	r.Structures = proved(&p, r.Structures, func(s *artifact.Structure) (string, *[]int) {
 		return string(s.Kind), &s.Cites
 	})
-	return p.dropped, !p.zero && len(r.Summary) > 0 && p.kept >= p.dropped
+	if p.known > 0 {
+		title := i18n.Must(i18n.Lang(r.Language)).Say(i18n.T("source.model"))
+		r.Sources = append(r.Sources, artifact.Source{Title: title, Origin: artifact.ModelOrigin})
+	}
+	return p.dropped, len(r.Summary) > 0 && p.kept >= p.dropped
 }
 
 // Unproved says in the language of a result how many statements were left out of it; nothing for none.
@@ -61,6 +70,9 @@ func Listed(sources []artifact.Source) (listed []artifact.Source, number func(in
 
 // names reports a source that says what it is: a bare number points into a list that nobody has.
 func names(s artifact.Source) bool {
+	if s.OfModel() {
+		return false
+	}
 	text := strings.TrimSpace(s.Title + s.DocumentID + s.URL)
 	return strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsDigit(r) && !unicode.IsPunct(r) })
 }
@@ -70,16 +82,17 @@ type proof struct {
 	sources       int
 	number        func(int) int
 	kept, dropped int
-	zero          bool
+	knows         bool
+	known         int  // statements that the model knows by itself
 	lone          bool // the one source was named by numbers of its own, those of passages say, and by no other
 }
 
 // listLength is more than a list of sources has: numbers from there on are those of passages.
 const listLength = 20
 
-// counted reports a statement whose source is named by its place in a list.
-func counted(r artifact.Research) bool {
-	lists := [][]int{}
+// citesOf are the numbers of sources of each statement.
+func citesOf(r artifact.Research) [][]int {
+	var lists [][]int
 	for _, s := range r.Summary {
 		lists = append(lists, s.Cites)
 	}
@@ -94,9 +107,23 @@ func counted(r artifact.Research) bool {
 	for _, t := range r.Terms {
 		lists = append(lists, t.Cites)
 	}
-	return slices.ContainsFunc(lists, func(cites []int) bool {
+	for _, s := range r.Structures {
+		lists = append(lists, s.Cites)
+	}
+	return lists
+}
+
+// counted reports a statement whose source is named by its place in a list.
+func counted(r artifact.Research) bool {
+	return slices.ContainsFunc(citesOf(r), func(cites []int) bool {
 		return slices.ContainsFunc(cites, func(n int) bool { return n < listLength })
 	})
+}
+
+// fromZero reports that sources are counted from 0.
+func fromZero(r artifact.Research) bool {
+	all := slices.Concat(citesOf(r)...)
+	return slices.Contains(all, 0) && slices.Max(all) < len(r.Sources)
 }
 
 func (p *proof) sentences(list []artifact.Sentence) []artifact.Sentence {
@@ -114,6 +141,9 @@ func proved[T any](p *proof, list []T, parts func(*T) (text string, cites *[]int
 				numbers[i] = 1
 			}
 		}
+		if p.knows && len(numbers) == 0 {
+			numbers = []int{p.sources + 1}
+		}
 		numbers = slices.Compact(numbers)
 		*cites = numbers
 		if p.holds(text, numbers) {
@@ -125,7 +155,11 @@ func proved[T any](p *proof, list []T, parts func(*T) (text string, cites *[]int
 
 // holds reports that there is a text and that it names nothing but listed sources, at least one.
 func (p *proof) holds(text string, cites []int) bool {
-	p.zero = p.zero || slices.Contains(cites, 0)
+	if p.knows && slices.Equal(cites, []int{p.sources + 1}) && strings.TrimSpace(text) != "" {
+		p.known++
+		p.kept++
+		return true
+	}
 	outside := slices.ContainsFunc(cites, func(n int) bool { return n < 1 || n > p.sources })
 	if strings.TrimSpace(text) == "" || len(cites) == 0 || outside {
 		p.dropped++

@@ -15,7 +15,7 @@ import (
 )
 
 // What planners write beside what was asked for: the plan is what they meant, and what of it cannot be done is said.
-func TestADraftIsReadAsItWasMeant(t *testing.T) {
+func TestCase61ADraftIsReadAsItWasMeant(t *testing.T) {
 	for name, c := range map[string]struct{ wrote, plan, said string }{
 		"as asked for": {
 			`[{"agent":"research","params":{"topic":"Öl","depth":"quick"}},{"agent":"edit","params":{"count":"8"},"uses":[0]}]`,
@@ -281,5 +281,32 @@ func TestAPlannerReadsWhatItNeeds(t *testing.T) {
 	out, err := spec.Finish(task, json.RawMessage(reply), nil)
 	if err != nil || !strings.Contains(string(out.Content), "Lüneburg") {
 		t.Errorf("%v: %s", err, out.Content)
+	}
+}
+
+// CASES.md, 67: a plan on another topic than the request names is said to be that; other words for the same, and a
+// request that names none, are not.
+func TestCase67APlanOnAnotherTopicIsSaid(t *testing.T) {
+	spec := planner.Spec(agents.All)
+	for _, c := range []struct {
+		request, topic string
+		said           bool
+	}{
+		{"Recherchiere Photosynthese für Klasse 7", "Vulkane", true},
+		{"Recherchiere Photosynthese für Klasse 7", "Die Photosynthese der Pflanzen", false},
+		{"Recherchiere Photosyntese für Klasse 7", "Photosynthese", false},
+		{"Recherchiere die Römer", "Römisches Reich", false},
+		{"Research volcanoes for class 7, in German", "Vulkane", false},
+	} {
+		reply, err := json.Marshal(agent.Draft{Title: "Plan", Found: 1, Steps: []agent.DraftStep{
+			{Agent: "research", Params: map[string]string{"topic": c.topic}},
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := spec.Finish(agent.Task{Request: c.request, Language: i18n.German}, reply, nil)
+		if got := strings.Contains(string(out.Content), "warn.plan.topic"); err != nil || got != c.said {
+			t.Errorf("%s, %s: %v, said %t", c.request, c.topic, err, got)
+		}
 	}
 }

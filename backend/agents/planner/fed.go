@@ -9,6 +9,8 @@ import (
 	"pult/backend/agent"
 	"pult/backend/agents/kit"
 	"pult/backend/base/i18n"
+	"pult/backend/base/reason"
+	"pult/backend/knowledge/library"
 	"pult/backend/lang/intent"
 )
 
@@ -47,6 +49,43 @@ func filled(d agent.Draft, in intent.Intent, all []agent.Spec, begun int) agent.
 		}
 	}
 	return d
+}
+
+// astray warns of a topic that has nothing to do with the one of the request: a planner has planned something else. Where
+// the request names none, or speaks another language than the result, nobody can tell.
+func astray(d agent.Draft, in intent.Intent, language i18n.Lang, all []agent.Spec, begun int) agent.Draft {
+	if in.Topic == "" || in.Language != string(language) {
+		return d
+	}
+	asked := beginnings(in.Text, in.Language)
+	for i, step := range d.Steps {
+		at := slices.IndexFunc(all, func(s agent.Spec) bool { return s.Name == step.Agent && s.Offer.Seeks })
+		topic := step.Params["topic"]
+		if i < begun || at < 0 || topic == "" {
+			continue
+		}
+		own := beginnings(topic, in.Language)
+		if len(own) == 0 || slices.ContainsFunc(own, func(w string) bool { return slices.Contains(asked, w) }) {
+			continue
+		}
+		d.Warnings = append(slices.Clone(d.Warnings), i18n.T("warn.plan.topic", "topic", topic).Because(reason.StepWarning))
+	}
+	return d
+}
+
+// beginning is how many letters of a word tell what it is about, whatever its ending, and one mistyped letter behind
+// them.
+const beginning = 3
+
+// beginnings are those of the words of a text.
+func beginnings(text, language string) []string {
+	var list []string
+	for _, stem := range strings.Fields(library.Fold(text, language)) {
+		if r := []rune(stem); len(r) >= beginning {
+			list = append(list, string(r[:beginning]))
+		}
+	}
+	return list
 }
 
 // whole puts the text of the request in the place of what a planner has copied of it: a model cuts and changes what it

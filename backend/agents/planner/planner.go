@@ -45,6 +45,7 @@ func Spec(all func() []agent.Spec) agent.Spec {
 			language := cmp.Or(t.Language, i18n.German)
 			in := agent.Reader(all()...).Read(t.Request, string(language))
 			d = fed(whole(filled(d, in, all(), begun(t)), in), in, language, all())
+			d = astray(d, in, language, all(), begun(t))
 			content, err := kit.Content(d)
 			return agent.Outcome{Title: d.Title, Preview: kit.Preview(d.Description), Content: content}, err
 		},

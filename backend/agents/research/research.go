@@ -13,6 +13,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
 	"pult/backend/lang/intent"
+	"pult/backend/model"
 	"pult/backend/model/typed"
 	"pult/backend/workflow/consent"
 )
@@ -51,6 +52,10 @@ func Spec() agent.Spec {
 				Options: []string{"off", "school", "encyclopedia", "academic", "government", "all"},
 				Default: "off", On: agent.Rarely,
 			},
+			{
+				Key: "knowledge", Kind: agent.ChoiceParam, Options: []string{"no", "yes"}, Default: "no",
+				Needs: model.Strong, On: agent.Rarely, Knows: true,
+			},
 		},
 		Confirms:   []agent.Confirmation{{Field: "topic"}, {Field: "grade", Below: 80}},
 		Thresholds: consent.Thresholds{Auto: 90, Warn: 70, Minimum: 60},
@@ -85,6 +90,9 @@ func researchParams(in intent.Intent) map[string]string {
 		"web":      "off",
 		"language": "de",
 	}
+	if in.Field("knowledge") != "" {
+		params["knowledge"] = in.Field("knowledge")
+	}
 	if in.Web {
 		params["web"] = "school"
 	}
@@ -106,11 +114,14 @@ func finishResearch(t agent.Task, reply json.RawMessage, files []artifact.File) 
 	if err := json.Unmarshal(reply, &r); err != nil {
 		return agent.Outcome{}, kit.Unreadable(err)
 	}
-	dropped, ok := kit.Proved(&r)
+	dropped, ok := kit.Proved(&r, t.Params["knowledge"] == "yes")
 	if strings.TrimSpace(r.Title) == "" || !ok {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
 	}
 	r.Gaps = append(slices.DeleteFunc(slices.Clone(r.Gaps), typed.IsNone), kit.Unproved(r.Language, dropped)...)
+	if r.Language == "" {
+		r.Language = t.Params["language"]
+	}
 	kit.Disown(r)
 	written, err := kit.Content(r)
 	if err != nil {

@@ -2,6 +2,7 @@ package research_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,7 +31,6 @@ func TestResearchMustBeCited(t *testing.T) {
 		"no title":   func(r *artifact.Research) { r.Title = " " },
 		"no summary": func(r *artifact.Research) { r.Summary = nil },
 		"no sources": func(r *artifact.Research) { r.Sources = nil },
-		"cite zero":  func(r *artifact.Research) { r.Terms = []artifact.Term{{Word: "x", Cites: []int{0}}} },
 		"only few are cited": func(r *artifact.Research) {
 			r.Facts, r.Terms = []artifact.Fact{{Text: "A."}, {Text: "B.", Cites: []int{2}}}, nil
 		},
@@ -50,6 +50,9 @@ func TestResearchMustBeCited(t *testing.T) {
 		"uncited fact": func(r *artifact.Research) { r.Facts = append(r.Facts, artifact.Fact{Text: "Behauptung."}) },
 		"cite beyond": func(r *artifact.Research) {
 			r.Terms = append(r.Terms, artifact.Term{Word: "Behauptung.", Cites: []int{2}})
+		},
+		"cite zero": func(r *artifact.Research) {
+			r.Terms = append(r.Terms, artifact.Term{Word: "Behauptung.", Cites: []int{0}})
 		},
 		"in a section": func(r *artifact.Research) {
 			r.Sections = []artifact.Section{{Sentences: []artifact.Sentence{{Text: "Behauptung."}}}}
@@ -78,7 +81,43 @@ func TestResearchMustBeCited(t *testing.T) {
 		strings.Count(string(got.Content), `"cites":[1]`) != 2 {
 		t.Errorf("one source, by the numbers of its passages: %v %s", err, got.Content)
 	}
+	zero := good // all numbers of sources are one too small
+	zero.Sources = []artifact.Source{{Title: "Buch"}, {Title: "Heft"}}
+	zero.Summary = []artifact.Sentence{{Text: strings.Repeat("Wort ", 60), Cites: []int{0, 1}}}
+	zero.Facts, zero.Terms = []artifact.Fact{{Text: "Ein Fakt.", Cites: []int{1}}}, nil
+	if raw, err = json.Marshal(zero); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := research.Spec().Finish(agent.Task{}, raw, nil); err != nil ||
+		!strings.Contains(string(got.Content), `"cites":[1,2]`) || !strings.Contains(string(got.Content), `"cites":[2]`) {
+		t.Errorf("counted from 0: %v %s", err, got.Content)
+	}
 	if _, err := research.Spec().Finish(agent.Task{}, json.RawMessage(`[`), nil); !fault.Is(err, fault.Model) {
 		t.Errorf("half JSON: %v", err)
+	}
+}
+
+// What a model knows by itself is in a research only where the step allows it: with the source that says so, which no
+// model can name.
+func TestCase66WhatTheModelKnows(t *testing.T) {
+	r := artifact.Research{
+		Title: "Öl", Language: "de", Summary: []artifact.Sentence{{Text: "Öl schwimmt auf Wasser."}},
+		Sources: []artifact.Source{{Title: "Ich weiß das.", Origin: artifact.ModelOrigin}},
+	}
+	raw, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := research.Spec().Finish(agent.Task{}, raw, nil); fault.Of(err).Key != "fault.model.uncited" {
+		t.Errorf("not allowed: %v", err)
+	}
+	out, err := research.Spec().Finish(agent.Task{Params: map[string]string{"knowledge": "yes"}}, raw, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := artifact.Decode[artifact.Research](out.Content)
+	if err != nil || len(got.Sources) != 1 || !got.Sources[0].OfModel() ||
+		got.Sources[0].Title != "Modellwissen, nicht belegt" || !slices.Equal(got.Summary[0].Cites, []int{1}) {
+		t.Errorf("%v %+v", err, got)
 	}
 }

@@ -41,6 +41,11 @@ func offer() intent.Offer {
 					{Sets: "standard", Words: `mittellang*, normal lang, medium length`},
 				},
 			},
+			{
+				Name: "knowledge",
+				Words: []intent.Phrase{{Sets: "yes", Words: `modellwissen, aus deinem wissen, mit deinem wissen,
+					eigenes wissen, ohne quellen, ohne quelle, own knowledge, your knowledge, without sources`}},
+			},
 		},
 		Orders: `recherch, nachforsch, such, raussuch, heraussuch, herauszusuch, rauszusuch, informier, erlaeuter,
 			erklaer, zusammenfass, fasse, fass, finde, sammle, sammel, stelle, vergleich, gegenueber, research,

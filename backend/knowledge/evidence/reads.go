@@ -19,6 +19,7 @@ type Reads struct {
 	pages    map[string]source.Page // by the address asked for and the one it led to
 	passages map[string][]passage   // by document
 	searches []artifact.Search
+	reckoned bool // a tool that reckons has answered: a source without a document may be that
 }
 
 // The answers of the tools of package toolbox, as far as they matter here.
@@ -64,6 +65,8 @@ func (r *Reads) answer(name string, result json.RawMessage) {
 		if json.Unmarshal(result, &found) == nil {
 			r.addSearches(found)
 		}
+	case "calculate", "get_current_time":
+		r.reckoned = true
 	case "library_read", "library_search":
 		var read passages
 		if json.Unmarshal(result, &read) == nil {
@@ -113,8 +116,8 @@ func plainAddress(address string) string {
 type Whole func(hash string) (source.Page, bool)
 
 // Attest writes into a research what was really read: of each source its title, author, licence, address and dates, and
-// a copy of its text as a file. A source that nobody read keeps what its agent says about it and has no copy. Copies of
-// before are replaced, other files stay.
+// a copy of its text as a file. A source that nobody read is marked, keeps the name that its agent gave it, and nothing
+// else. Copies of before are replaced, other files stay.
 func (r *Reads) Attest(
 	content json.RawMessage,
 	files []artifact.File,
@@ -127,9 +130,14 @@ func (r *Reads) Attest(
 	re.Searches = r.searches
 	for i := range re.Sources {
 		s := &re.Sources[i]
-		s.URL, s.Date, s.ReadOn, s.Copy = "", "", "", ""
+		s.URL, s.Date, s.ReadOn, s.Copy, s.Unread = "", "", "", "", false
 		c, ok := r.copyOf(r.meant(*s), whole)
-		if !ok {
+		switch {
+		case ok:
+		case s.OfModel(), s.DocumentID == "" && r.reckoned:
+			continue
+		default:
+			s.Unread, s.Author, s.Licence, s.Place = true, "", "", ""
 			continue
 		}
 		s.DocumentID = c.DocumentID
@@ -146,8 +154,29 @@ func (r *Reads) Attest(
 			files = append(files, f)
 		}
 	}
+	for i := range re.Facts {
+		f := &re.Facts[i]
+		if f.PassageID == 0 {
+			f.PassageID = r.passageOf(re, *f)
+		}
+	}
 	out, err := artifact.Written(re)
 	return out, files, err
+}
+
+// passageOf is the passage of its sources in which a fact stands word for word; 0 when none has it.
+func (r *Reads) passageOf(re artifact.Research, f artifact.Fact) int64 {
+	for _, n := range f.Cites {
+		if n < 1 || n > len(re.Sources) {
+			continue
+		}
+		for _, p := range r.passages[re.Sources[n-1].DocumentID] {
+			if strings.Contains(bare(p.Text), bare(f.Text)) {
+				return p.PassageID
+			}
+		}
+	}
+	return 0
 }
 
 // meant is the document or page that a source names: by its id, else by a title that only one of them has.

@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -17,7 +18,12 @@ type Report struct {
 	All int `json:"all"` // statements: sentences, facts, terms
 	// Unproved are the statements without a source, and those whose sources do not have their numbers or their words.
 	// They may be right all the same.
-	Unproved  []artifact.TextEdit `json:"unproved"`
+	Unproved []artifact.TextEdit `json:"unproved"`
+	// Unclear are statements in another language than their sources: their numbers stand there, of their words no rule
+	// can tell.
+	Unclear []artifact.TextEdit `json:"unclear"`
+	// Model are statements that a model has written from what it knows, and for which it names no source.
+	Model     []artifact.TextEdit `json:"model"`
 	Conflicts []Conflict          `json:"conflicts"`
 	Compared  bool                `json:"compared"` // there were two sources to compare
 }
@@ -29,7 +35,7 @@ const enoughWords = 0.6
 // Check looks every statement up in the texts that were kept of the sources it names; files are those of the artifact.
 // A source of which nothing was kept was not read and proves nothing.
 func Check(r artifact.Research, files []artifact.File) Report {
-	c := checker{research: r}
+	c := checker{research: r, language: cmp.Or(r.Language, spoken(r))}
 	for _, s := range r.Sources {
 		t := kept{}
 		if copied, ok := artifact.CopyOf(s, files); ok {
@@ -37,11 +43,20 @@ func Check(r artifact.Research, files []artifact.File) Report {
 		}
 		c.sources = append(c.sources, &t)
 	}
-	out := Report{Unproved: []artifact.TextEdit{}, Conflicts: []Conflict{}}
+	out := Report{
+		Unproved: []artifact.TextEdit{}, Unclear: []artifact.TextEdit{}, Model: []artifact.TextEdit{}, Conflicts: []Conflict{},
+	}
 	for _, s := range statements(r) {
 		out.All++
-		if !c.proved(s) {
-			out.Unproved = append(out.Unproved, artifact.TextEdit{Place: s.place, Text: s.text})
+		at := artifact.TextEdit{Place: s.place, Text: s.text}
+		switch c.judge(s) {
+		case Unproved:
+			out.Unproved = append(out.Unproved, at)
+		case Unclear:
+			out.Unclear = append(out.Unclear, at)
+		case Remembered:
+			out.Model = append(out.Model, at)
+		case Proved:
 		}
 	}
 	out.Conflicts, out.Compared = c.conflicts()
@@ -84,9 +99,40 @@ type kept struct {
 	sentences      []sentence
 }
 
+// Text is one in which statements are looked up.
+type Text struct{ kept }
+
+// NewText is a text in a language; "" where that is not known.
+func NewText(text, language string) *Text { return &Text{kept{text: bare(text), language: language}} }
+
+// Says is what the text says of a statement in a language.
+func (t *Text) Says(statement, language string) Verdict {
+	statement = bare(statement)
+	if strings.Contains(t.text, statement) {
+		return Proved
+	}
+	return t.says(statement, language)
+}
+
 type checker struct {
 	research artifact.Research
+	language string // of the research; "" where neither it nor its words tell
 	sources  []*kept
+}
+
+// spoken is the language that the words of a research are of; "" when they do not tell.
+func spoken(r artifact.Research) string {
+	var all strings.Builder
+	for _, s := range statements(r) {
+		all.WriteString(s.text + " ")
+	}
+	switch german, english := library.SmallWords(all.String()); {
+	case german > 2*english:
+		return "de"
+	case english > 2*german:
+		return "en"
+	}
+	return ""
 }
 
 // bare is a text without marks and breaks, so that a sentence can be found in it.
@@ -94,29 +140,55 @@ func bare(text string) string {
 	return strings.Join(strings.Fields(strings.NewReplacer("**", "", "\u00ad", "").Replace(text)), " ")
 }
 
-func (c checker) proved(s statement) bool {
-	text := bare(s.text)
-	return slices.ContainsFunc(s.cites, func(n int) bool {
-		if n < 1 || n > len(c.sources) || c.sources[n-1].text == "" {
-			return false
+// Verdict is what a rule can say of a statement. The best of those by its sources counts.
+type Verdict int
+
+// Verdicts, the better ones last.
+const (
+	Unproved   Verdict = iota
+	Remembered         // nothing but the model's own knowledge is named for it
+	Unclear            // in another language: only its numbers could be compared
+	Proved
+)
+
+func (c checker) judge(s statement) Verdict {
+	text, best := bare(s.text), Unproved
+	for _, n := range s.cites {
+		if n < 1 || n > len(c.sources) {
+			continue
 		}
-		source := c.sources[n-1]
-		return strings.Contains(source.text, text) || source.has(text, c.research.Language)
-	})
+		switch source := c.sources[n-1]; {
+		case c.research.Sources[n-1].OfModel():
+			best = max(best, Remembered)
+		case source.text == "":
+		case strings.Contains(source.text, text):
+			return Proved
+		default:
+			best = max(best, source.says(text, c.language))
+		}
+	}
+	return best
 }
 
 var digits = regexp.MustCompile(`\d+(?:[.,]\d+)*`)
 
-// has reports that a source has the numbers of a text, and enough of its words when both are in one language, and that
-// none of its sentences says the opposite.
-func (k *kept) has(text, language string) bool {
+// says is proved when a source has the numbers of a text and enough of its words, and none of its sentences says the
+// opposite. Of a text in another language it can only hold the numbers.
+func (k *kept) says(text, language string) Verdict {
 	k.read()
-	if !k.hasNumbers(text, language) {
-		return false
+	switch {
+	case !k.hasNumbers(text, language):
+		return Unproved
+	case k.language != "" && language != "" && k.language != language:
+		return Unclear
+	case !k.hasWords(text, cmp.Or(language, k.language)):
+		return Unproved
 	}
-	if k.language != "" && k.language != language {
-		return true
-	}
+	return Proved
+}
+
+// hasWords reports enough words of a text in a source of the same language, and nothing that says the opposite.
+func (k *kept) hasWords(text, language string) bool {
 	all, found := 0, 0
 	for _, stem := range strings.Fields(library.Fold(text, language)) {
 		if utf8.RuneCountInString(stem) > 3 {

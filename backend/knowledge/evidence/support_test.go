@@ -5,6 +5,7 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/knowledge/evidence"
+	"pult/backend/knowledge/source"
 )
 
 // quoting is a research of one section with sources whose texts were kept; "" was not read.
@@ -59,15 +60,57 @@ func TestWhatStandsInItsSource(t *testing.T) {
 	}
 }
 
-// A text in another language than its source is held to its numbers.
-func TestTranslatedStatements(t *testing.T) {
-	for text, proved := range map[string]bool{"The Zugspitze is 2962 metres high.": true, "The Zugspitze is " +
-		"3000 metres high.": false} {
-		r, files := quoting(t, []artifact.Sentence{{Text: text, Cites: []int{1}}}, alps)
-		r.Language = "en"
-		if got := evidence.Check(r, files); (len(got.Unproved) == 0) != proved {
-			t.Errorf("%s: %+v", text, got)
+// CASES.md, 68: of a text in another language than its source the numbers are held to it, and of its words nobody can
+// tell: that is never "proved". What language a text has is told by its words where it does not say so.
+func TestCase68ATextInAnotherLanguageIsUnclear(t *testing.T) {
+	for _, c := range []struct {
+		text, language    string
+		unproved, unclear int
+	}{
+		{"The Zugspitze is 2962 metres high.", "en", 0, 1},
+		{"The Zugspitze is 2962 metres high, and it is in the Alps.", "", 0, 1},
+		{"The Zugspitze is 3000 metres high.", "en", 1, 0},
+		{"Bananas are blue fruits that grow in the sea and under the ice.", "", 0, 1},
+		{"Bananen sind blaue Früchte, die in dem Meer und unter dem Eis wachsen.", "", 1, 0},
+		{"Die Zugspitze ist mit 2962 Metern der höchste Berg.", "", 0, 0},
+	} {
+		r, files := quoting(t, []artifact.Sentence{{Text: c.text, Cites: []int{1}}}, alps)
+		r.Language = c.language
+		got := evidence.Check(r, files)
+		if len(got.Unproved) != c.unproved || len(got.Unclear) != c.unclear {
+			t.Errorf("%s: %+v", c.text, got)
 		}
+	}
+}
+
+// CASES.md, 66: a source that nobody read is none, and keeps nothing but its name; what a model knows by itself is
+// neither proved nor disproved.
+func TestCase66WhatNobodyReadIsNoSource(t *testing.T) {
+	var reads evidence.Reads
+	reads.Add(nil)
+	r := artifact.Research{
+		Title: "Öl", Summary: []artifact.Sentence{
+			{Text: "Öl ist leichter als Wasser.", Cites: []int{1}}, {Text: "Öl brennt.", Cites: []int{2}},
+		},
+		Sources: []artifact.Source{
+			{DocumentID: "d9", Title: "Das große Buch vom Öl", Author: "A. Nonym", Licence: "CC0", Place: "S. 4"},
+			{Title: "Modellwissen", Origin: artifact.ModelOrigin},
+		},
+	}
+	content, err := artifact.Written(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, files, err := reads.Attest(content, nil, func(string) (source.Page, bool) { return source.Page{}, false })
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err = artifact.Decode[artifact.Research](content)
+	if s := r.Sources[0]; err != nil || !s.Unread || s.Author+s.Licence+s.Place != "" || r.Sources[1].Unread {
+		t.Errorf("%v: %+v", err, r.Sources)
+	}
+	if got := evidence.Check(r, files); len(got.Unproved) != 1 || len(got.Model) != 1 {
+		t.Errorf("%+v", got)
 	}
 }
 

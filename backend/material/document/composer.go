@@ -57,10 +57,13 @@ func (c *Composer) Paragraph(sentences []artifact.Sentence) {
 	c.Doc.Blocks = append(c.Doc.Blocks, Paragraph{Spans: spans})
 }
 
-// Sources makes a note of each source; one that another artifact has cited keeps its number.
+// Sources makes a note of each source that was read; one that another artifact has cited keeps its number.
 func (c *Composer) Sources(list []artifact.Source) {
 	c.cited = make([]int, len(list))
 	for i, s := range list {
+		if s.Unread {
+			continue
+		}
 		text := Reference(s, c.Words)
 		at := slices.Index(c.Doc.Notes, text)
 		if at < 0 {
@@ -74,7 +77,7 @@ func (c *Composer) Sources(list []artifact.Source) {
 func (c *Composer) notes(cites []int) []int {
 	notes := make([]int, 0, len(cites))
 	for _, n := range cites {
-		if n >= 1 && n <= len(c.cited) {
+		if n >= 1 && n <= len(c.cited) && c.cited[n-1] > 0 {
 			notes = append(notes, c.cited[n-1])
 		}
 	}
@@ -102,6 +105,9 @@ func (c *Composer) Sentence(text string) {
 // Reference is a source as a footnote: author, title, place, licence; of a page also its address, its date and the day
 // on which it was read.
 func Reference(s artifact.Source, words *i18n.Catalogue) string {
+	if s.OfModel() {
+		return words.Say(i18n.T("source.model")) + "."
+	}
 	var parts []string
 	if s.Author != "" {
 		parts = append(parts, s.Author+":")

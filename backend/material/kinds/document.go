@@ -8,6 +8,7 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
+	"pult/backend/material/checks"
 	"pult/backend/material/document"
 	"pult/backend/material/tasks"
 )
@@ -43,7 +44,7 @@ func documents() Kind {
 		},
 		Gather: func(a artifact.Artifact) (Findings, error) {
 			d, err := artifact.Decode[artifact.Document](a.Content)
-			return Findings{Notes: d.Notes}, err
+			return Findings{Notes: d.Notes, Document: &d, Checks: checks.Document(d)}, err
 		},
 		Quiz:  askable,
 		Dates: letterDates,
@@ -65,6 +66,9 @@ func (c sheet) compose(doc artifact.Document) {
 		c.Grade = doc.Grade
 	}
 	for _, s := range doc.Sources {
+		if s.Unread {
+			continue
+		}
 		if note := document.Reference(s, c.Words); !slices.Contains(d.Notes, note) { // a research before it has the same
 			d.Notes = append(d.Notes, note)
 		}

@@ -11,6 +11,7 @@ import (
 	"pult/backend/base/i18n"
 	"pult/backend/knowledge/evidence"
 	"pult/backend/material/agenda"
+	"pult/backend/material/checks"
 	"pult/backend/material/diagram"
 	"pult/backend/material/document"
 	"pult/backend/material/quiz"
@@ -95,7 +96,9 @@ type Findings struct {
 	Notes    []string // what was wanted and could not be made
 	Research *artifact.Research
 	Report   evidence.Report // of Research
+	Checks   []checks.Check  // of what was looked at by rule
 	Image    *artifact.Image
+	Document *artifact.Document
 }
 
 // Page is where a result is printed for a person.

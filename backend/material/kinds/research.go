@@ -22,7 +22,7 @@ func research() Kind {
 		Compose: func(c *document.Composer, a artifact.Artifact) error {
 			re, err := artifact.Decode[artifact.Research](a.Content)
 			if err == nil {
-				study{c}.compose(attested(re, a.Files, " ["+c.Say("export.unproved")+"]"))
+				study{c}.compose(attested(re, a.Files, c.Words))
 			}
 			return err
 		},
@@ -93,20 +93,26 @@ func (c study) compose(re artifact.Research) {
 }
 
 // attested marks the statements that their sources do not have and takes the numbers of those from them: a footnote
-// would say that it stands there. Where nothing of any source was kept, nobody can tell.
-func attested(re artifact.Research, files []artifact.File, mark string) artifact.Research {
-	kept := func(s artifact.Source) bool { _, ok := artifact.CopyOf(s, files); return ok }
+// would say that it stands there. Of a research from before texts were kept nobody can tell.
+func attested(re artifact.Research, files []artifact.File, words *i18n.Catalogue) artifact.Research {
+	kept := func(s artifact.Source) bool {
+		_, ok := artifact.CopyOf(s, files)
+		return ok || s.Unread || s.OfModel()
+	}
 	if !slices.ContainsFunc(re.Sources, kept) {
 		return re
 	}
-	unproved := map[string]bool{}
-	for _, at := range evidence.Check(re, files).Unproved {
-		unproved[at.Place] = true
+	report, doubts := evidence.Check(re, files), map[string]string{}
+	for _, at := range report.Unproved {
+		doubts[at.Place] = " [" + words.Say(i18n.T("export.unproved")) + "]"
+	}
+	for _, at := range report.Model {
+		doubts[at.Place] = " [" + words.Say(i18n.T("source.model")) + "]"
 	}
 	sentences := func(list []artifact.Sentence, at string) []artifact.Sentence {
 		list = slices.Clone(list)
 		for i, s := range list {
-			if unproved[at+"/"+strconv.Itoa(i)+"/text"] && !s.Own {
+			if mark := doubts[at+"/"+strconv.Itoa(i)+"/text"]; mark != "" && !s.Own {
 				list[i].Text, list[i].Cites = s.Text+mark, nil
 			}
 		}
@@ -116,21 +122,21 @@ func attested(re artifact.Research, files []artifact.File, mark string) artifact
 	for i, section := range re.Sections {
 		re.Sections[i].Sentences = sentences(section.Sentences, "sections/"+strconv.Itoa(i)+"/sentences")
 	}
-	re.Facts, re.Terms = attestedFacts(re, unproved, mark)
+	re.Facts, re.Terms = attestedFacts(re, doubts)
 	return re
 }
 
-// attestedFacts are the facts and terms of a research, those that are unproved with a mark.
-func attestedFacts(re artifact.Research, unproved map[string]bool, mark string) ([]artifact.Fact, []artifact.Term) {
+// attestedFacts are the facts and terms of a research, with the marks of those that are not proved, by their place.
+func attestedFacts(re artifact.Research, doubts map[string]string) ([]artifact.Fact, []artifact.Term) {
 	re.Facts, re.Terms = slices.Clone(re.Facts), slices.Clone(re.Terms)
 	for i, f := range re.Facts {
-		if unproved["facts/"+strconv.Itoa(i)+"/text"] && !f.Own {
+		if mark := doubts["facts/"+strconv.Itoa(i)+"/text"]; mark != "" && !f.Own {
 			re.Facts[i].Text, re.Facts[i].Cites = f.Text+mark, nil
 		}
 	}
 	for i, term := range re.Terms {
-		if unproved["terms/"+strconv.Itoa(i)+"/definition"] && !term.Own {
-			re.Terms[i].Definition += mark
+		if mark := doubts["terms/"+strconv.Itoa(i)+"/definition"]; mark != "" && !term.Own {
+			re.Terms[i].Definition, re.Terms[i].Cites = term.Definition+mark, nil
 		}
 	}
 	return re.Facts, re.Terms

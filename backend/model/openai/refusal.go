@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,6 +26,7 @@ type problem struct {
 	kind   string
 	param  string
 	words  string
+	window int64 // tokens of the context, where it is told
 }
 
 // problemIn finds the error in an answer: OpenAI's {"error":{"message","type","code","param"}}, Ollama's
@@ -52,10 +54,28 @@ func problemIn(body []byte) problem {
 		top, p.found = inner, true
 	}
 	p.code, p.kind, p.param = flat(top["code"]), flat(top["type"]), flat(top["param"])
+	p.window = windowIn(flat(top["n_ctx"]), p.words)
 	if p.status, _ = strconv.Atoi(p.code); p.status < 400 || p.status > 599 {
 		p.status = 0
 	}
 	return p
+}
+
+// contextSize finds the size of a context in the words of a refusal: "maximum context length is 4096 tokens".
+var contextSize = regexp.MustCompile(`(?i)(?:context|n_ctx)[^.\d]{0,40}?(\d{3,8})`)
+
+// windowIn is the size of a context by a field of its own, else by words; 0 where neither tells.
+func windowIn(field, words string) int64 {
+	if n, err := strconv.ParseInt(field, 10, 64); err == nil {
+		return n
+	}
+	if m := contextSize.FindStringSubmatch(words); m != nil {
+		n, err := strconv.ParseInt(m[1], 10, 64)
+		if err == nil {
+			return n
+		}
+	}
+	return 0
 }
 
 // flat is the text in a JSON value.
@@ -110,6 +130,9 @@ func (c *call) refusal(status int, p problem) *model.CallError {
 	}
 	e := c.fail(c.classify(status, p), words, fmt.Errorf("status %d, code %q, type %q", status, p.code, p.kind))
 	e.Status, e.NoTools = status, p.noTools()
+	if e.Class == model.TooLong {
+		e.Window = p.window
+	}
 	return e
 }
 

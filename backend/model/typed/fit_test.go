@@ -61,7 +61,7 @@ func TestWhatIsRightStays(t *testing.T) {
 }
 
 // The same sheet as models write it: each row is read as right, and what was mended is noted.
-func TestTheSameWrittenOtherwise(t *testing.T) {
+func TestCase60TheSameWrittenOtherwise(t *testing.T) {
 	swap := func(pairs ...string) string {
 		out := right
 		for i := 0; i < len(pairs); i += 2 {
@@ -232,7 +232,7 @@ func TestAKeyOfTwoFields(t *testing.T) {
 }
 
 // Arguments of a tool whose one object was left out around its fields.
-func TestFieldsBesideTheirObject(t *testing.T) {
+func TestCase63FieldsBesideTheirObject(t *testing.T) {
 	s, err := Parse(Of(new(struct {
 		Sheet sheet `json:"sheet"`
 		Limit int   `json:"limit,omitempty"`

@@ -66,7 +66,7 @@ it('marks what of an answer was not found in its sources, and not what the calcu
 		research.sources.push({ ...source, title: 'Taschenrechner', documentId: '', origin: '' });
 		research.summary.push({ text: '17 % von 340 sind 57,8.', cites: [2] });
 		const unproved = research.summary.slice(1).map(({ text }, n) => ({ place: `summary/${String(n + 1)}/text`, text }));
-		view.report = { all: 3, unproved, conflicts: [], compared: false };
+		view.report = { all: 3, unproved, unclear: [], model: [], conflicts: [], compared: false };
 	});
 	const marks = await screen.findAllByText('nicht belegt gefunden');
 	expect(marks.map((mark) => mark.parentElement?.textContent)).toEqual([expect.stringMatching(/^Sie bilden daraus/)]);

@@ -177,6 +177,7 @@ export namespace artifact {
 	    date?: string;
 	    readOn?: string;
 	    copy?: string;
+	    unread?: boolean;
 	}
 	export interface Document {
 	    title: string;
@@ -1107,6 +1108,8 @@ export namespace evidence {
 	export interface Report {
 	    all: number;
 	    unproved: artifact.TextEdit[];
+	    unclear: artifact.TextEdit[];
+	    model: artifact.TextEdit[];
 	    conflicts: Conflict[];
 	    compared: boolean;
 	}
@@ -1736,6 +1739,7 @@ export namespace settings {
 	    googleId: string;
 	    memory: boolean;
 	    autoAccept: boolean;
+	    ownKnowledge: boolean;
 	    pictures: boolean;
 	    school: string;
 	    notify: boolean;
@@ -1870,7 +1874,10 @@ export namespace workflow {
 	    after: string;
 	}
 	export interface Check {
+	    stepId: string;
 	    ok: boolean;
+	    unclear: boolean;
+	    aside: boolean;
 	    text: i18n.Text;
 	    quotes: string[];
 	}
@@ -2103,6 +2110,7 @@ export namespace workflow {
 	    notes: agent.Note[];
 	    wanted: string[];
 	    proposed: agent.Proposal[];
+	    dropped: i18n.Text[];
 	    unchecked: boolean;
 	}
 	export interface Run {

@@ -1,4 +1,4 @@
-package kit
+package checks
 
 import (
 	"math/big"
@@ -12,11 +12,21 @@ import (
 	"pult/backend/lang/arithmetic"
 )
 
-// reckoned looks at every sum of a document: a solution that is not the value of its term is put right, and an equation
+// Reckoned is what came of the sums of a document.
+type Reckoned struct {
+	Right  int      // sums that hold
+	Wrong  []string // those that do not, as they stand
+	Mended []Mend   // solutions that were put right
+}
+
+// Mend is a solution that was not the value of its term.
+type Mend struct{ Term, Right, Wrong string }
+
+// Reckon looks at every sum of a document: a solution that is not the value of its term is put right, and an equation
 // that does not hold is named. Terms that cannot be reckoned, rounded ones and statements that are false on purpose
 // stay as they are.
-func reckoned(d *artifact.Document) {
-	c := reckoner{d, i18n.Lang(d.Language)}
+func Reckon(d *artifact.Document) Reckoned {
+	c := reckoner{lang: i18n.Lang(d.Language)}
 	for i := range d.Blocks {
 		b := &d.Blocks[i]
 		if about().rounds.MatchString(b.Text) {
@@ -36,11 +46,21 @@ func reckoned(d *artifact.Document) {
 			c.equations(artifact.FillGaps(e.Text, e.Answers))
 		}
 	}
+	return c.found
 }
 
 type reckoner struct {
-	d    *artifact.Document
-	lang i18n.Lang
+	lang  i18n.Lang
+	found Reckoned
+}
+
+// verdict counts a sum that holds, and names another one.
+func (c *reckoner) verdict(holds bool, sum string) {
+	if holds {
+		c.found.Right++
+		return
+	}
+	c.found.Wrong = append(c.found.Wrong, sum)
 }
 
 // Patterns of what is reckoned. A number may be a fraction, or have one behind it.
@@ -52,12 +72,12 @@ const (
 	unitForm   = `(?:\s?(?:mm|cm|dm|km|m|mg|kg|g|t|ml|l|€|ct|min|h|s)\b)?`
 )
 
-// sums are the patterns, compiled.
-type sums struct{ task, shorten, number, equation, rounds *regexp.Regexp }
+// patterns are the forms of what is reckoned, compiled.
+type patterns struct{ task, shorten, number, equation, rounds *regexp.Regexp }
 
 //nolint:gochecknoglobals // compiled once, never written
-var about = sync.OnceValue(func() sums {
-	return sums{
+var about = sync.OnceValue(func() patterns {
+	return patterns{
 		task:     regexp.MustCompile(`^(?:[^\d(=]{0,40}:\s*)?(` + termForm + `)\s*=?\s*(?:_{2,})?\s*$`),
 		shorten:  regexp.MustCompile(`(?i)^(?:kürze|simplify)(?: so weit wie möglich)?:?\s*(\d+/\d+)\s*[.=]?\s*(?:_{2,})?$`),
 		number:   regexp.MustCompile(`^` + numberForm + unitForm + `$`),
@@ -68,7 +88,7 @@ var about = sync.OnceValue(func() sums {
 })
 
 // answer puts the one solution of an entry right.
-func (c reckoner) answer(e *artifact.Entry) {
+func (c *reckoner) answer(e *artifact.Entry) {
 	term := about().task.FindStringSubmatch(e.Text)
 	if term == nil {
 		term = about().shorten.FindStringSubmatch(e.Text)
@@ -82,7 +102,11 @@ func (c reckoner) answer(e *artifact.Entry) {
 	}
 	want, unit, ok := c.value(term[1])
 	got, other, read := c.value(given)
-	if !ok || !read || unit != other || want.Cmp(got) == 0 {
+	if !ok || !read || unit != other {
+		return
+	}
+	if want.Cmp(got) == 0 {
+		c.found.Right++
 		return
 	}
 	right := arithmetic.Format(want, c.lang)
@@ -91,35 +115,35 @@ func (c reckoner) answer(e *artifact.Entry) {
 		written = right.Fraction
 	}
 	e.Answers = []string{written}
-	Note(c.d, "note.sum.mended", "term", term[1], "right", written, "wrong", given)
+	c.found.Mended = append(c.found.Mended, Mend{Term: term[1], Right: written, Wrong: given})
 }
 
 // choice names a question whose right option is not the value of its term.
-func (c reckoner) choice(e artifact.Entry) {
+func (c *reckoner) choice(e artifact.Entry) {
 	term := about().task.FindStringSubmatch(e.Text)
 	if term == nil || len(e.Right) != 1 || e.Right[0] < 0 || e.Right[0] >= len(e.Options) {
 		return
 	}
 	want, _, ok := c.value(term[1])
 	got, _, read := c.value(e.Options[e.Right[0]])
-	if ok && read && want.Cmp(got) != 0 {
-		Note(c.d, "note.sum.wrong", "text", term[1]+" = "+e.Options[e.Right[0]])
+	if ok && read {
+		c.verdict(want.Cmp(got) == 0, term[1]+" = "+e.Options[e.Right[0]])
 	}
 }
 
 // equations names those of a text that do not hold.
-func (c reckoner) equations(text string) {
+func (c *reckoner) equations(text string) {
 	for _, m := range about().equation.FindAllStringSubmatch(text, -1) {
 		want, _, ok := c.value(m[1])
 		got, _, read := c.value(m[2])
-		if ok && read && want.Cmp(got) != 0 {
-			Note(c.d, "note.sum.wrong", "text", m[1]+" = "+m[2])
+		if ok && read {
+			c.verdict(want.Cmp(got) == 0, m[1]+" = "+m[2])
 		}
 	}
 }
 
 // value is the exact value of a term, and its unit; false where it cannot be reckoned, or be read in two ways.
-func (c reckoner) value(text string) (*big.Rat, string, bool) {
+func (c *reckoner) value(text string) (*big.Rat, string, bool) {
 	r, err := arithmetic.Evaluate(text, c.lang)
 	if err != nil || !r.Exact || r.Truth != nil || r.Percent || slices.ContainsFunc(r.Notes, unclear) {
 		return nil, "", false
