@@ -41,7 +41,7 @@ type CallError struct {
 	Reset  time.Time     // when a quota begins anew; zero = did not say
 	Usage  *Usage        // what is billed all the same; nil = unknown
 	Begun  bool          // content had arrived before it failed
-	Window int64 // tokens of the model's context, where a refusal as too long says it; 0 = it does not
+	Window int64         // tokens of the model's context, where a refusal as too long says it; 0 = it does not
 	// NoTools: it was refused because this model cannot call tools in the provider's own way.
 	NoTools bool
 	fault   *fault.Error

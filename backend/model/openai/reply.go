@@ -29,13 +29,13 @@ type reply struct {
 	calls   []*toolCall
 	// the call of model.AnswerTool; nil: none
 	answered *toolCall
-	usage   *model.Usage
-	finish  string
-	refuse  strings.Builder // the model's own words for not answering
-	heard   bool            // anything at all has come
-	spoke   bool            // text has come
-	begun   bool            // content of any kind has come
-	halted  bool            // nobody listens any more
+	usage    *model.Usage
+	finish   string
+	refuse   strings.Builder // the model's own words for not answering
+	heard    bool            // anything at all has come
+	spoke    bool            // text has come
+	begun    bool            // content of any kind has come
+	halted   bool            // nobody listens any more
 }
 
 // toolCall is a call that is still being written.
