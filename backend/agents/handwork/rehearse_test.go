@@ -23,7 +23,7 @@ func TestAPlanIsRehearsed(t *testing.T) {
 		"Test Zellatmung Klasse 9, 12 Punkte":                                              "",
 		"Arbeitsblatt aus dem importierten Text, 12 Lücken, 8 richtig/falsch und 9 Fragen": "offline.plan.short",
 		"Test Zellatmung Klasse 9, 180 Punkte":                                             "offline.plan.cannot",
-		"Erstelle ein Bingo zum Thema Herz":                                                "offline.plan.cannot",
+		"Erstelle ein Bingo zum Thema Robespierre":                                         "offline.plan.cannot",
 		"Zeitstrahl zur Zellatmung":                                                        "offline.plan.cannot",
 	} {
 		r, err := s.run(t, model.Request{Purpose: agent.Planner, Language: "de", Task: request})
@@ -42,7 +42,7 @@ func TestAPlanIsRehearsed(t *testing.T) {
 			t.Errorf("%s: %q after %d turns: %v", request, said, r.turns, d.Warnings)
 		}
 	}
-	r, err := s.run(t, model.Request{Purpose: agent.Planner, Language: "de", Task: "Recherchiere Mozart, Leben und Werk"})
+	r, err := s.run(t, model.Request{Purpose: agent.Planner, Language: "de", Task: "Recherchiere Schubert, Leben und Werk"})
 	if err != nil || !strings.Contains(string(r.envelope.Response), "offline.plan.nothing") {
 		t.Error(string(r.envelope.Response), err)
 	}
