@@ -200,9 +200,12 @@ func (c *call) failure(ctx context.Context, err error) error {
 	default:
 		failed = c.fail(model.Garbled, "", err)
 	}
-	failed.Begun = c.reply.content
-	if failed.Usage == nil {
-		failed.Usage = c.reply.tokens()
+	if c.stream && c.upstream != nil { // an answer came, if only its head
+		usage := failed.Usage
+		if usage == nil {
+			usage = c.reply.tokens()
+		}
+		failed.Came(c.reply.content, usage)
 	}
 	return failed
 }

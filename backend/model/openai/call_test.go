@@ -142,7 +142,7 @@ func TestEndlessBody(t *testing.T) {
 	})
 	h := listen(t, newModel(s), request())
 	var e *model.CallError
-	if !errors.As(h.err, &e) || e.Class != model.Garbled {
+	if !errors.As(h.err, &e) || e.Class != model.Endless {
 		t.Errorf("got %v", h.err)
 	}
 }

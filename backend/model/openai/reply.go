@@ -29,13 +29,13 @@ type reply struct {
 	calls   []*toolCall
 	// the call of model.AnswerTool; nil: none
 	answered *toolCall
-	usage   *model.Usage
-	finish  string
-	refuse  strings.Builder // the model's own words for not answering
-	heard   bool            // anything at all has come
-	spoke   bool            // text has come
-	begun   bool            // content of any kind has come
-	halted  bool            // nobody listens any more
+	usage    *model.Usage
+	finish   string
+	refuse   strings.Builder // the model's own words for not answering
+	heard    bool            // anything at all has come
+	spoke    bool            // text has come
+	begun    bool            // content of any kind has come
+	halted   bool            // nobody listens any more
 }
 
 // toolCall is a call that is still being written.
@@ -223,11 +223,14 @@ func arguments(raw []byte) json.RawMessage {
 	return quoted
 }
 
-// problem is an error in the stream. Only a prompt that does not fit is told from a reply that broke off, and only
-// before it began.
+// problem is an error in the stream. Only a prompt that does not fit, before the reply began, and a call that cannot be
+// read are told from a reply that broke off.
 func (r *reply) problem(p problem) error {
-	if !r.begun && p.tooLong() {
+	switch {
+	case !r.begun && p.tooLong():
 		return r.fail(model.TooLong, p.words, nil)
+	case p.malformed():
+		return r.fail(model.Malformed, p.words, nil)
 	}
 	return r.fail(model.Broken, p.words, fmt.Errorf("error in the stream: code %q, type %q", p.code, p.kind))
 }
@@ -245,7 +248,7 @@ func (r *reply) fail(class model.Class, words string, cause error) error {
 func (r *reply) marked(err error) error {
 	var e *model.CallError
 	if errors.As(err, &e) {
-		e.Begun, e.Usage = r.begun, r.usage
+		e.Came(r.begun, r.usage)
 	}
 	return err
 }
