@@ -1,6 +1,7 @@
 package model_test
 
 import (
+	"context"
 	"math"
 	"strings"
 	"testing"
@@ -33,5 +34,21 @@ func TestThePauseIsTold(t *testing.T) {
 	e.Waits(5*time.Minute, nil)
 	if said := i18n.Must(i18n.German).Say(fault.Of(e).Text()); !strings.Contains(said, "in 5 Minuten") {
 		t.Errorf("without a clock: %q", said)
+	}
+}
+
+// Without a limit there is none, and a server on this machine needs none to be named.
+func TestSilence(t *testing.T) {
+	minute := func(context.Context) time.Duration { return time.Minute }
+	none := func(context.Context) time.Duration { return 0 }
+	for name, got := range map[string]time.Duration{
+		"named": model.Silence(t.Context(), minute, true) - time.Minute,
+		"none":  model.Silence(t.Context(), none, false) - model.Forever,
+		"here":  model.Silence(t.Context(), nil, true) - model.Forever,
+		"usual": model.Silence(t.Context(), nil, false) - 2*time.Minute,
+	} {
+		if got != 0 {
+			t.Errorf("%s differs by %s", name, got)
+		}
 	}
 }

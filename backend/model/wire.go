@@ -2,6 +2,7 @@ package model
 
 import (
 	"bytes"
+	"context"
 	"math"
 	"net/http"
 	"net/netip"
@@ -66,6 +67,27 @@ func Forwarded(res *http.Response) string {
 	}
 	return "HTTP " + strconv.Itoa(res.StatusCode)
 }
+
+// Forever is a silence without a limit.
+const Forever time.Duration = math.MaxInt64
+
+// Silence is how long nothing may come in a call: what allowed says, where 0 is no limit; without it, two minutes, and
+// no limit on this machine.
+func Silence(ctx context.Context, allowed func(context.Context) time.Duration, local bool) time.Duration {
+	silence := usualSilence
+	switch {
+	case allowed != nil:
+		silence = allowed(ctx)
+	case local:
+		silence = 0
+	}
+	if silence <= 0 {
+		return Forever
+	}
+	return silence
+}
+
+const usualSilence = 2 * time.Minute
 
 // Loopback reports that a name or an address can only mean this machine. It asks no resolver: a public name that leads
 // back here does not count, and neither does a way of writing that this program does not read, such as "127.1".

@@ -230,7 +230,7 @@ func TestSilenceEndsACall(t *testing.T) {
 			_, _ = io.WriteString(conn, reply)
 			<-server.over
 		})
-		m := New(Config{BaseURL: server.URL, Silence: 80 * time.Millisecond})
+		m := New(Config{BaseURL: server.URL, Silence: allowed(80 * time.Millisecond)})
 		got, err := listen(t.Context(), m, simple())
 		var failed *model.CallError
 		if !errors.As(err, &failed) || failed.Class != model.TimedOut || failed.Begun != (fixture != "") ||
@@ -254,7 +254,7 @@ func TestSlowBytesAreHeard(t *testing.T) {
 			_, _ = conn.Write([]byte{reply[i]})
 		}
 	})
-	m := New(Config{BaseURL: slow.URL, Silence: 250 * time.Millisecond})
+	m := New(Config{BaseURL: slow.URL, Silence: allowed(250 * time.Millisecond)})
 	if got, err := listen(t.Context(), m, simple()); err != nil || got.text != "Größe und Maß 😀" {
 		t.Errorf("%q %v", got.text, err)
 	}

@@ -24,6 +24,8 @@ type Connection struct {
 	BaseURL string
 	// Key is asked for each call. It is "" only where none is needed.
 	Key func(ctx context.Context) (string, error)
+	// Silence is how long nothing may come; 0: as long as the line is open. It is asked for each call.
+	Silence func(ctx context.Context) time.Duration
 	// Transport refuses every other host, and every address outside of this machine while "Nur lokal" is on.
 	Transport http.RoundTripper
 }
@@ -316,6 +318,12 @@ func (d *Router) SetLocalOnly(ctx context.Context, on bool) error {
 		d.closeOutside()
 	}
 	return err
+}
+
+// SetPatience sets for how many minutes nothing may come from a provider outside of this machine. Invalid
+// "fault.settings.patience".
+func (d *Router) SetPatience(ctx context.Context, minutes int) error {
+	return d.change(ctx, func(s *settings.Settings) { s.Patience = minutes })
 }
 
 func (d *Router) change(ctx context.Context, edit func(*settings.Settings)) error {

@@ -910,6 +910,12 @@ export const de = {
 		'Schreibt freier und versteht mehr. Braucht einen Schlüssel von Google und kostet je nach Länge.',
 	'provider.lead.openai': 'Ollama, LM Studio, llama.cpp, vLLM oder ein Server Ihrer Schule. Zurzeit: {host}.',
 	'provider.forbidden': 'Gesperrt, weil „Nur lokal“ an ist: {host} liegt nicht auf diesem Rechner.',
+	'provider.patience': 'Wartezeit',
+	'provider.patience.lead':
+		'Sagt ein Anbieter im Netz so lange nichts mehr, gilt der Aufruf als gescheitert. Ein Server auf diesem Rechner darf sich Zeit lassen: Er lädt vielleicht erst sein Modell. Anhalten können Sie jederzeit.',
+	'provider.patience.field': 'Höchstens ohne Antwort',
+	'provider.patience.unit': 'Minuten',
+	'provider.patience.hint': '1 bis 60',
 	'provider.address.lead': 'Nur ändern, wenn Ihr Anbieter eine andere nennt.',
 	'provider.address.keep': 'Übernehmen',
 	'provider.address.reset': 'Auf Standard zurücksetzen',

@@ -862,6 +862,12 @@ export const en = {
 	'provider.lead.gemini': 'Writes more freely and understands more. Needs a key from Google and costs by length.',
 	'provider.lead.openai': 'Ollama, LM Studio, llama.cpp, vLLM or a server of your school. At present: {host}.',
 	'provider.forbidden': 'Blocked because “Local only” is on: {host} is not on this computer.',
+	'provider.patience': 'Waiting time',
+	'provider.patience.lead':
+		'When a provider on the network says nothing for so long, the call has failed. A server on this computer may take its time: it may have to load its model first. You can stop it whenever you like.',
+	'provider.patience.field': 'At most without an answer',
+	'provider.patience.unit': 'minutes',
+	'provider.patience.hint': '1 to 60',
 	'provider.address.lead': 'Change it only if your provider names another one.',
 	'provider.address.keep': 'Apply',
 	'provider.address.reset': 'Reset to default',

@@ -1559,6 +1559,7 @@ export namespace provider {
 	export interface State {
 	    provider: string;
 	    localOnly: boolean;
+	    patience: number;
 	    list: Info[];
 	    engines: Engine[];
 	    vault: KeyStorage;
@@ -1582,6 +1583,7 @@ export namespace reason {
 	    BadAgentSetting = "badAgentSetting",
 	    BadCategory = "badCategory",
 	    BadPace = "badPace",
+	    BadPatience = "badPatience",
 	    BadRequest = "badRequest",
 	    BadScope = "badScope",
 	    BadTier = "badTier",
@@ -1729,6 +1731,7 @@ export namespace settings {
 	    agents: Agent[];
 	    presets: Preset[];
 	    perMinute: number;
+	    patience: number;
 	    land: string;
 	    web: boolean;
 	    webEngine: string;
