@@ -152,6 +152,8 @@ type Outcome struct {
 	Notes  []Note     // for later agents
 	Wanted []string   // tools that the teacher could switch on and that the model asked for
 	Steps  []Proposal // further steps that it proposes
+	// PartRead: the provider counts fewer tokens than it was sent, so the model may have read a part of it only.
+	PartRead bool
 }
 
 // ProposesStep is the tool by which an agent proposes a step: pictures are made behind gates, never as a side effect

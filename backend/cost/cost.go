@@ -76,10 +76,10 @@ func (e Entry) TurnedAway() bool {
 	case model.BadKey,
 		model.Forbidden, model.Gone, model.BadRequest, model.TooLong, model.RateLimited, model.Quota,
 		model.Overloaded, model.ServerFault,
-		model.Unreachable, model.WebPage, model.Redirected:
+		model.Unreachable:
 		return true
-	case model.TimedOut, model.Broken, model.Garbled, model.Malformed, model.Endless, model.Refused, model.NoAnswer,
-		model.NoRoom:
+	case model.TimedOut, model.Broken, model.Garbled, model.Malformed, model.WebPage, model.Redirected,
+		model.Endless, model.Refused, model.NoAnswer, model.NoRoom:
 	}
 	return false
 }

@@ -86,6 +86,9 @@ func (e *Plans) drafts(ctx context.Context, r Run) (Plan, string, error) {
 	if err := json.Unmarshal(out.Content, &d); err != nil {
 		return Plan{}, "", fault.New(fault.Model, "fault.model.reply", err)
 	}
+	if out.PartRead {
+		d.Warnings = append(d.Warnings, i18n.T("warn.plan.partRead").Because(reason.StepWarning))
+	}
 	p, err := e.drafting.from(ctx, r, d)
 	return p, d.Title, err
 }

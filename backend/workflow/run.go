@@ -208,6 +208,7 @@ type Step struct {
 	Notes     []agent.Note     `json:"notes"`     // what it left for later agents
 	Wanted    []string         `json:"wanted"`    // tools that are switched off and would have helped
 	Proposed  []agent.Proposal `json:"proposed"`  // further steps that it proposes
+	PartRead  bool             `json:"partRead"`  // the provider counts fewer tokens than the step has sent
 	Unchecked bool             `json:"unchecked"` // Partial is a reply that could not be read, as it came
 }
 

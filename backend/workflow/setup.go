@@ -71,7 +71,7 @@ func (e *kit) equip(ctx context.Context, r Run, s *Step, spec agent.Spec) error 
 		set := r.briefing().setup(spec.Name)
 		s.Setup = &set
 	}
-	s.Hosts, s.Facts, s.Notes, s.Wanted, s.Proposed = e.stepHosts(r, *s, spec), nil, nil, nil, nil
+	s.Hosts, s.Facts, s.Notes, s.Wanted, s.Proposed, s.PartRead = e.stepHosts(r, *s, spec), nil, nil, nil, nil, false
 	if e.routing.providerOf(ctx, r, s.ID, spec) == localProvider { // the rules read no facts: it would be no use of them
 		return nil
 	}

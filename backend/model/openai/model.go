@@ -8,7 +8,8 @@
 //
 // A prompt is never cut silently. Ollama does that above its context size and answers as if nothing had happened, and
 // its OpenAI endpoint cannot ask for more; so Ollama is recognised at the first call and then spoken to in its own
-// protocol. Of other servers the count of the prompt's tokens is compared with what was sent.
+// protocol. Of other servers the count of the prompt's tokens is compared with what was sent, and a reply to what seems
+// to be a part of the prompt carries that doubt.
 package openai
 
 import (

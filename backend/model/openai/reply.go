@@ -140,10 +140,8 @@ func (r *reply) end(ctx context.Context, complete bool) error {
 	case r.finish == "error":
 		return r.fail(model.Broken, "", errUnended)
 	}
-	if n := r.read(); n > 0 && !r.partial {
-		if least, cut := shortened(r.sent, n); cut {
-			return r.fail(model.TooLong, fmt.Sprintf("%d < %d tokens", n, least), errCut)
-		}
+	if n := r.read(); n > 0 && !r.partial { // servers count differently: it is a doubt, and the reply stands
+		r.usage.Short = shortened(r.sent, n)
 	}
 	r.sendCalls()
 	finish, err := r.verdict()

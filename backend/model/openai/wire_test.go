@@ -320,16 +320,15 @@ func TestToolCalls(t *testing.T) {
 }
 
 // A server that shortens a long prompt without a word has not answered the question that was asked.
-func TestCutPromptIsNoAnswer(t *testing.T) {
+func TestACountThatIsTooSmallIsADoubt(t *testing.T) {
 	s := newStandIn(t, always("cut-prompt")) // counts 20 tokens
 	req := request()
-	if h := listen(t, newModel(s), req); h.err != nil {
+	if h := listen(t, newModel(s), req); h.err != nil || h.usage.Short {
 		t.Errorf("a short prompt was not cut: %v", h.err)
 	}
 	req.Input = strings.Repeat("Wasserkreislauf ", 100)
 	h := listen(t, newModel(s), req)
-	var e *model.CallError
-	if !errors.As(h.err, &e) || e.Class != model.TooLong || h.ends > 0 || *e.Usage.Input != 20 {
+	if h.err != nil || h.ends != 1 || !h.usage.Short || *h.usage.Input != 20 {
 		t.Errorf("got %+v", h)
 	}
 }
