@@ -93,7 +93,7 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 	if err != nil {
 		return err
 	}
-	s.Params = e.offered(ctx, spec, params)
+	s.Params = e.offered(ctx, r, spec, params)
 	confidence := spec.Confidence(in, len(s.Uses) > 0)
 	if r.Plan != nil && r.Plan.Form && r.Plan.Version == 0 { // it is being filled in: nothing was guessed from words
 		confidence = consent.Grade(100, []consent.Evidence{{Text: i18n.T("evidence.form"), Points: 100, Found: true}})
@@ -119,11 +119,11 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 	return nil
 }
 
-// offered are parameters without the options that nobody can be asked for now: the provider in use has no such model.
+// offered are parameters without the options that nobody can be asked for now: the provider of the run has no such model.
 // Their defaults take their place.
-func (e *drafting) offered(ctx context.Context, spec agent.Spec, params map[string]string) map[string]string {
+func (e *drafting) offered(ctx context.Context, r Run, spec agent.Spec, params map[string]string) map[string]string {
 	for _, p := range spec.Params {
-		if p.Needs != "" && params[p.Key] != p.Default && !e.routing.Has(ctx, p.Needs) {
+		if p.Needs != "" && params[p.Key] != p.Default && !e.routing.has(ctx, r, p.Needs) {
 			params[p.Key] = p.Default
 		}
 	}
@@ -132,7 +132,12 @@ func (e *drafting) offered(ctx context.Context, spec agent.Spec, params map[stri
 
 // Has reports that the provider in use has a model for a role, which may be asked now.
 func (e *Routing) Has(ctx context.Context, role model.ModelRole) bool {
-	route, err := e.router.Route(ctx, role)
+	return e.has(ctx, Run{}, role)
+}
+
+// has is Has for the provider of a run.
+func (e *Routing) has(ctx context.Context, r Run, role model.ModelRole) bool {
+	route, err := e.router.Route(ctx, r.asked(), role)
 	return err == nil && route.Provider != localProvider && route.Model != ""
 }
 
@@ -245,7 +250,7 @@ func complexity(steps int) string {
 // sending says to whom the step's texts would go and what that costs. The exact text is shown before it is sent: it
 // is not known before the steps it builds on are done.
 func (e *drafting) sending(ctx context.Context, r Run, spec agent.Spec, s *PlanStep) error {
-	route, err := e.routing.route(ctx, spec, spec.RoleFor(s.Params))
+	route, err := e.routing.route(ctx, r, spec, spec.RoleFor(s.Params))
 	s.Sends = outgoing(s.Sends)
 	if err != nil { // nobody may or can be asked now: the call itself says why, when it comes to it
 		s.Estimate = consent.Estimate{}

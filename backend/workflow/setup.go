@@ -360,7 +360,7 @@ func chain(t agent.Task, p *agent.PauseError) *consent.Chain {
 
 // another is what as many iterations as the limit allows are expected to cost, by what those so far did.
 func (e *loop) another(ctx context.Context, r Run, t agent.Task, iterations int) consent.Estimate {
-	route, err := e.routing.route(ctx, t.Spec, t.Spec.Role)
+	route, err := e.routing.route(ctx, r, t.Spec, t.Spec.Role)
 	if err != nil || iterations == 0 {
 		return consent.Estimate{}
 	}

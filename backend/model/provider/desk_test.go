@@ -26,7 +26,7 @@ func TestANewInstallationIsOffline(t *testing.T) {
 	if got := r.offline.Requests()[0]; got.Provider != provider.Offline || got.Model != "" {
 		t.Errorf("%+v", got)
 	}
-	route, err := r.desk.Route(t.Context(), model.Strong)
+	route, err := r.desk.Route(t.Context(), "", model.Strong)
 	if want := (provider.Route{Provider: provider.Offline, Local: true}); err != nil || route != want {
 		t.Errorf("%+v %v", route, err)
 	}

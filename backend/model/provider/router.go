@@ -74,19 +74,19 @@ func Names() []string { return []string{Offline, Gemini, OpenAI} }
 // Name is "desk".
 func (d *Router) Name() string { return "desk" }
 
-// Route is who would be asked now for a role. With Denied "fault.provider.localOnly", when "Nur lokal" forbids it, the
+// Route is who would be asked now for a role, at a provider by name; "" is the one in use. With Denied "fault.provider.localOnly", when "Nur lokal" forbids it, the
 // route is told all the same.
-func (d *Router) Route(ctx context.Context, role model.ModelRole) (Route, error) {
-	route, err := d.RouteOf(ctx, "", role)
+func (d *Router) Route(ctx context.Context, name string, role model.ModelRole) (Route, error) {
+	route, err := d.RouteOf(ctx, name, role)
 	if err == nil && !route.Local && d.localOnly(ctx) {
 		err = forbidden(route.Host, nil)
 	}
 	return route, err
 }
 
-// With is Route to a model by its name at the provider in use, whatever is chosen for the roles.
-func (d *Router) With(ctx context.Context, modelName string) (Route, error) {
-	s, to, err := d.addressed(ctx, "")
+// With is Route to a model by its name, whatever is chosen for the roles.
+func (d *Router) With(ctx context.Context, name, modelName string) (Route, error) {
+	s, to, err := d.addressed(ctx, name)
 	if err != nil {
 		return Route{}, err
 	}

@@ -864,6 +864,7 @@ export const de = {
 	'gate.do.leaveOut': 'Schritt auslassen',
 	'gate.do.goOn': 'Trotzdem weiter',
 	'gate.do.againLonger': 'Mit mehr Platz wiederholen',
+	'gate.failure.elsewhere': 'Noch einmal, jetzt mit {name}',
 	'gate.failure.provider': 'Zu den Einstellungen des Anbieters',
 	'gate.budget.request': 'Budget für diesen Auftrag',
 	'gate.budget.day': 'Budget für heute',

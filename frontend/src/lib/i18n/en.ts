@@ -820,6 +820,7 @@ export const en = {
 	'gate.do.leaveOut': 'Leave step out',
 	'gate.do.goOn': 'Go on anyway',
 	'gate.do.againLonger': 'Repeat with more room',
+	'gate.failure.elsewhere': 'Again, now with {name}',
 	'gate.failure.provider': 'To the provider’s settings',
 	'gate.budget.request': 'Budget for this job',
 	'gate.budget.day': 'Budget for today',
