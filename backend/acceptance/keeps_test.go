@@ -29,8 +29,8 @@ func (d *desk) cloud() (replies func() int) {
 	}
 }
 
-// CASES.md, 74: --yes alone never sends to a cloud, also when the settings name one; the question stays open, and why is
-// said. On a line that names the provider it does.
+// CASES.md, 74: --yes alone never sends to a cloud, also when the settings name one; the question stays open, and why
+// is said. On a line that names the provider it does.
 func TestCase74YesAloneSendsNothing(t *testing.T) {
 	d := newDesk(t)
 	replies := d.cloud()

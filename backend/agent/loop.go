@@ -255,15 +255,11 @@ func (t *turn) generate(ctx context.Context, req model.Request, r *reading) (mod
 			return model.Message{}, classify(ctx, err)
 		}
 		if r.take(chunk); r.size > mostOfReply {
-			who := model.Who{Provider: admitted.Request.Provider, Model: admitted.Request.Model}
-			return model.Message{}, &UnreadError{model.Fail(model.Endless, who, "", errEndless), r.beginning()}
+			return model.Message{}, r.endless(admitted.Request)
 		}
 	}
 	return r.reply()
 }
-
-// errEndless is a model that does not stop writing.
-var errEndless = errors.New("the reply has more text than any result")
 
 // errLong says that the provider counts more tokens than the budget has.
 var errLong = errors.New("the provider counts more than the budget")

@@ -2,6 +2,7 @@ package agent
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 
 	"pult/backend/base/fault"
@@ -32,10 +33,14 @@ const (
 	keptOfEndless = 32 << 10
 )
 
-// beginning is what is kept of a reply without end.
-func (r *reading) beginning() string {
+// errEndless is a model that does not stop writing.
+var errEndless = errors.New("the reply has more text than any result")
+
+// endless is the failure of a reply without end, with what is kept of it.
+func (r *reading) endless(req model.Request) error {
 	text := r.text.String()
-	return strings.ToValidUTF8(text[:min(len(text), keptOfEndless)], "")
+	failed := model.Fail(model.Endless, model.Who{Provider: req.Provider, Model: req.Model}, "", errEndless)
+	return &UnreadError{failed, strings.ToValidUTF8(text[:min(len(text), keptOfEndless)], "")}
 }
 
 func newReading(t *turn) *reading { return &reading{turn: t} }

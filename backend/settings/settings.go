@@ -48,7 +48,7 @@ type Settings struct {
 	// Calls in a minute to one provider outside of this machine, of all agents together; 0 = no limit.
 	PerMinute int `json:"perMinute"`
 	// Minutes in which nothing comes from a provider outside of this machine, until its call has failed. A server on this
-	// machine has no limit: it may load and think for as long as the teacher waits.
+	// machine has no limit: it may load and think for as long as the teacher waits. 0 is the usual time.
 	Patience   int    `json:"patience"`
 	Land       string `json:"land"`       // whose holidays count, "BY"; "" = not said
 	Web        bool   `json:"web"`        // agents may search the web in steps whose plan says so
@@ -121,7 +121,8 @@ func Modes() []string { return []string{"full", "each", "quick"} }
 
 // Validate finds the first field with a value that is not allowed: Invalid "fault.settings.language",
 // "fault.settings.theme", "fault.settings.provider", "….school", "….mode", "….currency", "….address", "….rate",
-// "….date", "….budget", "….engine" or "….land", each with Args value, "….perMinute" and "….patience" with value, "….agent" with
+// "….date", "….budget", "….engine" or "….land", each with Args value, "….perMinute" and "….patience" with value,
+// "….agent" with
 // field and value, and those of validPresets.
 func (s Settings) Validate() error {
 	switch {
@@ -155,7 +156,7 @@ func (s Settings) Validate() error {
 	if s.PerMinute < 0 || s.PerMinute > maxPerMinute {
 		return invalid("perMinute", strconv.Itoa(s.PerMinute))
 	}
-	if s.Patience < 1 || s.Patience > maxPatience {
+	if s.Patience < 0 || s.Patience > maxPatience { // 0 is one that was not said
 		return invalid("patience", strconv.Itoa(s.Patience))
 	}
 	if !nameable(s.School) {
@@ -265,7 +266,9 @@ func (s Settings) Model(provider, role string) string {
 }
 
 func invalid(field, value string) error {
-	codes := map[string]reason.Code{"address": reason.BadAddress, "perMinute": reason.BadPace, "patience": reason.BadPatience}
+	codes := map[string]reason.Code{
+		"address": reason.BadAddress, "perMinute": reason.BadPace, "patience": reason.BadPatience,
+	}
 	return fault.New(fault.Invalid, "fault.settings."+field, fmt.Errorf("%s %q is not allowed", field, value), "value",
 		value).
 		Because(codes[field])

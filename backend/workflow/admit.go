@@ -37,7 +37,7 @@ func (h *holdError) Error() string { return "held before a call: " + h.gate.Key 
 func (h host) Admit(ctx context.Context, t agent.Task, req model.Request) (agent.Admission, error) {
 	c := call{out: h.outbox, run: h.run, task: t, request: req}
 	by := caller{t.Origin.StepID, t.Spec, req.Role}
-	if !t.Spec.Local && h.run.asked() != localProvider {
+	if !t.Spec.Local && asked(h.run) != localProvider {
 		now, err := h.load(ctx, t.Origin.RunID)
 		if err != nil {
 			return agent.Admission{}, stored(err)

@@ -43,9 +43,9 @@ func (e *Routing) of(ctx context.Context, r Run, by caller, ready bool) (provide
 	case by.spec.Local, d.Do == consent.Offline:
 		return provider.Route{Provider: localProvider, Local: true}, nil
 	case d.Do == consent.Model:
-		return e.router.With(ctx, r.asked(), d.Params[consent.ModelParam])
+		return e.router.With(ctx, asked(r), d.Params[consent.ModelParam])
 	case ready:
-		return e.router.Ready(ctx, r.asked(), by.role)
+		return e.router.Ready(ctx, asked(r), by.role)
 	}
-	return e.router.Route(ctx, r.asked(), by.role)
+	return e.router.Route(ctx, asked(r), by.role)
 }

@@ -120,21 +120,6 @@ func gather(r Run, arts []artifact.Artifact) Results {
 	return res
 }
 
-// partRead says once which results may be made from a part of the text only: the provider counted fewer tokens than it
-// was sent. They stand all the same, because servers count in different ways.
-func partRead(r Run) []i18n.Text {
-	var titles []string
-	for _, s := range r.Steps {
-		if s.PartRead && s.ArtifactID != "" {
-			titles = append(titles, s.Title)
-		}
-	}
-	if len(titles) == 0 {
-		return nil
-	}
-	return []i18n.Text{i18n.T("missing.partRead", "steps", strings.Join(titles, ", "))}
-}
-
 // advice is what the agents of a run would do further: tools that the teacher could switch on, each named once, and
 // steps they propose.
 func advice(r Run) []i18n.Text {

@@ -21,7 +21,7 @@ import (
 // same again, so the run ends with its words, unless something has begun already: that is not given up for a wish.
 func (e *Plans) draft(ctx context.Context, r *Run) error {
 	r.Feedback = append(r.Feedback, planWishes(*r)...)
-	r.Provider = cmp.Or(r.asked(), e.routing.provider(ctx))
+	r.Provider = cmp.Or(asked(*r), e.routing.provider(ctx))
 	p, title, err := e.drafts(ctx, *r)
 	held := new(holdError)
 	switch {

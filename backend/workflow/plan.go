@@ -119,8 +119,8 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 	return nil
 }
 
-// offered are parameters without the options that nobody can be asked for now: the provider of the run has no such model.
-// Their defaults take their place.
+// offered are parameters without the options that nobody can be asked for now: the provider of the run has no such
+// model. Their defaults take their place.
 func (e *drafting) offered(ctx context.Context, r Run, spec agent.Spec, params map[string]string) map[string]string {
 	for _, p := range spec.Params {
 		if p.Needs != "" && params[p.Key] != p.Default && !e.routing.has(ctx, r, p.Needs) {
@@ -137,7 +137,7 @@ func (e *Routing) Has(ctx context.Context, role model.ModelRole) bool {
 
 // has is Has for the provider of a run.
 func (e *Routing) has(ctx context.Context, r Run, role model.ModelRole) bool {
-	route, err := e.router.Route(ctx, r.asked(), role)
+	route, err := e.router.Route(ctx, asked(r), role)
 	return err == nil && route.Provider != localProvider && route.Model != ""
 }
 

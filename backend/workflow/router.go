@@ -47,9 +47,9 @@ type RedactionStore interface {
 	AddPlaceholders(ctx context.Context, runID string, added []privacy.Entry) error
 }
 
-// asked is the provider of a run: the one it began with, which its plan names, whatever the settings or the command that
-// goes on with it say meanwhile. Only the teacher's answer to a failure gives it to another.
-func (r Run) asked() string {
+// asked is the provider of a run: the one it began with, which its plan names, whatever the settings or the command
+// that goes on with it say meanwhile. Only the teacher's answer to a failure gives it to another.
+func asked(r Run) string {
 	for _, g := range slices.Backward(r.Gates) {
 		if g.Kind == consent.Failure && g.Decision != nil && g.Decision.Params[consent.ProviderParam] != "" {
 			return g.Decision.Params[consent.ProviderParam]
@@ -63,7 +63,7 @@ func (e *Routing) route(ctx context.Context, r Run, spec agent.Spec, role model.
 	if spec.Local {
 		return provider.Route{Provider: localProvider, Local: true}, nil
 	}
-	return e.router.Route(ctx, r.asked(), role)
+	return e.router.Route(ctx, asked(r), role)
 }
 
 // sends reports that calls on this route leave the machine and are asked about.
@@ -83,7 +83,7 @@ func (e *Routing) providerOf(ctx context.Context, r Run, stepID string, spec age
 	if spec.Local || r.setAside(stepID).Do == consent.Offline {
 		return localProvider
 	}
-	return cmp.Or(r.asked(), e.provider(ctx))
+	return cmp.Or(asked(r), e.provider(ctx))
 }
 
 // ByRules reports that the rules of this machine would do the work of an agent now.

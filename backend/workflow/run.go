@@ -64,7 +64,7 @@ type Run struct {
 	Question bool `json:"question"`
 	// Id of the run with which the talk began that it belongs to; "" = it began none or its own.
 	Thread     string            `json:"thread"`
-	Provider   string            `json:"provider"` // who is asked: in use when it began, or named in an answer to a failure
+	Provider   string            `json:"provider"` // who is asked; see asked
 	State      State             `json:"state"`
 	Was        State             `json:"was"`        // state before Interrupted
 	Interrupts int               `json:"interrupts"` // how often the program ended in the middle

@@ -105,7 +105,10 @@ func (m *Model) begin(ctx context.Context, modelName string, body any) (*call, c
 	if m.baseErr != nil {
 		return nil, nil, model.Fail(model.Unreachable, who(modelName), m.baseErr.Error(), m.baseErr)
 	}
-	c := &call{who: who(modelName), base: m.base, now: m.conf.Now, silence: model.Silence(ctx, m.conf.Silence, false), bodies: &m.bodies}
+	c := &call{
+		who: who(modelName), base: m.base, now: m.conf.Now, silence: model.Silence(ctx, m.conf.Silence, false),
+		bodies: &m.bodies,
+	}
 	asked := m.ask(ctx) // while the body is written
 	var err error
 	if body != nil {

@@ -74,8 +74,8 @@ func Names() []string { return []string{Offline, Gemini, OpenAI} }
 // Name is "desk".
 func (d *Router) Name() string { return "desk" }
 
-// Route is who would be asked now for a role, at a provider by name; "" is the one in use. With Denied "fault.provider.localOnly", when "Nur lokal" forbids it, the
-// route is told all the same.
+// Route is who would be asked now for a role, at a provider by name; "" is the one in use. With Denied
+// "fault.provider.localOnly", when "Nur lokal" forbids it, the route is told all the same.
 func (d *Router) Route(ctx context.Context, name string, role model.ModelRole) (Route, error) {
 	route, err := d.RouteOf(ctx, name, role)
 	if err == nil && !route.Local && d.localOnly(ctx) {
@@ -323,7 +323,12 @@ func (d *Router) SetLocalOnly(ctx context.Context, on bool) error {
 // SetPatience sets for how many minutes nothing may come from a provider outside of this machine. Invalid
 // "fault.settings.patience".
 func (d *Router) SetPatience(ctx context.Context, minutes int) error {
-	return d.change(ctx, func(s *settings.Settings) { s.Patience = minutes })
+	return d.Settings.EditSettings(ctx, func(s *settings.Settings) error {
+		if s.Patience = minutes; minutes == 0 {
+			s.Patience = -1 // the zero of the field is one that was not said; who says it means it
+		}
+		return nil
+	})
 }
 
 func (d *Router) change(ctx context.Context, edit func(*settings.Settings)) error {
