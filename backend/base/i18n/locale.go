@@ -27,8 +27,8 @@ const (
 
 // Text is a sentence by key; Args fill its {placeholders}. An argument value starting with "@" is itself a key, and the
 // other arguments fill the placeholders of that sentence, too; one of the form "2026-11-28" is a day and one in RFC
-// 3339 a moment; both are written as the language does, moments in the time of this machine. A placeholder with a question
-// mark, {said?}, is a part that may be missing: without a value it is nothing.
+// 3339 a moment; both are written as the language does, moments in the time of this machine. A placeholder with a
+// question mark, {said?}, is a part that may be missing: without a value it is nothing.
 type Text struct {
 	Key  string            `json:"key"`
 	Args map[string]string `json:"args,omitempty" jsonschema:"format=filled"`
