@@ -2106,6 +2106,7 @@ export namespace workflow {
 	    notes: agent.Note[];
 	    wanted: string[];
 	    proposed: agent.Proposal[];
+	    partRead: boolean;
 	    unchecked: boolean;
 	}
 	export interface Run {
