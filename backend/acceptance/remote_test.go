@@ -274,7 +274,8 @@ func TestABudgetAsksBeforeTheCall(t *testing.T) {
 	}
 }
 
-// Switching the provider counts from the next call on; a question about sending to the old one is asked anew.
+// Another provider in the settings is for the next job: this one keeps the provider that its plan named. One that is
+// forbidden meanwhile is said and asked about, and the answer gives the job to another.
 func TestSwitchingTheProviderInTheMiddle(t *testing.T) {
 	a := newAbroad(t)
 	a.Router.Override = ""
@@ -285,7 +286,22 @@ func TestSwitchingTheProviderInTheMiddle(t *testing.T) {
 	calls := a.replies()
 	a.answer(g, workflow.Answer{Do: consent.Approve})
 	r, _ := a.until(consent.Review)
-	if r.State != workflow.Reviewing || r.Steps[0].Provider != provider.Offline || a.replies() != calls {
+	if r.State != workflow.Reviewing || r.Steps[0].Provider != provider.Gemini || a.replies() == calls {
+		t.Errorf("%s by %q after %d calls", r.State, r.Steps[0].Provider, a.replies()-calls)
+	}
+	a.settings(func(s *settings.Settings) { s.Provider = provider.Gemini })
+	a.begin(research)
+	_, g = a.until(consent.Plan)
+	a.settings(func(s *settings.Settings) { s.Provider, s.LocalOnly = provider.Offline, true })
+	calls = a.replies()
+	a.answer(g, workflow.Answer{Do: consent.Approve})
+	if _, g = a.next(); g.Kind != consent.Failure || g.Question.Fault.Key != "fault.provider.localOnly" {
+		t.Fatalf("nur lokal: %s %+v", g.Key, g.Question.Fault)
+	}
+	offline := map[string]string{consent.ProviderParam: provider.Offline}
+	a.answer(g, workflow.Answer{Do: consent.Again, Params: offline})
+	if r, _ = a.until(consent.Review); r.State != workflow.Reviewing || r.Steps[0].Provider != provider.Offline ||
+		a.replies() != calls {
 		t.Errorf("%s by %q after %d calls", r.State, r.Steps[0].Provider, a.replies()-calls)
 	}
 	a.settings(func(s *settings.Settings) { s.Provider, s.LocalOnly = provider.Gemini, true })

@@ -21,19 +21,45 @@ func (t *turn) again(ctx context.Context, err error) bool {
 	if noRoom(err) {
 		t.task.Room++
 	}
-	t.host.Hear(Thought{i18n.Must(t.task.Language).Say(i18n.T("think.again")) + "\n"})
+	t.host.Hear(Thought{i18n.Must(t.task.Language).Say(why(err)) + "\n"})
 	return true
+}
+
+// why says what became of a reply that is fetched once more.
+func why(err error) i18n.Text {
+	failed := new(model.CallError)
+	part := new(partError)
+	switch {
+	case noRoom(err):
+		return i18n.T("think.again.length")
+	case errors.As(err, &part) && part.end == model.Blocked:
+		return i18n.T("think.again.blocked")
+	case !errors.As(err, &failed):
+		return i18n.T("think.again")
+	}
+	switch failed.Class { //nolint:exhaustive // of the others it did not arrive completely
+	case model.Malformed:
+		return i18n.T("think.again.malformed")
+	case model.Garbled:
+		return i18n.T("think.again.garbled")
+	case model.NoAnswer:
+		return i18n.T("think.again.empty")
+	case model.Refused:
+		return i18n.T("think.again.blocked")
+	}
+	return i18n.T("think.again")
 }
 
 // passing reports a reply that is none for a reason that may pass.
 func passing(err error) bool {
 	if failed := new(model.CallError); errors.As(err, &failed) {
 		switch failed.Class {
-		case model.Broken, model.Garbled, model.NoAnswer, model.NoRoom, model.Refused:
+		case model.Broken, model.Garbled, model.Malformed, model.NoAnswer, model.NoRoom, model.Refused:
 			return true
 		case model.TimedOut, model.ServerFault, model.Overloaded, model.Unreachable:
 			return failed.Begun // else whoever calls has waited and tried again already
-		case model.BadKey, model.Forbidden, model.Gone, model.BadRequest, model.TooLong, model.RateLimited, model.Quota:
+		case model.BadKey, model.Forbidden, model.Gone, model.BadRequest, model.TooLong, model.RateLimited, model.Quota,
+			model.WebPage, model.Redirected, model.Endless:
 		}
 		return false
 	}

@@ -37,6 +37,7 @@ func (t *turn) finish(ctx context.Context, text string) (out Outcome, done bool,
 	}
 	out.Public, out.Notes, out.Wanted, out.Steps = t.public(), e.Notes, t.wanted(), t.proposed()
 	out.Nothing = t.soughtInVain()
+	out.PartRead = t.partRead()
 	t.tell(Moment{Step: Generating})
 	return out, true, err
 }
@@ -56,6 +57,11 @@ func (t *turn) soughtInVain() bool {
 		}
 	}
 	return searched
+}
+
+// partRead reports a provider's count by which a part of what a reply was made from was not read.
+func (t *turn) partRead() bool {
+	return slices.ContainsFunc(t.transcript, func(m model.Message) bool { return m.Usage != nil && m.Usage.Short })
 }
 
 // material are the results that the step works on.

@@ -258,7 +258,9 @@ func (t *turn) generate(ctx context.Context, req model.Request, r *reading) (mod
 		if err != nil {
 			return model.Message{}, classify(ctx, err)
 		}
-		r.take(chunk)
+		if r.take(chunk); r.size > mostOfReply {
+			return model.Message{}, r.endless(admitted.Request)
+		}
 	}
 	return r.reply()
 }

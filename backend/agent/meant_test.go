@@ -2,10 +2,12 @@ package agent_test
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
 
+	"pult/backend/agent"
 	"pult/backend/base/i18n"
 	"pult/backend/model"
 	"pult/backend/model/modeltest"
@@ -163,7 +165,11 @@ func TestAReplyThatDidNotArriveIsFetchedAgain(t *testing.T) {
 		"broken off": {broke(model.Broken, true), 2}, "empty": {broke(model.NoAnswer, false), 2},
 		"no room": {broke(model.NoRoom, false), 2}, "lost on the way": {broke(model.Unreachable, true), 2},
 		"held back": {cut(model.Blocked), 2}, "too long": {cut(model.Length), 2}, "no end": {cut(""), 2},
-		"no key": {broke(model.BadKey, false), 1}, "no money": {broke(model.Quota, false), 1},
+		"broken call": {broke(model.Malformed, false), 2}, "broken call at the end": {broke(model.Malformed, true), 2},
+		"no JSON": {broke(model.Garbled, false), 2}, "filtered": {broke(model.Refused, false), 2},
+		"a sign-in page": {broke(model.WebPage, false), 1}, "a redirect": {broke(model.Redirected, false), 1},
+		"far too large": {broke(model.Endless, true), 1},
+		"no key":        {broke(model.BadKey, false), 1}, "no money": {broke(model.Quota, false), 1},
 		"never sent": {broke(model.Unreachable, false), 1},
 	} {
 		b, script := newBench(t, c.turn, answer(), c.turn, c.turn, answer())
@@ -175,9 +181,14 @@ func TestAReplyThatDidNotArriveIsFetchedAgain(t *testing.T) {
 			(name == "too long" || name == "no room") {
 			t.Errorf("%s: more room %v", name, more)
 		}
-		if told := strings.Contains(b.thoughts, "noch einmal geholt"); told != (c.calls == 2) {
+		if told := strings.Contains(b.thoughts, "noch einmal ge"); told != (c.calls == 2) {
 			t.Errorf("%s: told %q", name, b.thoughts)
 		}
+	}
+	named, _ := newBench(t, broke(model.Malformed, false), answer())
+	if _, err := named.Run(t.Context(), task(), named.watch()); err != nil ||
+		!strings.Contains(named.thoughts, "Werkzeugaufruf") {
+		t.Errorf("a broken call is told as %q, %v", named.thoughts, err)
 	}
 	b, script := newBench(t, broke(model.Broken, true), broke(model.Broken, true), answer())
 	if _, err := b.Run(t.Context(), task(), b.watch()); err == nil || len(script.Requests()) != 2 {
@@ -203,5 +214,25 @@ func TestCase61PartsThatCouldNotBeReadAreTold(t *testing.T) {
 	}
 	if said := words.Say(out.Dropped[1]); strings.ContainsAny(said, "{}") || !strings.Contains(said, "viele Punkte hier") {
 		t.Errorf("said %s", said)
+	}
+}
+
+// CASES.md, 72: a model that does not stop writing is stopped, and the beginning of what it wrote is kept once.
+func TestAReplyWithoutEndIsKeptOnceAndBounded(t *testing.T) {
+	flood := modeltest.Turn{}
+	for range 39 {
+		flood.Chunks = append(flood.Chunks, model.Chunk{Text: strings.Repeat("la ", 1<<20/3)})
+	}
+	flood.Chunks = append(flood.Chunks, model.Chunk{Finish: model.Stopped})
+	b, script := newBench(t, flood, flood, answer())
+	_, err := b.Run(t.Context(), task(), b.watch())
+	unread := new(agent.UnreadError)
+	failed := new(model.CallError)
+	if !errors.As(err, &unread) || !errors.As(err, &failed) || failed.Class != model.Endless ||
+		len(unread.Raw) == 0 || len(unread.Raw) > 64<<10 {
+		t.Fatalf("%v, %d bytes are kept", err, len(unread.Raw))
+	}
+	if len(script.Requests()) != 1 || len(b.rows(t)) != 0 || len(b.notes) > 3<<20 {
+		t.Errorf("%d calls, %d rows, %d bytes shown", len(script.Requests()), len(b.rows(t)), len(b.notes))
 	}
 }

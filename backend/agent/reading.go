@@ -2,6 +2,7 @@ package agent
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 
 	"pult/backend/base/fault"
@@ -22,6 +23,24 @@ type reading struct {
 	end     model.Finish
 	answers bool // the text is what the tool of that name was called with
 	silent  bool // nothing of it is shown
+	size    int  // of what the model wrote, in bytes
+}
+
+// More text than mostOfReply, in bytes, is no result: the largest ones have a tenth of it. The call ends, and the
+// beginning is all that is kept.
+const (
+	mostOfReply   = 2 << 20
+	keptOfEndless = 32 << 10
+)
+
+// errEndless is a model that does not stop writing.
+var errEndless = errors.New("the reply has more text than any result")
+
+// endless is the failure of a reply without end, with what is kept of it.
+func (r *reading) endless(req model.Request) error {
+	text := r.text.String()
+	failed := model.Fail(model.Endless, model.Who{Provider: req.Provider, Model: req.Model}, "", errEndless)
+	return &UnreadError{failed, strings.ToValidUTF8(text[:min(len(text), keptOfEndless)], "")}
 }
 
 func newReading(t *turn) *reading { return &reading{turn: t} }
@@ -35,6 +54,7 @@ func (r *reading) take(c model.Chunk) {
 	if c.Wait != nil {
 		r.turn.host.Hear(Waits{*c.Wait})
 	}
+	r.size += len(c.Text) + len(c.Thought)
 	r.write(r.plain.Piece(c.Text))
 	r.noted = r.noted || c.Note != ""
 	if !r.silent {
@@ -46,6 +66,7 @@ func (r *reading) take(c model.Chunk) {
 	r.answers = r.answers || c.Answers
 	if c.Call != nil {
 		call := *c.Call
+		r.size += len(call.Args)
 		if len(r.hidden) > 0 {
 			args := privacy.NewRestorer(r.hidden, true)
 			call.Args = json.RawMessage(args.Piece(string(call.Args)) + args.End())

@@ -160,6 +160,8 @@ type Outcome struct {
 	Nothing bool
 	// Parts of the reply that could not be read and are left out, each with its place.
 	Dropped []i18n.Text
+	// PartRead: the provider counts fewer tokens than it was sent, so the model may have read a part of it only.
+	PartRead bool
 }
 
 // ProposesStep is the tool by which an agent proposes a step: pictures are made behind gates, never as a side effect

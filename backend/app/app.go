@@ -168,10 +168,14 @@ func (o *App) connect(asked string) {
 		Settings: o.DB.Settings, Keys: o.keys, Local: agents.Offline(),
 		Makers: map[string]provider.Maker{
 			provider.Gemini: func(c provider.Connection) model.Model {
-				return gemini.New(gemini.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: o.Now})
+				return gemini.New(gemini.Config{
+					BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Silence: c.Silence, Now: o.Now,
+				})
 			},
 			provider.OpenAI: func(c provider.Connection) model.Model {
-				return openai.New(openai.Config{BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Now: o.Now})
+				return openai.New(openai.Config{
+					BaseURL: c.BaseURL, Key: c.Key, Transport: c.Transport, Silence: c.Silence, Now: o.Now,
+				})
 			},
 		},
 		Meter:  meter.Wrap,

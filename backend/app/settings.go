@@ -61,7 +61,7 @@ func atlas(s settings.Settings, params map[string]string, written []string) []st
 
 // factor is how many tokens of the model for a role one estimated token is.
 func (o *App) factor(ctx context.Context, role model.ModelRole) float64 {
-	route, err := o.Router.Route(ctx, role)
+	route, err := o.Router.Route(ctx, "", role)
 	if err != nil || route.Provider == provider.Offline {
 		return 1
 	}

@@ -51,7 +51,14 @@ type Providers interface {
 	SetKey(ctx context.Context, in provider.KeyInput) error
 	// Use makes a provider the one in use; a base address that is not nil is saved with it, "" is the usual one.
 	Use(ctx context.Context, name string, base *string) error
+	ProviderSwitches
+}
+
+// ProviderSwitches are what holds for all providers.
+type ProviderSwitches interface {
 	SetLocalOnly(ctx context.Context, on bool) error
+	// SetPatience sets for how many minutes nothing may come from a provider outside of this machine.
+	SetPatience(ctx context.Context, minutes int) error
 }
 
 // Services is the opened program.

@@ -22,7 +22,7 @@ func (c providerCommand) command(ctx context.Context) *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
-	cmd.AddCommand(c.tryCommand(ctx), c.useCommand(ctx), c.localCommand(ctx))
+	cmd.AddCommand(c.tryCommand(ctx), c.useCommand(ctx), c.localCommand(ctx), c.waitCommand(ctx))
 	return cmd
 }
 
@@ -38,6 +38,7 @@ func (c providerCommand) list(ctx context.Context, d *Services, asJSON bool) err
 		providerView{c.screen}.provider(i, i.Name == state.Provider)
 	}
 	c.tell(map[bool]string{true: "cli.provider.localOn", false: "cli.provider.localOff"}[state.LocalOnly])
+	c.tell("cli.provider.waits", "n", strconv.Itoa(state.Patience))
 	return nil
 }
 
@@ -165,5 +166,26 @@ func (c providerCommand) localOnly(ctx context.Context, d *Services, on bool) er
 		return err
 	}
 	c.tell(map[bool]string{true: "cli.provider.localOn", false: "cli.provider.localOff"}[on])
+	return nil
+}
+
+func (c providerCommand) waitCommand(ctx context.Context) *cobra.Command {
+	return &cobra.Command{
+		Use: "wait " + c.say("cli.arg.minutes"), Short: c.say("cli.provider.wait"), Args: needs(1, 1, "cli.what.minutes"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			minutes, err := strconv.Atoi(args[0])
+			if err != nil {
+				return unexpected(args[0])
+			}
+			return c.with(ctx, func(d *Services) error { return c.patience(ctx, d, minutes) })
+		},
+	}
+}
+
+func (c providerCommand) patience(ctx context.Context, d *Services, minutes int) error {
+	if err := d.Providers.SetPatience(ctx, minutes); err != nil {
+		return err
+	}
+	c.tell("cli.provider.waits", "n", strconv.Itoa(minutes))
 	return nil
 }

@@ -200,6 +200,10 @@ func TestProvidersOnTheCommandLine(t *testing.T) {
 	term.says(term.call("", Done, "models", "offline"), "nennt keine Modelle")
 	term.says(term.call("", Done, "provider", "test", "offline"), "immer bereit")
 
+	term.says(term.call("", Done, "provider", "wait", "12"), "12 min lang nichts")
+	term.says(term.call("", Done, "provider"), "12 min lang nichts")
+	term.says(term.call("", Failure, "provider", "wait", "0"), "1 bis 60")
+	term.says(term.call("", Usage, "provider", "wait", "lang"), "lang")
 	term.says(term.call("", Done, "provider", "local", "on"), "„Nur lokal“ ist eingeschaltet")
 	term.says(term.call("", Failure, "models", "gemini"), "An generativelanguage.googleapis.com wird nichts gesendet")
 	term.says(

@@ -78,7 +78,8 @@ func (e Entry) TurnedAway() bool {
 		model.Overloaded, model.ServerFault,
 		model.Unreachable:
 		return true
-	case model.TimedOut, model.Broken, model.Garbled, model.Refused, model.NoAnswer, model.NoRoom:
+	case model.TimedOut, model.Broken, model.Garbled, model.Malformed, model.WebPage, model.Redirected,
+		model.Endless, model.Refused, model.NoAnswer, model.NoRoom:
 	}
 	return false
 }

@@ -1,6 +1,9 @@
 package model
 
 import (
+	"maps"
+	"math"
+	"strconv"
 	"strings"
 	"time"
 
@@ -26,14 +29,19 @@ const (
 	Unreachable Class = "unreachable" // no connection; nothing was sent
 	TimedOut    Class = "timeout"     // nothing came for too long, or 504
 	Broken      Class = "broken"      // the reply broke off, or an error came in its middle
-	Garbled     Class = "garbled"     // no reply of the protocol: HTML, an empty or an endless body, a wrong type
+	Garbled     Class = "garbled"     // no reply of the protocol: no JSON, an empty body, a wrong type
+	Malformed   Class = "malformed"   // the model wrote a call of a tool that the provider itself cannot read
+	WebPage     Class = "page"        // a page for people: of a WLAN that wants a sign-in, of a filter, of another server
+	Redirected  Class = "redirected"  // the server wants it sent elsewhere; it is not; words: where
+	Endless     Class = "endless"     // more came than any reply has
 	Refused     Class = "blocked"     // the provider's rules do not allow an answer
 	NoAnswer    Class = "empty"       // a complete reply without any content
 	NoRoom      Class = "length"      // the limit of the reply was used up before any text came
 )
 
 // CallError is a failed call. It carries a *fault.Error for the teacher: key "fault.provider.<class>" with the
-// arguments provider, model and words.
+// arguments provider, model and words, and for the parts of the sentence that may be missing: said (the words), came
+// (how much of the reply had arrived) and when (it is possible again).
 type CallError struct {
 	Class  Class
 	Status int           // HTTP; 0 without an answer
@@ -92,6 +100,9 @@ func Fail(class Class, who Who, words string, cause error) *CallError {
 		words,
 	)
 	f.Code = code
+	if words != "" {
+		f.Args["said"] = "@fault.provider.said"
+	}
 	return &CallError{Class: class, fault: f}
 }
 
@@ -107,6 +118,44 @@ func (e *CallError) ResetsAt(at time.Time) {
 	}
 }
 
+// Waits says for how long the provider asked to wait; the teacher is told when it is over. now may be nil.
+func (e *CallError) Waits(pause time.Duration, now func() time.Time) {
+	e.Wait = pause
+	if pause <= 0 {
+		return
+	}
+	when, args := "seconds", map[string]string{"seconds": strconv.Itoa(int(math.Ceil(pause.Seconds())))}
+	switch {
+	case pause > soon:
+		when = "never"
+	case now != nil && pause > shortly:
+		over := now().Add(pause).Local()
+		when, args = "later", map[string]string{"reset": over.UTC().Format(time.RFC3339)}
+		if over.Format(time.DateOnly) == now().Local().Format(time.DateOnly) {
+			when, args = "today", map[string]string{"clock": over.Format("15:04")}
+		}
+	case pause > shortly:
+		when, args = "minutes", map[string]string{"minutes": strconv.Itoa(int(math.Ceil(pause.Minutes())))}
+	}
+	maps.Copy(e.fault.Args, args)
+	e.fault.Args["when"] = "@fault.provider.when." + when
+}
+
+// A pause up to shortly is told in seconds. One that is longer than soon is no date to wait for.
+const (
+	shortly = 2 * time.Minute
+	soon    = 31 * 24 * time.Hour
+)
+
+// Came says whether anything of the reply had arrived before it failed, and what is known of its price.
+func (e *CallError) Came(begun bool, usage *Usage) {
+	e.Begun, e.Usage = begun, usage
+	e.fault.Args["came"] = "@fault.provider.came.none"
+	if begun {
+		e.fault.Args["came"] = "@fault.provider.came.some"
+	}
+}
+
 // Retryable reports that the same call may succeed a little later and has had no effect yet.
 func (e *CallError) Retryable() bool {
 	if e.Begun {
@@ -115,7 +164,8 @@ func (e *CallError) Retryable() bool {
 	switch e.Class {
 	case RateLimited, Overloaded, ServerFault, Unreachable:
 		return true
-	case BadKey, Forbidden, Gone, BadRequest, TooLong, Quota, TimedOut, Broken, Garbled, Refused, NoAnswer, NoRoom:
+	case BadKey, Forbidden, Gone, BadRequest, TooLong, Quota, TimedOut, Broken, Garbled, Malformed, WebPage, Redirected,
+		Endless, Refused, NoAnswer, NoRoom:
 	}
 	return false
 }
@@ -132,9 +182,9 @@ func kindOf(class Class) fault.Kind {
 		return fault.Invalid
 	case RateLimited, Quota:
 		return fault.Limit
-	case Overloaded, ServerFault, Unreachable, TimedOut:
+	case Overloaded, ServerFault, Unreachable, TimedOut, WebPage, Redirected:
 		return fault.Unavailable
-	case Broken, Garbled, Refused, NoAnswer, NoRoom:
+	case Broken, Garbled, Malformed, Endless, Refused, NoAnswer, NoRoom:
 	}
 	return fault.Model
 }

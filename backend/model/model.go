@@ -236,6 +236,8 @@ type Usage struct {
 	Thoughts  *int64 `json:"thoughts,omitempty"`  // thinking before the reply; not part of Output
 	Local     bool   `json:"local"`               // nothing left the machine, nothing is billed
 	Estimated bool   `json:"estimated,omitempty"` // counted by Pult, because the provider did not say
+	// The provider counts fewer tokens of the prompt than were sent: it may have read a part of it only.
+	Short bool `json:"short,omitempty"`
 	// What it costs by the price table; the books fill it in, nil is unknown.
 	MicroUSD *int64          `json:"microUsd,omitempty"`
 	Raw      json.RawMessage `json:"raw,omitempty"` // the provider's own object, verbatim

@@ -46,7 +46,10 @@ type Settings struct {
 	Agents  []Agent  `json:"agents"`  // how agents work; at most one for each name, "" is for all others
 	Presets []Preset `json:"presets"` // the teacher's own ways for an agent to work, under a name
 	// Calls in a minute to one provider outside of this machine, of all agents together; 0 = no limit.
-	PerMinute  int    `json:"perMinute"`
+	PerMinute int `json:"perMinute"`
+	// Minutes in which nothing comes from a provider outside of this machine, until its call has failed. A server on this
+	// machine has no limit: it may load and think for as long as the teacher waits. 0 is the usual time.
+	Patience   int    `json:"patience"`
 	Land       string `json:"land"`       // whose holidays count, "BY"; "" = not said
 	Web        bool   `json:"web"`        // agents may search the web in steps whose plan says so
 	WebEngine  string `json:"webEngine"`  // who is asked: "mediawiki", "searxng", "brave", "tavily", "google"
@@ -90,6 +93,7 @@ func Defaults() Settings {
 		Models: []Chosen{}, Names: []string{}, Currency: "EUR", EuroRate: 860_000, EuroDate: "2025-11-28",
 		PerDay: 1_162_791, PerMonth: 11_627_907, // 1 € and 10 €
 		Agents: []Agent{}, Presets: []Preset{}, Web: true, WebEngine: "mediawiki", Memory: true, Pictures: true, Notify: true,
+		Patience: 2,
 	}
 }
 
@@ -120,7 +124,8 @@ func Modes() []string { return []string{"full", "each", "quick"} }
 
 // Validate finds the first field with a value that is not allowed: Invalid "fault.settings.language",
 // "fault.settings.theme", "fault.settings.provider", "….school", "….mode", "….currency", "….address", "….rate",
-// "….date", "….budget", "….engine" or "….land", each with Args value, "….perMinute" with value, "….agent" with
+// "….date", "….budget", "….engine" or "….land", each with Args value, "….perMinute" and "….patience" with value,
+// "….agent" with
 // field and value, and those of validPresets.
 func (s Settings) Validate() error {
 	switch {
@@ -154,6 +159,9 @@ func (s Settings) Validate() error {
 	if s.PerMinute < 0 || s.PerMinute > maxPerMinute {
 		return invalid("perMinute", strconv.Itoa(s.PerMinute))
 	}
+	if s.Patience < 0 || s.Patience > maxPatience { // 0 is one that was not said
+		return invalid("patience", strconv.Itoa(s.Patience))
+	}
 	if !nameable(s.School) {
 		return invalid("school", s.School)
 	}
@@ -162,6 +170,9 @@ func (s Settings) Validate() error {
 	}
 	return validAgents(s.Agents)
 }
+
+// maxPatience is in minutes: who has said nothing for an hour says nothing more.
+const maxPatience = 60
 
 // A rate outside of these is a slip of the hand: a dollar is not worth ten euros or one cent.
 const (
@@ -232,6 +243,9 @@ func (s Settings) repairedTools() Settings {
 	if s.PerMinute < 0 || s.PerMinute > maxPerMinute {
 		s.PerMinute = d.PerMinute
 	}
+	if s.Patience < 1 || s.Patience > maxPatience {
+		s.Patience = d.Patience
+	}
 	if !nameable(s.School) {
 		s.School = d.School
 	}
@@ -255,7 +269,9 @@ func (s Settings) Model(provider, role string) string {
 }
 
 func invalid(field, value string) error {
-	codes := map[string]reason.Code{"address": reason.BadAddress, "perMinute": reason.BadPace}
+	codes := map[string]reason.Code{
+		"address": reason.BadAddress, "perMinute": reason.BadPace, "patience": reason.BadPatience,
+	}
 	return fault.New(fault.Invalid, "fault.settings."+field, fmt.Errorf("%s %q is not allowed", field, value), "value",
 		value).
 		Because(codes[field])

@@ -125,6 +125,7 @@ func settingRows(s settings.Settings) ([]settingRow, error) {
 	return []settingRow{
 		{"presets", string(presets)},
 		{"perMinute", strconv.Itoa(s.PerMinute)},
+		{"patience", strconv.Itoa(s.Patience)},
 		{"agents", string(agents)},
 		{"land", s.Land},
 		{"school", s.School},
@@ -206,6 +207,8 @@ func (r settingRow) applyTo(s *settings.Settings) {
 		read(&s.Presets, r.Value, list[settings.Preset])
 	case "perMinute":
 		read(&s.PerMinute, r.Value, strconv.Atoi)
+	case "patience":
+		read(&s.Patience, r.Value, strconv.Atoi)
 	case "names":
 		read(&s.Names, r.Value, list[string])
 	}

@@ -28,7 +28,7 @@ func TestSettings(t *testing.T) {
 			Profile: "Müller", Currency: "USD", EuroRate: 910_000, EuroDate: "2026-11-28", PerRequest: 1, PerDay: 2, PerMonth: 3,
 			Agents: []settings.Agent{
 				own,
-			}, PerMinute: 20, Presets: []settings.Preset{{ID: "p1", Name: "Meine", Agent: own}}, Land: "NW", Web: false,
+			}, PerMinute: 20, Patience: 15, Presets: []settings.Preset{{ID: "p1", Name: "Meine", Agent: own}}, Land: "NW", Web: false,
 			School:    "Grundschule am Mühlbach",
 			WebEngine: "searxng", SearxURL: "http://localhost:8888", GoogleID: "cx",
 			Memory: false, AutoAccept: true, Pictures: false, Notify: false,
@@ -63,6 +63,7 @@ func editsAreKept(t *testing.T, s Settings) {
 		func(v *settings.Settings) { v.Covers = true },
 		func(v *settings.Settings) { v.EachCall = true },
 		func(v *settings.Settings) { v.OwnKnowledge = true },
+		func(v *settings.Settings) { v.Patience = 7 },
 		func(v *settings.Settings) { v.Profile = "Müller" },
 	}
 	var all sync.WaitGroup

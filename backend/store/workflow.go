@@ -123,6 +123,7 @@ func (db Runs) SaveTurn(ctx context.Context, t workflow.Turn) error {
 		done := tx.Exec(
 			updateRun,
 			row.Title,
+			row.Provider,
 			row.State,
 			row.Was,
 			row.Interrupts,
@@ -149,7 +150,7 @@ func (db Runs) SaveTurn(ctx context.Context, t workflow.Turn) error {
 // The statements of every turn are written out: GORM's reflection over the rows cost half as much as the commit itself
 // (build/bench.md).
 const (
-	updateRun = `UPDATE runs SET title = ?, state = ?, was = ?, interrupts = ?, generation = ?, revision = ?,
+	updateRun = `UPDATE runs SET title = ?, provider = ?, state = ?, was = ?, interrupts = ?, generation = ?, revision = ?,
 	  feedback = ?, answers = ?,
 		results = ?, fault = ?, updated_at = ? WHERE id = ? AND revision = ?`
 	upsertStep = `INSERT INTO steps (run_id, generation, id, position, agent, state, attempt, seconds, body)

@@ -34,16 +34,17 @@ func (h *holdError) Error() string { return "held before a call: " + h.gate.Key 
 // to exactly what is sent, one that covers the rest of its step, or the plan that she approved, and then the money for
 // it. Only after that the
 // provider may be asked for its list, in case no model is chosen yet.
-func (e *loop) Admit(ctx context.Context, t agent.Task, req model.Request) (agent.Admission, error) {
-	route, err := e.routing.route(ctx, t.Spec, req.Role)
-	c := call{out: e.outbox, task: t, request: req}
+func (h host) Admit(ctx context.Context, t agent.Task, req model.Request) (agent.Admission, error) {
+	c := call{out: h.outbox, run: h.run, task: t, request: req}
 	by := caller{t.Origin.StepID, t.Spec, req.Role}
-	if route.Provider != localProvider {
-		if c.run, err = e.load(ctx, t.Origin.RunID); err != nil {
+	if !t.Spec.Local && asked(h.run) != localProvider {
+		now, err := h.load(ctx, t.Origin.RunID)
+		if err != nil {
 			return agent.Admission{}, stored(err)
 		}
-		route, err = e.routing.of(ctx, c.run, by, false)
+		c.run = now
 	}
+	route, err := h.routing.of(ctx, c.run, by, false)
 	if err != nil {
 		return agent.Admission{}, err
 	}
@@ -56,11 +57,11 @@ func (e *loop) Admit(ctx context.Context, t agent.Task, req model.Request) (agen
 			return agent.Admission{}, &holdError{c.announced(c.sendGate(ctx))}
 		}
 	}
-	if c.route, err = e.routing.of(ctx, c.run, by, true); err != nil {
+	if c.route, err = h.routing.of(ctx, c.run, by, true); err != nil {
 		return agent.Admission{}, err
 	}
 	if c.route.URL != route.URL || c.route.Local != route.Local || c.route.Provider != route.Provider {
-		return e.Admit(ctx, t, req) // the settings were changed in between
+		return h.Admit(ctx, t, req) // the settings were changed in between
 	}
 	if err := c.afford(ctx); err != nil {
 		return agent.Admission{}, err

@@ -26,8 +26,8 @@ func (r Run) setAside(stepID string) consent.Decision {
 func aside(do consent.Do) bool { return do == consent.Offline || do == consent.Model }
 
 // aided reports a step that a model writes and that the rules of this machine could do as well.
-func (e *Routing) aided(ctx context.Context, spec agent.Spec, params map[string]string) bool {
-	return spec.Rules != nil && !spec.Local && !spec.Paints(params) && e.provider(ctx) != localProvider
+func (e *Routing) aided(ctx context.Context, r Run, spec agent.Spec, params map[string]string) bool {
+	return spec.Rules != nil && !spec.Local && !spec.Paints(params) && e.providerOf(ctx, r, "", spec) != localProvider
 }
 
 // caller is who makes a call: an agent with a step of its own ("": the planner), and what kind of model it asks.
@@ -43,9 +43,9 @@ func (e *Routing) of(ctx context.Context, r Run, by caller, ready bool) (provide
 	case by.spec.Local, d.Do == consent.Offline:
 		return provider.Route{Provider: localProvider, Local: true}, nil
 	case d.Do == consent.Model:
-		return e.router.With(ctx, d.Params[consent.ModelParam])
+		return e.router.With(ctx, asked(r), d.Params[consent.ModelParam])
 	case ready:
-		return e.router.Ready(ctx, by.role)
+		return e.router.Ready(ctx, asked(r), by.role)
 	}
-	return e.router.Route(ctx, by.role)
+	return e.router.Route(ctx, asked(r), by.role)
 }

@@ -102,6 +102,7 @@ func gather(r Run, arts []artifact.Artifact) Results {
 		res.Agents = append(res.Agents, agentResult(s, byStep[s.ID]))
 		res.Missing = append(append(res.Missing, absent(s)...), s.Dropped...)
 	}
+	res.Missing = append(res.Missing, partRead(r)...)
 	for _, re := range f.research {
 		res.Summary = append(res.Summary, re.Summary...)
 		for _, gap := range re.Gaps {

@@ -8,6 +8,8 @@ import (
 
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
+	"pult/backend/base/reason"
+	"pult/backend/model"
 	"pult/backend/workflow/consent"
 )
 
@@ -32,6 +34,16 @@ func (e *Gates) DecideAs(ctx context.Context, by consent.By, gateID, hash string
 	}
 	if a.Do == consent.Model {
 		d.Params = map[string]string{consent.ModelParam: strings.TrimSpace(a.Params[consent.ModelParam])}
+	}
+	if at := a.Params[consent.ProviderParam]; at != "" && g.Kind == consent.Failure &&
+		(a.Do == consent.Again || a.Do == consent.Model) {
+		if _, err := e.routing.router.Route(ctx, at, model.Strong); fault.Has(err, reason.ProviderUnknown) {
+			return err
+		}
+		if d.Params == nil {
+			d.Params = map[string]string{}
+		}
+		d.Params[consent.ProviderParam] = at
 	}
 	if err := consent.Check(g, d); err != nil {
 		return err

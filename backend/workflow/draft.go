@@ -1,6 +1,7 @@
 package workflow
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,7 +21,7 @@ import (
 // same again, so the run ends with its words, unless something has begun already: that is not given up for a wish.
 func (e *Plans) draft(ctx context.Context, r *Run) error {
 	r.Feedback = append(r.Feedback, planWishes(*r)...)
-	r.Provider = e.routing.provider(ctx)
+	r.Provider = cmp.Or(asked(*r), e.routing.provider(ctx))
 	p, title, err := e.drafts(ctx, *r)
 	held := new(holdError)
 	switch {
@@ -89,6 +90,9 @@ func (e *Plans) drafts(ctx context.Context, r Run) (Plan, string, error) {
 	if out.Nothing { // whatever it says to have found
 		d.Found = 0
 	}
+	if out.PartRead {
+		d.Warnings = append(d.Warnings, i18n.T("warn.plan.partRead").Because(reason.StepWarning))
+	}
 	p, err := e.drafting.from(ctx, r, d)
 	return p, d.Title, err
 }
@@ -154,7 +158,7 @@ func (e *Plans) failed(ctx context.Context, r Run, why *fault.Error) consent.Gat
 		Query: r.Request, Fault: textOf(why),
 		Answers: []consent.Do{consent.Again, consent.Offline, consent.Model, consent.Stop},
 	}
-	if !e.routing.aided(ctx, e.planner, nil) {
+	if !e.routing.aided(ctx, r, e.planner, nil) {
 		g.Question.Answers = slices.DeleteFunc(g.Question.Answers, aside)
 	}
 	return g

@@ -269,6 +269,7 @@ func (e *Engine) Advance(ctx context.Context, runID string) (Run, error) {
 		if err != nil {
 			return r, err
 		}
+		r.Provider = asked(r)
 		action := Next(r)
 		switch action.(type) {
 		case Rest, Await:

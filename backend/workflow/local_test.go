@@ -21,14 +21,16 @@ import (
 // faraway is a provider whose calls leave this machine.
 type faraway struct{}
 
-func (faraway) Route(context.Context, model.ModelRole) (provider.Route, error) {
+func (faraway) Route(context.Context, string, model.ModelRole) (provider.Route, error) {
 	return provider.Route{Provider: "remote", Host: "api.example", URL: "https://api.example", Model: "one"}, nil
 }
 
-func (f faraway) With(ctx context.Context, _ string) (provider.Route, error) { return f.Route(ctx, "") }
+func (f faraway) With(ctx context.Context, at, _ string) (provider.Route, error) {
+	return f.Route(ctx, at, "")
+}
 
-func (f faraway) Ready(ctx context.Context, role model.ModelRole) (provider.Route, error) {
-	return f.Route(ctx, role)
+func (f faraway) Ready(ctx context.Context, at string, role model.ModelRole) (provider.Route, error) {
+	return f.Route(ctx, at, role)
 }
 
 // divided is the rules for what stays here, and a remote model for the plan; anything else must not reach that.

@@ -12,7 +12,6 @@ import (
 	"pult/backend/lang/intent"
 	"pult/backend/model"
 	"pult/backend/model/provider"
-	"pult/backend/settings"
 	"pult/backend/workflow/consent"
 )
 
@@ -92,7 +91,7 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 	if err != nil {
 		return err
 	}
-	s.Params = e.offered(ctx, r.settings, spec, s.Params, params)
+	s.Params = e.offered(ctx, r, spec, s.Params, params)
 	confidence := spec.Confidence(in, len(s.Uses) > 0)
 	if r.Plan != nil && r.Plan.Form && r.Plan.Version == 0 { // it is being filled in: nothing was guessed from words
 		confidence = consent.Grade(100, []consent.Evidence{{Text: i18n.T("evidence.form"), Points: 100, Found: true}})
@@ -118,16 +117,16 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 	return nil
 }
 
-// offered are parameters without the options that nobody can be asked for now: the provider in use has no such model.
-// Their defaults take their place. What a model may say by itself is decided here, so that the plan tells it.
+// offered are parameters without the options that nobody can be asked for now: the provider of the run has no such
+// model. Their defaults take their place. What a model may say by itself is decided here, so that the plan tells it.
 func (e *drafting) offered(
-	ctx context.Context, set settings.Settings, spec agent.Spec, wanted, params map[string]string,
+	ctx context.Context, r Run, spec agent.Spec, wanted, params map[string]string,
 ) map[string]string {
 	for _, p := range spec.Params {
-		if p.Knows && wanted[p.Key] == "" && set.OwnKnowledge {
+		if p.Knows && wanted[p.Key] == "" && r.settings.OwnKnowledge {
 			params[p.Key] = "yes"
 		}
-		if p.Needs != "" && params[p.Key] != p.Default && !e.routing.Has(ctx, p.Needs) {
+		if p.Needs != "" && params[p.Key] != p.Default && !e.routing.has(ctx, r, p.Needs) {
 			params[p.Key] = p.Default
 		}
 	}
@@ -136,7 +135,12 @@ func (e *drafting) offered(
 
 // Has reports that the provider in use has a model for a role, which may be asked now.
 func (e *Routing) Has(ctx context.Context, role model.ModelRole) bool {
-	route, err := e.router.Route(ctx, role)
+	return e.has(ctx, Run{}, role)
+}
+
+// has is Has for the provider of a run.
+func (e *Routing) has(ctx context.Context, r Run, role model.ModelRole) bool {
+	route, err := e.router.Route(ctx, asked(r), role)
 	return err == nil && route.Provider != localProvider && route.Model != ""
 }
 
@@ -285,7 +289,7 @@ func complexity(steps int) string {
 // sending says to whom the step's texts would go and what that costs. The exact text is shown before it is sent: it
 // is not known before the steps it builds on are done.
 func (e *drafting) sending(ctx context.Context, r Run, spec agent.Spec, s *PlanStep) error {
-	route, err := e.routing.route(ctx, spec, spec.RoleFor(s.Params))
+	route, err := e.routing.route(ctx, r, spec, spec.RoleFor(s.Params))
 	s.Sends = outgoing(s.Sends)
 	if err != nil { // nobody may or can be asked now: the call itself says why, when it comes to it
 		s.Estimate = consent.Estimate{}

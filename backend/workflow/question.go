@@ -50,7 +50,7 @@ func (e *Gates) question(ctx context.Context, r *Run, a OpenGate) (Turn, []event
 	g.Hash = g.Subject.Hash()
 	g.Question.Query = r.Request
 	g.Question.Answers = consent.Answers(a.Kind)
-	if spec, _ := e.spec(g.Subject.Agent); !e.routing.aided(ctx, spec, g.Subject.Params) {
+	if spec, _ := e.spec(g.Subject.Agent); !e.routing.aided(ctx, *r, spec, g.Subject.Params) {
 		g.Question.Answers = slices.DeleteFunc(g.Question.Answers, aside)
 	}
 	if e.instead(*r, g) != nil { // behind "again": the other way to a result

@@ -1,7 +1,9 @@
 package workflow
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"pult/backend/agent"
 	"pult/backend/cost"
@@ -13,12 +15,13 @@ import (
 
 // Router knows who would be asked. *provider.Router is one.
 type Router interface {
-	Route(ctx context.Context, role model.ModelRole) (provider.Route, error)
+	// Route is who is asked at a provider by its name; "" is the one in use.
+	Route(ctx context.Context, at string, role model.ModelRole) (provider.Route, error)
 	// Ready is Route for a call that is about to be made: there is a model for the role, and nothing forbids asking it.
 	// To choose one, the provider may be asked for its list.
-	Ready(ctx context.Context, role model.ModelRole) (provider.Route, error)
-	// With is Route to a model by its name, at the provider in use.
-	With(ctx context.Context, modelName string) (provider.Route, error)
+	Ready(ctx context.Context, at string, role model.ModelRole) (provider.Route, error)
+	// With is Route to a model by its name.
+	With(ctx context.Context, at, modelName string) (provider.Route, error)
 }
 
 // Budget keeps the money. *cost.Ledger is one.
@@ -44,12 +47,23 @@ type RedactionStore interface {
 	AddPlaceholders(ctx context.Context, runID string, added []privacy.Entry) error
 }
 
-// route is who would be asked now by an agent.
-func (e *Routing) route(ctx context.Context, spec agent.Spec, role model.ModelRole) (provider.Route, error) {
+// asked is the provider of a run: the one it began with, which its plan names, whatever the settings or the command
+// that goes on with it say meanwhile. Only the teacher's answer to a failure gives it to another.
+func asked(r Run) string {
+	for _, g := range slices.Backward(r.Gates) {
+		if g.Kind == consent.Failure && g.Decision != nil && g.Decision.Params[consent.ProviderParam] != "" {
+			return g.Decision.Params[consent.ProviderParam]
+		}
+	}
+	return r.Provider
+}
+
+// route is who would be asked now by an agent in a run.
+func (e *Routing) route(ctx context.Context, r Run, spec agent.Spec, role model.ModelRole) (provider.Route, error) {
 	if spec.Local {
 		return provider.Route{Provider: localProvider, Local: true}, nil
 	}
-	return e.router.Route(ctx, role)
+	return e.router.Route(ctx, asked(r), role)
 }
 
 // sends reports that calls on this route leave the machine and are asked about.
@@ -57,7 +71,7 @@ func (e *Routing) sends(route provider.Route) bool { return !route.Local }
 
 // provider is the name of who would be asked now.
 func (e *Routing) provider(ctx context.Context) string {
-	route, err := e.router.Route(ctx, model.Strong)
+	route, err := e.router.Route(ctx, "", model.Strong)
 	if err != nil && route.Provider == "" {
 		return localProvider
 	}
@@ -69,7 +83,7 @@ func (e *Routing) providerOf(ctx context.Context, r Run, stepID string, spec age
 	if spec.Local || r.setAside(stepID).Do == consent.Offline {
 		return localProvider
 	}
-	return e.provider(ctx)
+	return cmp.Or(asked(r), e.provider(ctx))
 }
 
 // ByRules reports that the rules of this machine would do the work of an agent now.

@@ -26,17 +26,17 @@ type line struct {
 	refuse error
 }
 
-func (l *line) Route(context.Context, model.ModelRole) (provider.Route, error) {
+func (l *line) Route(context.Context, string, model.ModelRole) (provider.Route, error) {
 	return l.route, l.refuse
 }
 
-func (l *line) With(_ context.Context, modelName string) (provider.Route, error) {
+func (l *line) With(_ context.Context, _, modelName string) (provider.Route, error) {
 	route := l.route
 	route.Model = modelName
 	return route, l.refuse
 }
 
-func (l *line) Ready(context.Context, model.ModelRole) (provider.Route, error) {
+func (l *line) Ready(context.Context, string, model.ModelRole) (provider.Route, error) {
 	if l.route.Model == "" {
 		l.lists++
 		l.route.Model = l.chosen

@@ -64,7 +64,7 @@ type Run struct {
 	Question bool `json:"question"`
 	// Id of the run with which the talk began that it belongs to; "" = it began none or its own.
 	Thread     string            `json:"thread"`
-	Provider   string            `json:"provider"` // of the settings when the newest plan was drafted
+	Provider   string            `json:"provider"` // who is asked; see asked
 	State      State             `json:"state"`
 	Was        State             `json:"was"`        // state before Interrupted
 	Interrupts int               `json:"interrupts"` // how often the program ended in the middle
@@ -209,6 +209,7 @@ type Step struct {
 	Wanted    []string         `json:"wanted"`    // tools that are switched off and would have helped
 	Proposed  []agent.Proposal `json:"proposed"`  // further steps that it proposes
 	Dropped   []i18n.Text      `json:"dropped"`   // parts of its reply that could not be read and are left out
+	PartRead  bool             `json:"partRead"`  // the provider counts fewer tokens than the step has sent
 	Unchecked bool             `json:"unchecked"` // Partial is a reply that could not be read, as it came
 }
 

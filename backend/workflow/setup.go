@@ -71,7 +71,8 @@ func (e *kit) equip(ctx context.Context, r Run, s *Step, spec agent.Spec) error 
 		set := r.briefing().setup(spec.Name)
 		s.Setup = &set
 	}
-	s.Hosts, s.Facts, s.Notes, s.Wanted, s.Proposed, s.Dropped = e.stepHosts(r, *s, spec), nil, nil, nil, nil, nil
+	s.Hosts, s.Facts, s.Notes = e.stepHosts(r, *s, spec), nil, nil
+	s.Wanted, s.Proposed, s.Dropped, s.PartRead = nil, nil, nil, false
 	if e.routing.providerOf(ctx, r, s.ID, spec) == localProvider { // the rules read no facts: it would be no use of them
 		return nil
 	}
@@ -360,7 +361,7 @@ func chain(t agent.Task, p *agent.PauseError) *consent.Chain {
 
 // another is what as many iterations as the limit allows are expected to cost, by what those so far did.
 func (e *loop) another(ctx context.Context, r Run, t agent.Task, iterations int) consent.Estimate {
-	route, err := e.routing.route(ctx, t.Spec, t.Spec.Role)
+	route, err := e.routing.route(ctx, r, t.Spec, t.Spec.Role)
 	if err != nil || iterations == 0 {
 		return consent.Estimate{}
 	}

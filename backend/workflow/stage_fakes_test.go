@@ -91,16 +91,16 @@ func (c configured) LoadSettings(ctx context.Context) (settings.Settings, error)
 // here is one provider for everything, of which no call leaves the machine.
 type here struct{ provider string }
 
-func (h here) Route(context.Context, model.ModelRole) (provider.Route, error) {
+func (h here) Route(context.Context, string, model.ModelRole) (provider.Route, error) {
 	return provider.Route{Provider: h.provider, Model: "one", Local: true}, nil
 }
 
-func (h here) With(ctx context.Context, _ string) (provider.Route, error) {
-	return h.Route(ctx, "")
+func (h here) With(ctx context.Context, at, _ string) (provider.Route, error) {
+	return h.Route(ctx, at, "")
 }
 
-func (h here) Ready(ctx context.Context, role model.ModelRole) (provider.Route, error) {
-	return h.Route(ctx, role)
+func (h here) Ready(ctx context.Context, at string, role model.ModelRole) (provider.Route, error) {
+	return h.Route(ctx, at, role)
 }
 
 // uncounted is a ledger without prices: a call of a provider that is not on this machine counts as under way as long as

@@ -210,7 +210,8 @@ func (e *steps) done(ctx context.Context, r *Run, s *Step, spec agent.Spec, out 
 		}
 	}
 	s.Inputs = r.inputs(*s)
-	s.Notes, s.Wanted, s.Proposed, s.Dropped = out.Notes, out.Wanted, out.Steps, out.Dropped
+	s.Notes, s.Wanted, s.Proposed = out.Notes, out.Wanted, out.Steps
+	s.Dropped, s.PartRead = out.Dropped, out.PartRead
 	turn, told := Turn{}, []event.Payload{}
 	if art.ID != s.ArtifactID { // a version is there already when a revision changed nothing
 		out.Content, out.Files = art.Content, art.Files

@@ -47,7 +47,7 @@ func (e *loop) recordTrace(ctx context.Context, r Run, t agent.Task, c agent.Cha
 		RunID:    r.ID,
 		StepID:   t.Origin.StepID,
 		Agent:    t.Spec.Name,
-		Provider: e.routing.provider(ctx),
+		Provider: e.routing.providerOf(ctx, r, t.Origin.StepID, t.Spec),
 		Chain:    c,
 	}
 	if err := e.store.AddTrace(context.WithoutCancel(ctx), line); err != nil {

@@ -25,9 +25,10 @@ const (
 	English Lang = "en"
 )
 
-// Text is a sentence by key; Args fill its {placeholders}. An argument value starting with "@" is itself a key; one of
-// the form "2026-11-28" is a day and one in RFC 3339 a moment; both are written as the language does, moments in the
-// time of this machine.
+// Text is a sentence by key; Args fill its {placeholders}. An argument value starting with "@" is itself a key, and the
+// other arguments fill the placeholders of that sentence, too; one of the form "2026-11-28" is a day and one in RFC
+// 3339 a moment; both are written as the language does, moments in the time of this machine. A placeholder with a
+// question mark, {said?}, is a part that may be missing: without a value it is nothing.
 type Text struct {
 	Key  string            `json:"key"`
 	Args map[string]string `json:"args,omitempty" jsonschema:"format=filled"`
@@ -114,21 +115,28 @@ func (c *Catalogue) Say(t Text) string {
 			return out.String()
 		}
 		name, following, closed := strings.Cut(after, "}")
+		name, optional := strings.CutSuffix(name, "?")
 		value, given := t.Args[name]
-		if !closed || !given {
+		if !closed || !given && !optional {
 			out.WriteByte('{')
 			rest = after
 			continue
 		}
-		out.WriteString(c.written(value))
+		out.WriteString(c.written(value, t.Args))
 		rest = following
 	}
 }
 
-// written is the value of an argument as people read it.
-func (c *Catalogue) written(value string) string {
+// written is the value of an argument as people read it. A sentence within a sentence holds values, never a third one.
+func (c *Catalogue) written(value string, others map[string]string) string {
 	if key, isKey := strings.CutPrefix(value, "@"); isKey && c.Has(key) {
-		return c.Say(Text{Key: key})
+		plain := map[string]string{}
+		for name, other := range others {
+			if inner, isKey := strings.CutPrefix(other, "@"); !isKey || !c.Has(inner) {
+				plain[name] = other
+			}
+		}
+		return c.Say(Text{Key: key, Args: plain})
 	}
 	if day, err := time.Parse(time.DateOnly, value); err == nil {
 		return Day(day, c.lang)

@@ -39,6 +39,38 @@ func placeholders(sentence string) []string {
 	return slices.Compact(names)
 }
 
+// What may be missing may be so in both languages. Say leaves it out, so the files are asked.
+func TestBothLanguagesLeaveTheSameOut(t *testing.T) {
+	optional := map[i18n.Lang]map[string]string{}
+	for _, lang := range []i18n.Lang{i18n.German, i18n.English} {
+		body, err := os.ReadFile(string(lang) + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		optional[lang] = map[string]string{}
+		for _, line := range strings.Split(string(body), "\n") {
+			key, sentence, _ := strings.Cut(line, `": "`)
+			found := regexp.MustCompile(`\{(\w+)\?\}`).FindAllString(sentence, -1)
+			slices.Sort(found)
+			optional[lang][key] = strings.Join(found, " ")
+		}
+	}
+	if !maps.Equal(optional[i18n.German], optional[i18n.English]) {
+		t.Error("a part that may be missing stands in one language only")
+	}
+}
+
+// A part of a sentence that may be missing is a sentence with the values of the whole one, or nothing.
+func TestPartsThatMayBeMissing(t *testing.T) {
+	de := i18n.Must(i18n.German)
+	without := de.Say(i18n.T("fault.provider.server"))
+	with := de.Say(i18n.T("fault.provider.server", "said", "@fault.provider.said", "words", "out of memory {x}"))
+	if strings.Contains(without, "{") || !strings.HasPrefix(with, without) ||
+		!strings.Contains(with, "„out of memory {x}“") {
+		t.Errorf("%q, %q", without, with)
+	}
+}
+
 // What a teacher types is a value and never a pattern, whatever it looks like. The order in which a map gives its
 // values must not matter either, so it is tried often.
 func TestValuesAreNotReadAgain(t *testing.T) {

@@ -60,6 +60,7 @@ const (
 	BadAgentSetting Code = "badAgentSetting" // args: setting
 	BadAddress      Code = "badAddress"
 	BadPace         Code = "badPace"
+	BadPatience     Code = "badPatience"
 	BadCategory     Code = "badCategory" // of a fact
 	BadTier         Code = "badTier"
 	BadScope        Code = "badScope"
@@ -71,6 +72,6 @@ func Codes() []Code {
 		Misuse, BadRequest, DataLocked, DataDamaged, FileDamaged, FileUnusable, HistoryDiffers, CopyUnreadable,
 		Provider, ProviderUnknown, ProviderLength, ReplyLength, NothingFound, LocalOnly, PageForbidden, SearchPace,
 		LandNeeded, CallFailed, StepStopped, Parked, BelowMinimum, LowConfidence, PersonalData, NoInput, StepWarning,
-		WishNotMet, Advised, BadAgentSetting, BadAddress, BadPace, BadCategory, BadTier, BadScope,
+		WishNotMet, Advised, BadAgentSetting, BadAddress, BadPace, BadPatience, BadCategory, BadTier, BadScope,
 	}
 }

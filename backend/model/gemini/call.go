@@ -105,7 +105,10 @@ func (m *Model) begin(ctx context.Context, modelName string, body any) (*call, c
 	if m.baseErr != nil {
 		return nil, nil, model.Fail(model.Unreachable, who(modelName), m.baseErr.Error(), m.baseErr)
 	}
-	c := &call{who: who(modelName), base: m.base, now: m.conf.Now, silence: m.conf.Silence, bodies: &m.bodies}
+	c := &call{
+		who: who(modelName), base: m.base, now: m.conf.Now, silence: model.Silence(ctx, m.conf.Silence, false),
+		bodies: &m.bodies,
+	}
 	asked := m.ask(ctx) // while the body is written
 	var err error
 	if body != nil {
@@ -200,9 +203,12 @@ func (c *call) failure(ctx context.Context, err error) error {
 	default:
 		failed = c.fail(model.Garbled, "", err)
 	}
-	failed.Begun = c.reply.content
-	if failed.Usage == nil {
-		failed.Usage = c.reply.tokens()
+	if c.stream && c.upstream != nil { // an answer came, if only its head
+		usage := failed.Usage
+		if usage == nil {
+			usage = c.reply.tokens()
+		}
+		failed.Came(c.reply.content, usage)
 	}
 	return failed
 }

@@ -35,8 +35,9 @@ func (r *reply) judge() (model.Class, model.Finish) {
 		"RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII", "IMAGE_SAFETY", "IMAGE_PROHIBITED_CONTENT",
 		"IMAGE_RECITATION":
 		return model.Refused, ""
-	case "MALFORMED_FUNCTION_CALL", "MALFORMED_RESPONSE", "UNEXPECTED_TOOL_CALL":
-		return model.Garbled, ""
+	case "MALFORMED_FUNCTION_CALL", "MALFORMED_RESPONSE", "UNEXPECTED_TOOL_CALL", "MISSING_THOUGHT_SIGNATURE",
+		"TOO_MANY_TOOL_CALLS":
+		return model.Malformed, ""
 	case "MAX_TOKENS":
 		if !r.content {
 			return model.NoRoom, ""

@@ -3,6 +3,7 @@ package gemini
 import (
 	"bytes"
 	"encoding/json"
+	"mime"
 	"net/http"
 	"slices"
 	"strconv"
@@ -95,6 +96,11 @@ func (c *call) rejected(res *http.Response, raw []byte) error {
 		return c.classified(res.StatusCode, p, res.Header)
 	}
 	p := &problem{Code: res.StatusCode, Status: http.StatusText(res.StatusCode)}
+	if to := model.Forwarded(res); to != "" {
+		failed := c.fail(model.Redirected, to, p)
+		failed.Status = res.StatusCode
+		return failed
+	}
 	foreign := len(bytes.TrimSpace(raw)) > 0
 	if failed := c.classified(res.StatusCode, p, res.Header); !foreign || failed.Class == model.ServerFault ||
 		failed.Class == model.Overloaded ||
@@ -102,7 +108,11 @@ func (c *call) rejected(res *http.Response, raw []byte) error {
 		failed.Class == model.TimedOut {
 		return failed
 	}
-	failed := c.fail(model.Garbled, p.Status, p)
+	class := model.Garbled
+	if kind, _, _ := mime.ParseMediaType(res.Header.Get("Content-Type")); model.IsPage(kind, raw) {
+		class = model.WebPage
+	}
+	failed := c.fail(class, p.Status, p)
 	failed.Status = res.StatusCode
 	return failed
 }
@@ -113,7 +123,7 @@ func (c *call) classified(status int, p *problem, header http.Header) *model.Cal
 	failed := c.fail(class, p.Message, p)
 	failed.Status = status
 	if failed.Retryable() {
-		failed.Wait = c.pause(p, header)
+		failed.Waits(c.pause(p, header), c.now)
 	}
 	if class == model.Quota && p.perDay() && c.now != nil {
 		failed.ResetsAt(pacificMidnight(c.now()))

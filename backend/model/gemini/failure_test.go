@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/model"
 )
 
@@ -37,9 +38,9 @@ func faults() []faulty {
 		{fixture: "400-country", class: model.Forbidden, status: 400, words: "User location"},
 		{fixture: "401", class: model.BadKey, status: 401, words: "invalid authentication"},
 		{fixture: "403", class: model.Forbidden, status: 403, words: "has not been used"},
-		{fixture: "403-proxy-page", class: model.Garbled, status: 403, words: "Forbidden"},
+		{fixture: "403-proxy-page", class: model.WebPage, status: 403, words: "Forbidden"},
 		{fixture: "404-withdrawn", class: model.Gone, status: 404, words: "no longer available to new users"},
-		{fixture: "404-page", class: model.Garbled, status: 404, words: "Not Found"},
+		{fixture: "404-page", class: model.WebPage, status: 404, words: "Not Found"},
 		{fixture: "429-minute-delay", class: model.RateLimited, status: 429, words: "quota", wait: 37 * time.Second},
 		{
 			fixture: "429-minute-fraction",
@@ -60,8 +61,8 @@ func faults() []faulty {
 		{fixture: "503-page", class: model.Overloaded, status: 503, wait: 5 * time.Second},
 		{fixture: "504", class: model.TimedOut, status: 504, words: "Deadline"},
 		{fixture: "529", class: model.Overloaded, status: 529},
-		{fixture: "302", class: model.Garbled, status: 302},
-		{fixture: "html", class: model.Garbled},
+		{fixture: "302", class: model.Redirected, status: 302, words: "https://login.example.test"},
+		{fixture: "html", class: model.WebPage},
 		{fixture: "empty", class: model.Garbled},
 		{fixture: "empty-events", class: model.Garbled},
 		{fixture: "empty-array", class: model.Garbled},
@@ -92,7 +93,7 @@ func faults() []faulty {
 		{fixture: "spii", class: model.Refused, words: "personal data", input: 12},
 		{fixture: "prohibited", class: model.Refused, words: "prohibited", input: 12},
 		{fixture: "image-safety", class: model.Refused, words: "Unable to show", input: 12},
-		{fixture: "malformed-call", class: model.Garbled, words: "default_api.library_search", input: 12},
+		{fixture: "malformed-call", class: model.Malformed, words: "default_api.library_search", input: 12},
 		{fixture: "nameless-call", class: model.Garbled, input: 12},
 		{fixture: "unknown-finish-no-text", class: model.NoAnswer, words: "NO_TIME_TODAY", input: 12},
 		{fixture: "no-image", class: model.NoAnswer, words: "no picture", input: 12},
@@ -144,11 +145,59 @@ func TestNoRoomTellsItsPrice(t *testing.T) {
 	checkUsage(t, failed.Usage, model.Usage{Input: n(12), Thoughts: n(1024)})
 }
 
+// What Google calls a broken call of a tool, in all its names, is no trouble with the network, and the model may do
+// better the next time.
+func TestBrokenCallsAreNamed(t *testing.T) {
+	for _, name := range []string{
+		"MALFORMED_FUNCTION_CALL", "MALFORMED_RESPONSE", "UNEXPECTED_TOOL_CALL", "MISSING_THOUGHT_SIGNATURE",
+		"TOO_MANY_TOOL_CALLS",
+	} {
+		server := speak(t, "malformed-call")
+		server.replies[0] = strings.ReplaceAll(server.replies[0], "MALFORMED_FUNCTION_CALL", name)
+		_, err := listen(t.Context(), server.model(t), simple())
+		var failed *model.CallError
+		if !errors.As(err, &failed) || failed.Class != model.Malformed || failed.Retryable() {
+			t.Errorf("%s: %v", name, err)
+		}
+		if said := told(err); strings.Contains(said, "WLAN") || !strings.Contains(said, "library_search") ||
+			!strings.Contains(said, "Werkzeug") {
+			t.Errorf("%s: %q", name, said)
+		}
+	}
+}
+
+// told is what the teacher reads of a failure.
+func told(err error) string { return i18n.Must(i18n.German).Say(fault.Of(err).Text()) }
+
+// Google's own sentence is shown, and so is how far the reply had come.
+func TestTheTeacherReadsWhatGoogleSaid(t *testing.T) {
+	for fixture, want := range map[string][]string{
+		"image-safety":    {"nach seinen eigenen Regeln", "Unable to show"},
+		"block-unknown":   {"Blocked by Model Armor."},
+		"error-midstream": {"Ein Teil der Antwort war schon angekommen", "overloaded"},
+		"error-first":     {"noch nichts angekommen", "overloaded"},
+		"500":             {"internal error"},
+		"302":             {"https://login.example.test", "weiterleiten"},
+		"html":            {"Anmeldeseite"},
+		"429-minute-delay": {
+			"in 37 Sekunden", "quota",
+		},
+		"not-json": {"nicht lesen kann", "Ein Teil der Antwort"},
+	} {
+		_, err := listen(t.Context(), speak(t, fixture).model(t), simple())
+		for _, part := range want {
+			if said := told(err); !strings.Contains(said, part) || strings.Contains(said, "{") {
+				t.Errorf("%s: %q does not say %q", fixture, said, part)
+			}
+		}
+	}
+}
+
 // Every other call goes through the same door: no retry by the SDK, the same classes.
 func TestOtherCallsFailAlike(t *testing.T) {
 	for fixture, want := range map[string]model.Class{
 		"400-key": model.BadKey, "404-withdrawn": model.Gone, "503": model.Overloaded, "429-day": model.Quota,
-		"html": model.Garbled, "empty": model.Garbled,
+		"html": model.WebPage, "empty": model.Garbled,
 		"error-object": model.RateLimited, "cut": model.Garbled, "not-json-array": model.Garbled,
 	} {
 		server := speak(t, fixture)
@@ -181,7 +230,7 @@ func TestSilenceEndsACall(t *testing.T) {
 			_, _ = io.WriteString(conn, reply)
 			<-server.over
 		})
-		m := New(Config{BaseURL: server.URL, Silence: 80 * time.Millisecond})
+		m := New(Config{BaseURL: server.URL, Silence: allowed(80 * time.Millisecond)})
 		got, err := listen(t.Context(), m, simple())
 		var failed *model.CallError
 		if !errors.As(err, &failed) || failed.Class != model.TimedOut || failed.Begun != (fixture != "") ||
@@ -205,7 +254,7 @@ func TestSlowBytesAreHeard(t *testing.T) {
 			_, _ = conn.Write([]byte{reply[i]})
 		}
 	})
-	m := New(Config{BaseURL: slow.URL, Silence: 250 * time.Millisecond})
+	m := New(Config{BaseURL: slow.URL, Silence: allowed(250 * time.Millisecond)})
 	if got, err := listen(t.Context(), m, simple()); err != nil || got.text != "Größe und Maß 😀" {
 		t.Errorf("%q %v", got.text, err)
 	}
@@ -221,7 +270,7 @@ func TestEndlessReply(t *testing.T) {
 	})
 	_, err := listen(t.Context(), New(Config{BaseURL: endless.URL}), simple())
 	var failed *model.CallError
-	if !errors.As(err, &failed) || failed.Class != model.Garbled || !strings.Contains(err.Error(), "64 MB") {
+	if !errors.As(err, &failed) || failed.Class != model.Endless || !strings.Contains(err.Error(), "64 MB") {
 		t.Error(err)
 	}
 }

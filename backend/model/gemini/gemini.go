@@ -41,8 +41,6 @@ const (
 	// the proxy that the environment names. A socket file that is not there leads nowhere.
 	sdkURL  = "unix://" + sdkPath
 	sdkPath = "/nowhere/gemini"
-
-	defaultSilence = 2 * time.Minute
 )
 
 // Config says where and how Gemini is asked.
@@ -55,8 +53,8 @@ type Config struct {
 	// Transport carries the calls; nil: a clone of http.DefaultTransport. A *fault.Error it returns ends the call as it
 	// is.
 	Transport http.RoundTripper
-	// Silence is how long no byte may come before a call ends as TimedOut; 0 = 2 minutes.
-	Silence time.Duration
+	// Silence is how long no byte may come before a call ends as TimedOut; 0 = no limit, nil = 2 minutes.
+	Silence func(ctx context.Context) time.Duration
 	// Now tells when a daily quota begins anew; nil: it is not told.
 	Now func() time.Time
 	// Thoughts asks for summaries of the model's thinking. Models that do not think refuse such a call.
@@ -80,9 +78,6 @@ type Model struct {
 
 // New makes the adapter. A wrong BaseURL is told by the first call.
 func New(c Config) *Model {
-	if c.Silence <= 0 {
-		c.Silence = defaultSilence
-	}
 	if c.Transport == nil {
 		c.Transport = http.DefaultTransport
 		if t, ok := http.DefaultTransport.(*http.Transport); ok {

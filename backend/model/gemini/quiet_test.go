@@ -156,7 +156,7 @@ func TestCancelWaitsForNobody(t *testing.T) {
 				ctx, cancel := context.WithCancel(t.Context())
 				ended := make(chan error, 1)
 				m := server.model(t)
-				m.conf.Silence = time.Hour
+				m.conf.Silence = allowed(time.Hour)
 				go func() { ended <- call(ctx, m) }()
 				<-there
 				cancel()

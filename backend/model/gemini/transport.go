@@ -32,7 +32,7 @@ var (
 // send makes the call's own request out of the SDK's and reads the reply before the SDK does.
 func (c *call) send(base http.RoundTripper, req *http.Request) (*http.Response, error) {
 	if c.sent++; c.sent > maxPages {
-		return nil, c.fail(model.Garbled, "", errNoEnd)
+		return nil, c.fail(model.Endless, "", errNoEnd)
 	}
 	out := c.outgoing(req)
 	c.watch.Reset(c.silence)
@@ -53,7 +53,11 @@ func (c *call) send(base http.RoundTripper, req *http.Request) (*http.Response, 
 	}
 	kind, _, err := mime.ParseMediaType(res.Header.Get("Content-Type"))
 	if err != nil || (kind != "application/json" && kind != "text/event-stream") {
-		return nil, c.fail(model.Garbled, "", fmt.Errorf("a reply of type %q", res.Header.Get("Content-Type")))
+		class := model.Garbled
+		if model.IsPage(kind, nil) {
+			class = model.WebPage
+		}
+		return nil, c.fail(class, kind, fmt.Errorf("a reply of type %q", res.Header.Get("Content-Type")))
 	}
 	res.ContentLength = -1
 	if c.stream {
@@ -150,7 +154,7 @@ func (g *guarded) Read(p []byte) (int, error) {
 	g.n += int64(n)
 	switch cause := g.call.cause(); {
 	case g.n > maxReply:
-		return 0, g.call.fail(model.Garbled, "", errEndless)
+		return 0, g.call.fail(model.Endless, "", errEndless)
 	case err == nil || errors.Is(err, io.EOF):
 		return n, err
 	case errors.Is(cause, errSilent):

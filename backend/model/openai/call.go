@@ -91,7 +91,7 @@ type query struct {
 
 // exchange asks and reads the whole answer. An object is valid JSON and no error.
 func (m *Model) exchange(parent context.Context, q query) ([]byte, error) {
-	silence := m.silence
+	silence := m.silence(parent)
 	if q.silence > 0 {
 		silence = min(silence, q.silence)
 	}

@@ -65,8 +65,8 @@ func TestConform(t *testing.T) {
 	})
 }
 
-// A call can be stopped in whatever state it is, and waits for nobody: the server says nothing more, and its silence is
-// allowed for an hour.
+// A call can be stopped in whatever state it is, and waits for nobody: the server says nothing more, and there is no limit
+// to its silence.
 func TestCancelWaitsForNobody(t *testing.T) {
 	head := "HTTP/1.1 200 OK\nContent-Type: text/event-stream\n\n"
 	states := map[string]func(sent) answer{
@@ -98,7 +98,7 @@ func TestCancelWaitsForNobody(t *testing.T) {
 				cancel()
 			}()
 			var last error
-			for _, err := range newModel(s, func(c *openai.Config) { c.Silence = time.Hour }).Generate(ctx, request()) {
+			for _, err := range newModel(s, func(c *openai.Config) { c.Silence = allowed(0) }).Generate(ctx, request()) {
 				last = err
 			}
 			if !errors.Is(last, context.Canceled) {
@@ -118,7 +118,7 @@ func afterVersion(r sent, a answer) answer {
 // A deadline is the caller's; silence is the server's fault.
 func TestSilence(t *testing.T) {
 	s := newStandIn(t, func(r sent) answer { return afterVersion(r, answer{stalls: true}) })
-	h := listen(t, newModel(s, func(c *openai.Config) { c.Silence = 50 * time.Millisecond }), request())
+	h := listen(t, newModel(s, func(c *openai.Config) { c.Silence = allowed(50 * time.Millisecond) }), request())
 	var e *model.CallError
 	if !errors.As(h.err, &e) || e.Class != model.TimedOut {
 		t.Errorf("got %v", h.err)
@@ -134,6 +134,23 @@ func TestSilence(t *testing.T) {
 	}
 }
 
+// A server without a limit may say nothing for as long as it likes: the timer that would end the call never runs out.
+func TestALocalServerMayTakeItsTime(t *testing.T) {
+	heard := make(chan struct{}, 1)
+	s := newStandIn(t, func(r sent) answer {
+		if r.path == "/api/version" {
+			return answer{fixture: "404-address"}
+		}
+		heard <- struct{}{}
+		time.Sleep(200 * time.Millisecond) // many times the limit of the other tests
+		return answer{fixture: "ok-openai"}
+	})
+	h := listen(t, newModel(s, func(c *openai.Config) { c.Silence = nil }), request())
+	if <-heard; h.err != nil || h.text == "" {
+		t.Errorf("%q %v", h.text, h.err)
+	}
+}
+
 // A server that drips forever ends with a limit, not with the memory of the machine.
 func TestEndlessBody(t *testing.T) {
 	line := ": " + strings.Repeat("x", 1<<20) + "\n"
@@ -142,7 +159,7 @@ func TestEndlessBody(t *testing.T) {
 	})
 	h := listen(t, newModel(s), request())
 	var e *model.CallError
-	if !errors.As(h.err, &e) || e.Class != model.Garbled {
+	if !errors.As(h.err, &e) || e.Class != model.Endless {
 		t.Errorf("got %v", h.err)
 	}
 }

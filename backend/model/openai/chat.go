@@ -106,7 +106,7 @@ func (l *loose) UnmarshalJSON(data []byte) error {
 
 // chat speaks OpenAI's protocol.
 func (m *Model) chat(parent context.Context, req model.Request, emit func(model.Chunk) bool) error {
-	ctx, c, err := m.begin(parent, req.Model, events, m.silence)
+	ctx, c, err := m.begin(parent, req.Model, events, m.silence(parent))
 	if err != nil {
 		return err
 	}

@@ -25,19 +25,17 @@ func texts(req model.Request) []string {
 	return all
 }
 
-// shortened reports that a server which read n tokens cannot have read the whole prompt, and how many that has at
-// least.
-func shortened(req model.Request, n int64) (least int64, cut bool) {
+// shortened reports that a server which says to have read n tokens can hardly have read the whole prompt.
+func shortened(req model.Request, n int64) bool {
 	size := len(req.System) + len(req.Input)
 	for _, m := range req.Messages {
 		size += len(m.Text) + len(m.Result)
 	}
 	few := func(least int64) bool { return least >= smallPrompt && float64(n) < 0.6*float64(least) }
 	if !few(int64(size / perToken)) { // no text has more letters than bytes; counting those of a long one takes its time
-		return 0, false
+		return false
 	}
-	least = atLeast(req)
-	return least, few(least)
+	return few(atLeast(req))
 }
 
 // atLeast is a careful lower estimate of the tokens in a prompt: six characters for one token, white space uncounted.

@@ -8,7 +8,8 @@
 //
 // A prompt is never cut silently. Ollama does that above its context size and answers as if nothing had happened, and
 // its OpenAI endpoint cannot ask for more; so Ollama is recognised at the first call and then spoken to in its own
-// protocol. Of other servers the count of the prompt's tokens is compared with what was sent.
+// protocol. Of other servers the count of the prompt's tokens is compared with what was sent, and a reply to what seems
+// to be a part of the prompt carries that doubt.
 package openai
 
 import (
@@ -32,17 +33,18 @@ type Config struct {
 	BaseURL   string
 	Key       func(ctx context.Context) (string, error) // asked for each call; nil or "" = no Authorization header
 	Transport http.RoundTripper                         // nil: a clone of http.DefaultTransport
-	// a call that hears nothing for so long has failed; 0: 5 min on this machine, 2 min elsewhere
-	Silence time.Duration
+	// A call that hears nothing for so long has failed; 0: no limit; nil: 2 minutes, and no limit on this machine, where
+	// a large model is loaded and reads the prompt before it says a word.
+	Silence func(ctx context.Context) time.Duration
 	Now     func() time.Time // for dates in the headers of a refusal; nil: those are ignored
 }
 
 // Model is one server. It is safe for concurrent use.
 type Model struct {
-	base    string // without a slash at its end
-	root    string // of Ollama's own API; "" = it cannot be Ollama
-	host    string // without the port
-	silence time.Duration
+	base    string                                  // without a slash at its end
+	root    string                                  // of Ollama's own API; "" = it cannot be Ollama
+	host    string                                  // without the port
+	allowed func(ctx context.Context) time.Duration // see Config.Silence
 	key     func(ctx context.Context) (string, error)
 	now     func() time.Time
 	next    http.RoundTripper
@@ -72,7 +74,7 @@ func New(c Config) *Model {
 		base: strings.TrimRight(
 			strings.TrimSpace(c.BaseURL),
 			"/",
-		), silence: c.Silence, key: c.Key, now: c.Now, next: c.Transport,
+		), allowed: c.Silence, key: c.Key, now: c.Now, next: c.Transport,
 		known: knowledge{
 			limits:   map[string]int64{},
 			remotes:  map[string]string{},
@@ -87,12 +89,6 @@ func New(c Config) *Model {
 		}
 		if root, ok := strings.CutSuffix(m.base, "/v1"); ok && !m.official() {
 			m.root = root
-		}
-	}
-	if m.silence <= 0 {
-		m.silence = 2 * time.Minute
-		if model.Loopback(m.host) {
-			m.silence = 5 * time.Minute // a large model is loaded and reads the prompt before it says a word
 		}
 	}
 	if m.next == nil {
@@ -154,6 +150,11 @@ func (m *Model) generate(ctx context.Context, req model.Request, emit func(model
 		return m.native(ctx, req, emit)
 	}
 	return m.chat(ctx, req, emit)
+}
+
+// silence is how long nothing may come.
+func (m *Model) silence(ctx context.Context) time.Duration {
+	return model.Silence(ctx, m.allowed, model.Loopback(m.host))
 }
 
 // official reports OpenAI's own service, whose newer models refuse max_tokens.

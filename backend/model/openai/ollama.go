@@ -197,7 +197,7 @@ func (m *Model) native(parent context.Context, req model.Request, emit func(mode
 	if remote != "" && req.Target.Local {
 		return model.Elsewhere(model.Who{Provider: m.Name(), Model: req.Model}, remote)
 	}
-	ctx, c, err := m.begin(parent, req.Model, lines, m.silence)
+	ctx, c, err := m.begin(parent, req.Model, lines, m.silence(parent))
 	if err != nil {
 		return err
 	}

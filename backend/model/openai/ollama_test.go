@@ -107,7 +107,7 @@ func TestOllamaFailures(t *testing.T) {
 		"ollama-length":         model.NoRoom,
 		"ollama-refuses-length": model.TooLong,
 		"404-ollama":            model.Gone,
-		"200-html":              model.Garbled,
+		"200-html":              model.WebPage,
 		"200-half-json":         model.Garbled,
 		"503-loading":           model.Overloaded,
 	} {

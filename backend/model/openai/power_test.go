@@ -76,7 +76,7 @@ func TestModels(t *testing.T) {
 		})
 	}
 	for fixture, class := range map[string]model.Class{
-		"401-key": model.BadKey, "200-html": model.Garbled,
+		"401-key": model.BadKey, "200-html": model.WebPage,
 		"404-address": model.Garbled, "200-empty-json": model.Garbled,
 	} {
 		var e *model.CallError

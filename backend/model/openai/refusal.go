@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"mime"
 	"net"
 	"net/http"
 	"regexp"
@@ -21,7 +22,8 @@ import (
 // problem is what a server says about an error, in any of the shapes that servers use.
 type problem struct {
 	found  bool
-	status int // a number in the code; gateways pass on the status of the provider behind them
+	page   bool // what came is a page for people
+	status int  // a number in the code; gateways pass on the status of the provider behind them
 	code   string
 	kind   string
 	param  string
@@ -112,12 +114,19 @@ func textIn(v any) string {
 
 // refused makes an error of an answer without success.
 func (c *call) refused(resp *http.Response) error {
+	if to := model.Forwarded(resp); to != "" {
+		e := c.fail(model.Redirected, to, fmt.Errorf("status %d", resp.StatusCode))
+		e.Status = resp.StatusCode
+		return e
+	}
 	body, _ := io.ReadAll(io.LimitReader(resp.Body, maxProblem)) // the status alone says enough
 	p := problemIn(body)
 	p.found = p.found || p.words != "" // some proxies say only {"message"}
+	media, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
+	p.page = !p.found && model.IsPage(media, body)
 	e := c.refusal(resp.StatusCode, p)
 	wait, reset := c.pause(resp.Header)
-	e.Wait = wait
+	e.Waits(wait, c.now)
 	e.ResetsAt(reset)
 	return e
 }
@@ -157,6 +166,11 @@ func (c *call) classify(status int, p problem) model.Class {
 		return model.Gone
 	case p.badKey() && status < 500:
 		return model.BadKey
+	case p.malformed():
+		return model.Malformed
+	case p.page && status < 500 && status != http.StatusTooManyRequests && status != http.StatusRequestTimeout &&
+		status != http.StatusRequestEntityTooLarge:
+		return model.WebPage // of a filter or of another server: it says nothing about the key or the model
 	}
 	switch status {
 	case 0:
@@ -187,7 +201,7 @@ func (c *call) classify(status int, p problem) model.Class {
 	case status >= 400:
 		return model.BadRequest
 	}
-	return model.Garbled // a redirect: nothing is sent to another host
+	return model.Garbled
 }
 
 // tooLong recognises a prompt that does not fit. Few servers have a code for it, so their words count as well.
@@ -200,6 +214,14 @@ func (p problem) tooLong() bool {
 		"maximum context length", "available context", "context length of only", "exceeds the context",
 		"exceed context", "prompt is too long", "prompt too long", "exceeded max context",
 		"greater than the context length", "too large for model with",
+	)
+}
+
+// malformed recognises a call of a tool that the server could not read: Groq has a code for it, llama.cpp and Ollama
+// have words.
+func (p problem) malformed() bool {
+	return p.code == "tool_use_failed" || p.says(
+		"failed to parse tool call", "error parsing tool call", "failed to call a function", "invalid tool call arguments",
 	)
 }
 
@@ -233,7 +255,7 @@ func (p problem) says(phrases ...string) bool {
 // pause reads how long the server asks to wait, and when that is over.
 func (c *call) pause(h http.Header) (wait time.Duration, reset time.Time) {
 	if ms, err := strconv.ParseFloat(h.Get("Retry-After-Ms"), 64); err == nil {
-		wait = time.Duration(ms * float64(time.Millisecond))
+		wait = model.Seconds(ms / 1000)
 	} else if h.Get("Retry-After") != "" {
 		wait = model.RetryAfter(h, c.now)
 	} else {

@@ -140,10 +140,8 @@ func (r *reply) end(ctx context.Context, complete bool) error {
 	case r.finish == "error":
 		return r.fail(model.Broken, "", errUnended)
 	}
-	if n := r.read(); n > 0 && !r.partial {
-		if least, cut := shortened(r.sent, n); cut {
-			return r.fail(model.TooLong, fmt.Sprintf("%d < %d tokens", n, least), errCut)
-		}
+	if n := r.read(); n > 0 && !r.partial { // servers count differently: it is a doubt, and the reply stands
+		r.usage.Short = shortened(r.sent, n)
 	}
 	r.sendCalls()
 	finish, err := r.verdict()
@@ -223,11 +221,14 @@ func arguments(raw []byte) json.RawMessage {
 	return quoted
 }
 
-// problem is an error in the stream. Only a prompt that does not fit is told from a reply that broke off, and only
-// before it began.
+// problem is an error in the stream. Only a prompt that does not fit, before the reply began, and a call that cannot be
+// read are told from a reply that broke off.
 func (r *reply) problem(p problem) error {
-	if !r.begun && p.tooLong() {
+	switch {
+	case !r.begun && p.tooLong():
 		return r.fail(model.TooLong, p.words, nil)
+	case p.malformed():
+		return r.fail(model.Malformed, p.words, nil)
 	}
 	return r.fail(model.Broken, p.words, fmt.Errorf("error in the stream: code %q, type %q", p.code, p.kind))
 }
@@ -245,7 +246,7 @@ func (r *reply) fail(class model.Class, words string, cause error) error {
 func (r *reply) marked(err error) error {
 	var e *model.CallError
 	if errors.As(err, &e) {
-		e.Begun, e.Usage = r.begun, r.usage
+		e.Came(r.begun, r.usage)
 	}
 	return err
 }

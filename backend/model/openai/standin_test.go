@@ -2,6 +2,7 @@ package openai_test
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"net"
 	"net/http"
@@ -150,10 +151,15 @@ func ollama(chat answer) func(sent) answer {
 
 func clock() time.Time { return time.Date(2026, 11, 27, 8, 0, 0, 0, time.UTC) }
 
+// allowed is a silence that may be.
+func allowed(d time.Duration) func(context.Context) time.Duration {
+	return func(context.Context) time.Duration { return d }
+}
+
 // model talks to the stand-in, on a new connection for each call.
 func newModel(s *standIn, change ...func(*openai.Config)) *openai.Model {
 	c := openai.Config{
-		BaseURL: s.url, Silence: 5 * time.Second, Now: clock,
+		BaseURL: s.url, Silence: allowed(5 * time.Second), Now: clock,
 		Transport: &http.Transport{DisableKeepAlives: true},
 	}
 	for _, f := range change {

@@ -93,6 +93,9 @@ func (c *call) shape(resp *http.Response, media string) error {
 	if fits {
 		return nil
 	}
+	if model.IsPage(media, nil) {
+		return c.fail(model.WebPage, media, errForm)
+	}
 	return c.fail(model.Garbled, media, errForm)
 }
 
@@ -132,7 +135,7 @@ func (t *tap) Read(p []byte) (int, error) {
 		t.call.alive()
 	}
 	if t.size += n; t.size > maxAnswer {
-		return 0, t.call.fail(model.Garbled, "> 64 MB", errEndless)
+		return 0, t.call.fail(model.Endless, "> 64 MB", errEndless)
 	}
 	return n, err
 }

@@ -3,6 +3,7 @@ package openai_test
 import (
 	"encoding/json"
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 	"pult/backend/model"
 	"pult/backend/model/openai"
 )
@@ -52,8 +54,8 @@ func TestFaultyWires(t *testing.T) {
 		{"503-loading", model.Overloaded, 503, "Loading model", 0, false},
 		{"504-empty", model.TimedOut, 504, "HTTP 504", 0, false},
 		{"529-overloaded", model.Overloaded, 529, "Overloaded", 2500 * time.Millisecond, false},
-		{"307-elsewhere", model.Garbled, 307, "HTTP 307", 0, false},
-		{"200-html", model.Garbled, 0, "text/html", 0, false},
+		{"307-elsewhere", model.Redirected, 307, "http://127.0.0.1:1", 0, false},
+		{"200-html", model.WebPage, 0, "text/html", 0, false},
 		{"200-empty", model.Garbled, 0, "", 0, false},
 		{"200-empty-json", model.Garbled, 0, "", 0, false},
 		{"200-wrong-type", model.Garbled, 0, "image/png", 0, false},
@@ -103,6 +105,81 @@ func TestFaultyWires(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// What a server says itself reaches the teacher, in words that name the cause: trouble with the network is told only
+// where it is some.
+func TestTheTeacherReadsWhatTheServerSaid(t *testing.T) {
+	json := func(status, body string) string {
+		return "HTTP/1.1 " + status + "\nContent-Type: application/json\nContent-Length: " + strconv.Itoa(len(body)) + "\n\n" +
+			body
+	}
+	const memory = "model requires more system memory (5.5 GiB) than is available (3.1 GiB)"
+	for name, c := range map[string]struct {
+		raw   string
+		class model.Class
+		says  []string
+	}{
+		"memory": {json("500 Oops", `{"error":"`+memory+`"}`), model.ServerFault, []string{memory}},
+		"teapot": {json("418 I'm a teapot", `{"error":"I am a teapot"}`), model.BadRequest, []string{"I am a teapot"}},
+		"filter": {
+			"HTTP/1.1 403 Forbidden\nContent-Type: text/html\nContent-Length: 20\n\n<html>Sperre</html>\n",
+			model.WebPage,
+			[]string{"Filter der Schule"},
+		},
+		"far away": {
+			"HTTP/1.1 302 Found\nLocation: https://login.example.org/?back=1\nContent-Length: 0\n\n", model.Redirected,
+			[]string{"https://login.example.org"},
+		},
+		"broken call": {
+			json("400 Bad Request", `{"error":{"message":"Failed to call a function.","code":"tool_use_failed"}}`),
+			model.Malformed,
+			[]string{"Werkzeug", "Failed to call a function."},
+		},
+		"broken call of a local server": {
+			json("500 Oops", `{"error":"error parsing tool call: raw='{'"}`), model.Malformed, []string{"Werkzeug"},
+		},
+		"bad JSON": {json("200 OK", `{"choices":[{`), model.Garbled, []string{"nicht lesen kann"}},
+		"seconds": {
+			"HTTP/1.1 429 Slow\nRetry-After: 37\nContent-Length: 0\n\n", model.RateLimited, []string{"in 37 Sekunden"},
+		},
+		"for years": {
+			"HTTP/1.1 429 Slow\nRetry-After: 99999999\nContent-Length: 0\n\n", model.RateLimited,
+			[]string{"Heute ist es nicht mehr möglich"},
+		},
+		"for longer than there is time": {
+			"HTTP/1.1 503 Busy\nRetry-After: 99999999999999999\nContent-Length: 0\n\n", model.Overloaded,
+			[]string{"Heute ist es nicht mehr möglich"},
+		},
+		"in the middle": {
+			"HTTP/1.1 200 OK\nContent-Type: text/event-stream\n\n" +
+				"data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Wasser \"}}]}\n\n" +
+				"data: {\"error\":{\"message\":\"backend died\"}}\n\n", model.Broken,
+			[]string{"backend died", "Ein Teil der Antwort war schon angekommen"},
+		},
+		"at the beginning": {
+			"HTTP/1.1 200 OK\nContent-Type: text/event-stream\n\ndata: {\"error\":{\"message\":\"backend died\"}}\n\n",
+			model.Broken,
+			[]string{"backend died", "noch nichts angekommen"},
+		},
+	} {
+		s := newStandIn(t, func(r sent) answer { return afterVersion(r, answer{raw: c.raw}) })
+		h := listen(t, newModel(s), request())
+		var e *model.CallError
+		if !errors.As(h.err, &e) || e.Class != c.class {
+			t.Errorf("%s: %v", name, h.err)
+			continue
+		}
+		said := i18n.Must(i18n.German).Say(fault.Of(h.err).Text())
+		for _, part := range c.says {
+			if !strings.Contains(said, part) || strings.Contains(said, "?}") {
+				t.Errorf("%s: %q does not say %q", name, said, part)
+			}
+		}
+		if c.class != model.WebPage && strings.Contains(said, "WLAN") {
+			t.Errorf("%s is told as trouble of the WLAN: %q", name, said)
+		}
 	}
 }
 
@@ -243,16 +320,15 @@ func TestToolCalls(t *testing.T) {
 }
 
 // A server that shortens a long prompt without a word has not answered the question that was asked.
-func TestCutPromptIsNoAnswer(t *testing.T) {
+func TestACountThatIsTooSmallIsADoubt(t *testing.T) {
 	s := newStandIn(t, always("cut-prompt")) // counts 20 tokens
 	req := request()
-	if h := listen(t, newModel(s), req); h.err != nil {
+	if h := listen(t, newModel(s), req); h.err != nil || h.usage.Short {
 		t.Errorf("a short prompt was not cut: %v", h.err)
 	}
 	req.Input = strings.Repeat("Wasserkreislauf ", 100)
 	h := listen(t, newModel(s), req)
-	var e *model.CallError
-	if !errors.As(h.err, &e) || e.Class != model.TooLong || h.ends > 0 || *e.Usage.Input != 20 {
+	if h.err != nil || h.ends != 1 || !h.usage.Short || *h.usage.Input != 20 {
 		t.Errorf("got %+v", h)
 	}
 }

@@ -6,10 +6,12 @@ import (
 	"io"
 	"maps"
 	"sync"
+	"time"
 
 	"pult/backend/base/fault"
 	"pult/backend/base/reason"
 	"pult/backend/model"
+	"pult/backend/settings"
 )
 
 // adapter is a provider's model at one address. It is closed when it was replaced and its last call is over.
@@ -54,6 +56,7 @@ func (d *Router) made(to target) *adapter {
 	a := &adapter{url: to.at.String(), local: to.local(), guard: newGuard(to.at, d.localOnly, d.Getenv)}
 	a.bare = d.Makers[to.name](Connection{
 		BaseURL: a.url, Key: func(ctx context.Context) (string, error) { return d.key(ctx, to) }, Transport: a.guard,
+		Silence: func(ctx context.Context) time.Duration { return d.silence(ctx, to) },
 	})
 	a.metered = a.bare
 	if d.Meter != nil {
@@ -64,6 +67,19 @@ func (d *Router) made(to target) *adapter {
 		a.model = d.Retry(a.model)
 	}
 	return a
+}
+
+// silence is how long nothing may come. A server on this machine may take its time, as long as it keeps the line open:
+// it loads a model and reads the whole prompt before it says a word, and whoever waits can stop it.
+func (d *Router) silence(ctx context.Context, to target) time.Duration {
+	if to.stays("") {
+		return 0
+	}
+	s, err := d.Settings.LoadSettings(context.WithoutCancel(ctx))
+	if err != nil {
+		s = settings.Defaults()
+	}
+	return time.Duration(s.Patience) * time.Minute
 }
 
 // localOnly is the switch at this moment. When it cannot be read, it counts as on.

@@ -25,7 +25,7 @@ func TestANewInstallationIsOffline(t *testing.T) {
 	if got := r.offline.Requests()[0]; got.Provider != provider.Offline || got.Model != "" {
 		t.Errorf("%+v", got)
 	}
-	route, err := r.desk.Route(t.Context(), model.Strong)
+	route, err := r.desk.Route(t.Context(), "", model.Strong)
 	if want := (provider.Route{Provider: provider.Offline, Local: true}); err != nil || route != want {
 		t.Errorf("%+v %v", route, err)
 	}
@@ -325,7 +325,7 @@ func TestEveryClassHasASentence(t *testing.T) {
 	for _, class := range []model.Class{
 		model.BadKey, model.Forbidden, model.Gone, model.BadRequest, model.TooLong, model.RateLimited, model.Quota,
 		model.Overloaded, model.ServerFault, model.Unreachable,
-		model.TimedOut, model.Broken, model.Garbled, model.Refused, model.NoAnswer, model.NoRoom,
+		model.TimedOut, model.Broken, model.Garbled, model.Malformed, model.WebPage, model.Redirected, model.Endless, model.Refused, model.NoAnswer, model.NoRoom,
 	} {
 		f := fault.Of(model.Fail(class, model.Who{Provider: "Gemini", Model: "m"}, "their words", nil))
 		for _, lang := range []i18n.Lang{i18n.German, i18n.English} {

@@ -43,6 +43,7 @@ type Route struct {
 type State struct {
 	Provider  string     `json:"provider"` // in use
 	LocalOnly bool       `json:"localOnly"`
+	Patience  int        `json:"patience"` // minutes of silence from a provider outside of this machine
 	List      []Info     `json:"list"`
 	Engines   []Engine   `json:"engines"` // search engines that take a key
 	Vault     KeyStorage `json:"vault"`

@@ -12,12 +12,12 @@ import (
 // Ready is Route for a call that is about to be made. When no model is chosen for the role yet, it asks the provider
 // for its list, which sends nothing but the key, and keeps the suggestions. Faults: those of Models, and Invalid
 // "fault.provider.noModel" when nothing in the list fits.
-func (d *Router) Ready(ctx context.Context, role model.ModelRole) (Route, error) {
+func (d *Router) Ready(ctx context.Context, name string, role model.ModelRole) (Route, error) {
 	s, err := d.Settings.LoadSettings(ctx)
 	if err != nil {
 		return Route{}, err
 	}
-	to, err := d.allowed(s, "")
+	to, err := d.allowed(s, name)
 	if err != nil {
 		return Route{}, err
 	}
@@ -36,7 +36,7 @@ func (d *Router) Ready(ctx context.Context, role model.ModelRole) (Route, error)
 	err = d.change(context.WithoutCancel(ctx), func(s *settings.Settings) {
 		*s = fill(*s, to, live)
 		var now target // the teacher may have changed the address while the list was loading
-		if now, moved = d.target(*s, ""); moved == nil {
+		if now, moved = d.target(*s, name); moved == nil {
 			route = now.route(*s, role)
 		}
 	})

@@ -24,6 +24,8 @@ type Connection struct {
 	BaseURL string
 	// Key is asked for each call. It is "" only where none is needed.
 	Key func(ctx context.Context) (string, error)
+	// Silence is how long nothing may come; 0: as long as the line is open. It is asked for each call.
+	Silence func(ctx context.Context) time.Duration
 	// Transport refuses every other host, and every address outside of this machine while "Nur lokal" is on.
 	Transport http.RoundTripper
 }
@@ -72,19 +74,19 @@ func Names() []string { return []string{Offline, Gemini, OpenAI} }
 // Name is "desk".
 func (d *Router) Name() string { return "desk" }
 
-// Route is who would be asked now for a role. With Denied "fault.provider.localOnly", when "Nur lokal" forbids it, the
-// route is told all the same.
-func (d *Router) Route(ctx context.Context, role model.ModelRole) (Route, error) {
-	route, err := d.RouteOf(ctx, "", role)
+// Route is who would be asked now for a role, at a provider by name; "" is the one in use. With Denied
+// "fault.provider.localOnly", when "Nur lokal" forbids it, the route is told all the same.
+func (d *Router) Route(ctx context.Context, name string, role model.ModelRole) (Route, error) {
+	route, err := d.RouteOf(ctx, name, role)
 	if err == nil && !route.Local && d.localOnly(ctx) {
 		err = forbidden(route.Host, nil)
 	}
 	return route, err
 }
 
-// With is Route to a model by its name at the provider in use, whatever is chosen for the roles.
-func (d *Router) With(ctx context.Context, modelName string) (Route, error) {
-	s, to, err := d.addressed(ctx, "")
+// With is Route to a model by its name, whatever is chosen for the roles.
+func (d *Router) With(ctx context.Context, name, modelName string) (Route, error) {
+	s, to, err := d.addressed(ctx, name)
 	if err != nil {
 		return Route{}, err
 	}
@@ -316,6 +318,17 @@ func (d *Router) SetLocalOnly(ctx context.Context, on bool) error {
 		d.closeOutside()
 	}
 	return err
+}
+
+// SetPatience sets for how many minutes nothing may come from a provider outside of this machine. Invalid
+// "fault.settings.patience".
+func (d *Router) SetPatience(ctx context.Context, minutes int) error {
+	return d.Settings.EditSettings(ctx, func(s *settings.Settings) error {
+		if s.Patience = minutes; minutes == 0 {
+			s.Patience = -1 // the zero of the field is one that was not said; who says it means it
+		}
+		return nil
+	})
 }
 
 func (d *Router) change(ctx context.Context, edit func(*settings.Settings)) error {

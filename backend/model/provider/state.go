@@ -24,6 +24,7 @@ func (d *Router) State(ctx context.Context) (State, error) {
 	state := State{
 		Provider:  d.current(s),
 		LocalOnly: s.LocalOnly,
+		Patience:  s.Patience,
 		List:      []Info{},
 		Engines:   []Engine{},
 		Vault:     d.Keys.KeyStorage(ctx),

@@ -17,7 +17,7 @@ func TestWhatPassesOnIsNotLocal(t *testing.T) {
 	r.at(s, "big")
 	local := func(want bool) {
 		t.Helper()
-		if route, err := r.desk.Route(t.Context(), model.Strong); err != nil || route.Local != want {
+		if route, err := r.desk.Route(t.Context(), "", model.Strong); err != nil || route.Local != want {
 			t.Errorf("%+v, %v", route, err)
 		}
 	}
@@ -25,7 +25,7 @@ func TestWhatPassesOnIsNotLocal(t *testing.T) {
 	r.at(s, "gross:120b-cloud") // Ollama asks ollama.com for these
 	local(false)
 	r.settings(func(s *settings.Settings) { s.LocalOnly = true })
-	_, err := r.desk.Ready(t.Context(), model.Strong)
+	_, err := r.desk.Ready(t.Context(), "", model.Strong)
 	r.wants(err, fault.Denied, "fault.provider.localOnly")
 	_, err = r.generate(model.Request{})
 	r.wants(err, fault.Denied, "fault.provider.localOnly")
@@ -39,7 +39,7 @@ func TestWhatPassesOnIsNotLocal(t *testing.T) {
 func TestReadyChoosesFromTheList(t *testing.T) {
 	r := newRoom(t)
 	r.at(newServer(t, "big", "small-mini"), "")
-	route, err := r.desk.Ready(t.Context(), model.Strong)
+	route, err := r.desk.Ready(t.Context(), "", model.Strong)
 	if err != nil || route.Model != "big" {
 		t.Fatalf("%+v, %v", route, err)
 	}
@@ -48,7 +48,7 @@ func TestReadyChoosesFromTheList(t *testing.T) {
 	}
 	r = newRoom(t)
 	r.at(newServer(t, "nur-embed"), "")
-	_, err = r.desk.Ready(t.Context(), model.Strong)
+	_, err = r.desk.Ready(t.Context(), "", model.Strong)
 	r.wants(err, fault.Invalid, "fault.provider.noModel")
 }
 
@@ -61,17 +61,17 @@ func TestAModelThatTurnsOutToRunElsewhere(t *testing.T) {
 	r.desk.Makers[provider.OpenAI] = func(provider.Connection) model.Model {
 		return &modeltest.Script{Turns: []modeltest.Turn{{Err: passed}, modeltest.Reply("OK")}}
 	}
-	route, err := r.desk.Ready(t.Context(), model.Strong)
+	route, err := r.desk.Ready(t.Context(), "", model.Strong)
 	if err != nil || !route.Local {
 		t.Fatalf("%+v, %v", route, err)
 	}
 	_, err = r.generate(model.Request{Target: model.Target{URL: route.URL, Local: true}})
 	r.wants(err, fault.Conflict, "fault.provider.elsewhere")
-	if route, err = r.desk.Ready(t.Context(), model.Strong); err != nil || route.Local {
+	if route, err = r.desk.Ready(t.Context(), "", model.Strong); err != nil || route.Local {
 		t.Errorf("%+v, %v", route, err)
 	}
 	r.settings(func(s *settings.Settings) { s.LocalOnly = true })
-	_, err = r.desk.Ready(t.Context(), model.Strong)
+	_, err = r.desk.Ready(t.Context(), "", model.Strong)
 	r.wants(err, fault.Denied, "fault.provider.localOnly")
 }
 
@@ -80,7 +80,7 @@ func TestARequestIsBoundToItsTarget(t *testing.T) {
 	r := newRoom(t)
 	s := newServer(t, "big")
 	r.at(s, "big")
-	route, err := r.desk.Ready(t.Context(), model.Strong)
+	route, err := r.desk.Ready(t.Context(), "", model.Strong)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -132,6 +132,9 @@ func (g Gate) Answers() []Do {
 // ModelParam names the model of the answer Model.
 const ModelParam = "model"
 
+// ProviderParam names the provider that tries it after a failure, when that is to be another one than the run's.
+const ProviderParam = "provider"
+
 // Check refuses an answer that does not fit the gate: already decided (Conflict "fault.gate.decided"), about something
 // else than was shown (Conflict "fault.gate.stale"), not offered (Invalid "fault.gate.answer"), without the words that
 // belong to it, or a wish that says yes (Invalid "fault.gate.agreed"). Withdraw is the program's own and fits every

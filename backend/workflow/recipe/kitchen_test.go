@@ -39,16 +39,16 @@ func (sink) Publish(event.Record) {}
 // here is a router that leads nowhere else.
 type here struct{}
 
-func (here) Route(context.Context, model.ModelRole) (provider.Route, error) {
+func (here) Route(context.Context, string, model.ModelRole) (provider.Route, error) {
 	return provider.Route{Provider: provider.Offline, Local: true}, nil
 }
 
-func (h here) With(ctx context.Context, _ string) (provider.Route, error) {
-	return h.Route(ctx, "")
+func (h here) With(ctx context.Context, at, _ string) (provider.Route, error) {
+	return h.Route(ctx, at, "")
 }
 
-func (h here) Ready(ctx context.Context, role model.ModelRole) (provider.Route, error) {
-	return h.Route(ctx, role)
+func (h here) Ready(ctx context.Context, at string, role model.ModelRole) (provider.Route, error) {
+	return h.Route(ctx, at, role)
 }
 
 type kitchen struct {

@@ -49,7 +49,7 @@ func TestFaultsArriveAsTheirClass(t *testing.T) {
 		model.RateLimited: {Status: 429},
 		model.ServerFault: {Status: 500},
 		model.Overloaded:  {Status: 503},
-		model.Garbled: {
+		model.WebPage: {
 			Status: 200, Header: map[string][]string{"Content-Type": {"text/html"}},
 			Body: "<html><body>Anmeldung im WLAN</body></html>",
 		},

@@ -73,16 +73,28 @@ export class I18n {
 		return fill(one ? entry.one : entry.other, args);
 	}
 
-	/** A sentence of the program. An argument that is "@" and a key is that sentence; an unknown key is shown as it is. */
+	/**
+	 * A sentence of the program. An argument that is "@" and a key is that sentence, which the other arguments fill, too;
+	 * an unknown key is shown as it is.
+	 */
 	say(text: locale.Text): string {
 		const sentence = this.#words.program[text.key];
 		if (sentence === undefined) return text.key;
-		const args = Object.entries(text.args ?? {}).map(([name, value]) => [name, this.#written(value)]);
+		const given = text.args ?? {};
+		const args = Object.entries(given).map(([name, value]) => [name, this.#written(value, given)]);
 		return fill(sentence, Object.fromEntries(args) as Args);
 	}
 
-	#written(value: string): string {
-		if (value.startsWith('@') && value.slice(1) in this.#words.program) return this.say({ key: value.slice(1) });
+	#isKey(value: string): boolean {
+		return value.startsWith('@') && value.slice(1) in this.#words.program;
+	}
+
+	/** A sentence within a sentence holds values, never a third one. */
+	#written(value: string, others: Record<string, string>): string {
+		if (this.#isKey(value)) {
+			const plain = Object.entries(others).filter(([, other]) => !this.#isKey(other));
+			return this.say({ key: value.slice(1), args: Object.fromEntries(plain) });
+		}
 		if (DAY.test(value)) return this.date(value);
 		return MOMENT.test(value) ? this.moment(value) : value;
 	}
@@ -135,6 +147,9 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 const isShared = (key: Key): key is keyof typeof shared => key in shared;
 
+/** A placeholder with a question mark may be missing: without a value it is nothing. */
 function fill(sentence: string, args: Args): string {
-	return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => String(args[name] ?? hole));
+	return sentence.replace(/\{(\w+)(\??)\}/g, (hole, name: string, optional: string) =>
+		String(args[name] ?? (optional ? '' : hole)),
+	);
 }

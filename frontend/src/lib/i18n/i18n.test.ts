@@ -72,6 +72,13 @@ describe('words', () => {
 		expect(i18n.say({ key: 'fault.a', args: { param: '@param.x', n: '2' } })).toBe('Die Angabe „Stil“ fehlt: 2.');
 	});
 
+	it('leaves out a part without a value, and fills a sentence within a sentence', () => {
+		const i18n = new I18n({ 'fault.b': 'Fehler.{said?}', 'fault.said': ' Antwort: „{words}“' });
+		expect(i18n.say({ key: 'fault.b' })).toBe('Fehler.');
+		const args = { said: '@fault.said', words: '{said?} @fault.b' };
+		expect(i18n.say({ key: 'fault.b', args })).toBe('Fehler. Antwort: „{said?} @fault.b“');
+	});
+
 	it.each(['{n}', '{param}', '$1', '$&', '%s', '@', '@niemand', '\\1'])('reads the value %s once', (value) => {
 		const i18n = new I18n(program);
 		const said = i18n.say({ key: 'fault.a', args: { param: value, n: '{param}' } });

@@ -64,10 +64,11 @@ export class FakeProviders {
 	}
 
 	#state(): provider.State {
-		const { provider: name, localOnly } = this.#now();
+		const { provider: name, localOnly, patience } = this.#now();
 		return {
 			provider: name,
 			localOnly,
+			patience,
 			list: ['offline', 'gemini', 'openai'].map((each) => this.#info(each)),
 			engines: ['brave', 'tavily', 'google'].map((each) => ({
 				name: each,

@@ -32,6 +32,7 @@ export function firstSettings(options: URLSearchParams): settings.Settings {
 		agents: [],
 		presets: [],
 		perMinute: 0,
+		patience: 2,
 		land: '',
 		web: true,
 		webEngine: 'mediawiki',

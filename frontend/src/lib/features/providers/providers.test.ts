@@ -50,6 +50,16 @@ describe('who writes', () => {
 		expect(Models).toHaveBeenCalledOnce();
 	});
 
+	it('waits for an answer as long as the teacher says', async () => {
+		const { pult } = await open({ provider: 'gemini' });
+		const field = screen.getByLabelText<HTMLInputElement>(/Höchstens ohne Antwort/);
+		expect(field.value).toBe('2');
+		await user.clear(field);
+		await user.type(field, '15');
+		await user.tab();
+		await expect.poll(() => pult.settings.now.patience).toBe(15);
+	});
+
 	it('takes a provider elsewhere out of use with "Nur lokal", and says why it is blocked', async () => {
 		const { pult } = await open({ provider: 'gemini' });
 		await user.click(screen.getByRole('switch'));

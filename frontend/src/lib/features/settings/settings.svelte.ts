@@ -29,6 +29,7 @@ const FIRST: settings.Settings = {
 	agents: [],
 	presets: [],
 	perMinute: 0,
+	patience: 2,
 	land: '',
 	web: true,
 	webEngine: 'mediawiki',

@@ -1562,6 +1562,7 @@ export namespace provider {
 	export interface State {
 	    provider: string;
 	    localOnly: boolean;
+	    patience: number;
 	    list: Info[];
 	    engines: Engine[];
 	    vault: KeyStorage;
@@ -1585,6 +1586,7 @@ export namespace reason {
 	    BadAgentSetting = "badAgentSetting",
 	    BadCategory = "badCategory",
 	    BadPace = "badPace",
+	    BadPatience = "badPatience",
 	    BadRequest = "badRequest",
 	    BadScope = "badScope",
 	    BadTier = "badTier",
@@ -1732,6 +1734,7 @@ export namespace settings {
 	    agents: Agent[];
 	    presets: Preset[];
 	    perMinute: number;
+	    patience: number;
 	    land: string;
 	    web: boolean;
 	    webEngine: string;
@@ -2111,6 +2114,7 @@ export namespace workflow {
 	    wanted: string[];
 	    proposed: agent.Proposal[];
 	    dropped: i18n.Text[];
+	    partRead: boolean;
 	    unchecked: boolean;
 	}
 	export interface Run {
