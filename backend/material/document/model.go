@@ -18,6 +18,10 @@ type Document struct {
 	Reading string   `json:"reading"`
 	Blocks  []Block  `json:"blocks"`
 	Notes   []string `json:"notes"` // footnotes, numbered from 1: the sources
+	// Letters are the size of the running text for those who begin to read, in points; 0 is the usual one.
+	Letters int `json:"letters,omitempty"`
+	// Fit: it is handed out; spaces shrink where that saves a page.
+	Fit bool `json:"-"`
 	// What stands above each part that is handed out; the zero value is nothing.
 	Letterhead Letterhead `json:"-"`
 	Mark       string     `json:"mark"` // watermark such as "Entwurf" or "Probelauf"; empty for a final document
@@ -35,7 +39,7 @@ type Letterhead struct {
 // Empty reports that there is nothing to print.
 func (l Letterhead) Empty() bool { return l.School == "" && len(l.Logo) == 0 }
 
-// Block is one of Heading, Paragraph, List, Table, Wall, Picture, Figures, Lines, Framed.
+// Block is one of Heading, Paragraph, List, Table, Walls, Picture, Figures, Lines, Framed.
 type Block interface{ block() }
 
 // Heading of level 1–3 (the Title is level 0 and not a block).
@@ -59,12 +63,18 @@ type Span struct {
 type Paragraph struct {
 	Spans    []Span
 	Keep     bool // on the page of what follows
+	Head     bool // the line for name, class and date: no larger than it goes onto one line
 	Numbered bool // its lines are counted in the margin, every fifth with its number
 }
 
 // Verse reports a paragraph with line breaks.
 func (p Paragraph) Verse() bool {
 	return slices.ContainsFunc(p.Spans, func(s Span) bool { return strings.Contains(s.Text, "\n") })
+}
+
+// Gapped reports a paragraph to write into.
+func (p Paragraph) Gapped() bool {
+	return slices.ContainsFunc(p.Spans, func(s Span) bool { return strings.Contains(s.Text, "____") })
 }
 
 // List is a bulleted or numbered list.
@@ -110,8 +120,14 @@ type Picture struct {
 	WidthMM int // natural width; it is scaled down to the text width
 }
 
+// Walls are number walls, as many side by side as go into a line.
+type Walls struct{ Walls []Wall }
+
 // Wall is a number wall: its storeys from the top on, each with one stone more than the one above it.
-type Wall struct{ Rows [][]string }
+type Wall struct {
+	Label string
+	Rows  [][]string
+}
 
 // Framed is a page of its own with a border around it, its lines one below the other in the middle: a certificate.
 type Framed struct {
@@ -141,7 +157,7 @@ func (d Document) Framed() bool {
 }
 
 func (Framed) block()    {}
-func (Wall) block()      {}
+func (Walls) block()     {}
 func (Lines) block()     {}
 func (Heading) block()   {}
 func (Paragraph) block() {}

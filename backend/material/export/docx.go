@@ -28,6 +28,9 @@ func WriteDOCX(d Document, w io.Writer) error {
 // printDOCX also tells which formulas are there as they were typed.
 func printDOCX(d Document, w io.Writer) ([]i18n.Text, error) {
 	e, err := newEdition(d)
+	if err == nil {
+		e, err = e.fitted()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -51,6 +54,7 @@ type wordPackage struct {
 	Body                      string
 	Numbered                  bool // some lines are counted
 	Framed                    bool // nothing stands below the pages
+	setting
 
 	modified time.Time
 }
@@ -72,6 +76,7 @@ func newWordPackage(e edition) (wordPackage, error) {
 		Numbered:     body.numbered,
 		Framed:       e.Framed(),
 		modified:     e.Created,
+		setting:      e.setting,
 	}
 	if !e.Created.IsZero() {
 		p.Created = e.Created.UTC().Format(time.RFC3339)
@@ -101,6 +106,11 @@ func (p wordPackage) write(w io.Writer) error {
 		"x":      escaped,
 		"runs":   func(s string) string { return wordRun(s, "") },
 		"number": func(i int) int { return i + 1 },
+		"half": func(points int) int { return p.half(float64(points)) },
+		"heading": func(points, level int) int { return int(2 * p.heading(float64(points), level)) },
+		"name": func() int { return min(p.half(wordLetters), 2*headSize) },
+		"space": func(twips int) int { return int(p.space(float64(twips))) },
+		"line": func(parts int) int { return int(float64(parts) * p.closeness()) },
 	}).ParseFS(wordParts, "word/*.xml")
 	if err != nil {
 		return fmt.Errorf("read the parts of a Word file: %w", err)

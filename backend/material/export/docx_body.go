@@ -76,7 +76,7 @@ func (t *wordText) block(b, before Block) error {
 		t.lines(b)
 	case Paragraph:
 		t.counts = b.Numbered
-		t.paragraph(spaceAbove(holding(b), afterTable), t.runs(b.Spans))
+		t.paragraph(t.written(b, afterTable), t.runs(b.Spans))
 		t.counts = false
 	case List:
 		t.list(b, afterTable)
@@ -85,8 +85,8 @@ func (t *wordText) block(b, before Block) error {
 			t.gap() // two tables without a paragraph between them become one
 		}
 		t.table(b)
-	case Wall:
-		t.wall(b)
+	case Walls:
+		t.walls(b)
 	case Framed:
 		return t.framed(b)
 	case Picture:
@@ -124,9 +124,27 @@ func holding(p Paragraph) string {
 	return keepNext(p.Keep)
 }
 
+// written are the properties of a paragraph. One with gaps has lines as high as beginners write.
+func (t *wordText) written(b Paragraph, afterTable bool) string {
+	above, line := "", ""
+	if afterTable {
+		above = ` w:before="240"`
+	}
+	switch {
+	case b.Head:
+		return `<w:pStyle w:val="Name"/>` + holding(b)
+	case t.letters > 0 && b.Gapped():
+		line = fmt.Sprintf(` w:line="%d" w:lineRule="atLeast"`, int(t.wide()/mmPerTwip))
+	}
+	if above+line == "" {
+		return holding(b)
+	}
+	return holding(b) + "<w:spacing" + above + line + "/>"
+}
+
 func isTable(b Block) bool {
 	switch b.(type) {
-	case Table, Wall, Framed, Lines:
+	case Table, Walls, Framed, Lines:
 		return true
 	}
 	return false
@@ -249,7 +267,7 @@ func (t *wordText) list(l List, afterTable bool) {
 }
 
 func (t *wordText) table(table Table) {
-	widths, style, text := letterWidths(t.formulas.firmTable(table)), "PultTable", "TableText"
+	widths, style, text := t.letterWidths(t.formulas.firmTable(table)), "PultTable", "TableText"
 	borders, centred := "", ""
 	switch equal := equalWidths(columns(table)); table.Look {
 	case document.Bare:
@@ -299,7 +317,7 @@ func (t *wordText) table(table Table) {
 			properties = "<w:cantSplit/>"
 		}
 		if table.Room > 0 {
-			properties += fmt.Sprintf(`<w:trHeight w:val="%d" w:hRule="atLeast"/>`, table.Room*twipsLine)
+			properties += fmt.Sprintf(`<w:trHeight w:val="%d" w:hRule="atLeast"/>`, int(t.space(float64(table.Room*twipsLine))))
 		}
 		t.row(
 			row,
@@ -357,7 +375,7 @@ func boxBorders() string {
 }
 
 // letterWidths estimates column widths in twips by counting letters: the font is not known until Word opens the file.
-func letterWidths(table Table) []int {
+func (s setting) letterWidths(table Table) []int {
 	longest, widest := make([]float64, columns(table)), make([]float64, columns(table))
 	for _, row := range append([][]string{table.Header}, table.Rows...) {
 		for i, cell := range row {
@@ -367,10 +385,10 @@ func letterWidths(table Table) []int {
 				widest[i] = max(widest[i], longest[i])
 			}
 			for _, part := range strings.Split(c.text, "\n") {
-				widest[i] = max(widest[i], float64(cellPadding+twipsLetter*utf8.RuneCountInString(part)))
+				widest[i] = max(widest[i], cellPadding+s.word(twipsLetter)*float64(utf8.RuneCountInString(part)))
 			}
 			for _, word := range strings.Fields(c.text) {
-				longest[i] = max(longest[i], float64(cellPadding+twipsLetter*utf8.RuneCountInString(word)))
+				longest[i] = max(longest[i], cellPadding+s.word(twipsLetter)*float64(utf8.RuneCountInString(word)))
 			}
 		}
 	}

@@ -97,10 +97,17 @@ func (t *odtText) block(b, before Block) error {
 		t.lines(b)
 	case Paragraph:
 		attributes := holdingODT(b) + above
+		style := "Standard"
+		switch {
+		case b.Head:
+			style = "Name"
+		case t.letters > 0 && b.Gapped():
+			attributes += fmt.Sprintf(` fo:line-height="%.2fmm"`, t.wide())
+		}
 		if t.formulas.alone(b.Spans) {
 			attributes += ` fo:text-align="center"`
 		}
-		t.paragraph(t.varied("Standard", attributes, ""), t.runs(b.Spans))
+		t.paragraph(t.varied(style, attributes, ""), t.runs(b.Spans))
 	case List:
 		t.list(b, above)
 	case Table:
@@ -108,8 +115,8 @@ func (t *odtText) block(b, before Block) error {
 			t.paragraph(t.varied("Standard", ` fo:margin-bottom="0mm" fo:line-height="4mm"`, ""), "")
 		}
 		t.table(b)
-	case Wall:
-		t.wall(b)
+	case Walls:
+		t.walls(b)
 	case Picture:
 		return t.picture(b)
 	}
@@ -132,12 +139,13 @@ func holdingODT(p Paragraph) string {
 }
 
 func (t *odtText) heading(h Heading, before Block) {
-	attributes, inside, text := "", "", t.set(h.Text, []int{16, 13, 12}[h.Level-1])
+	attributes, inside, text := "", "", t.set(h.Text, int(t.setting.heading([]float64{16, 13, 12}[h.Level-1], h.Level)))
 	if h.Turn {
 		attributes += ` fo:break-before="page"`
 	}
 	if _, afterHeading := before.(Heading); afterHeading && !h.Turn {
-		attributes += fmt.Sprintf(` fo:margin-top="2mm" fo:margin-bottom="%gmm"`, []float64{2.1, 1.4, 1.1}[h.Level-1])
+		attributes += fmt.Sprintf(` fo:margin-top="2mm" fo:margin-bottom="%gmm"`,
+			t.space([]float64{2.1, 1.4, 1.1}[h.Level-1]))
 	}
 	if h.Aside != "" {
 		inside = fmt.Sprintf(`<style:tab-stops><style:tab-stop style:position="%gmm" style:type="right"/></style:tab-stops>`,
@@ -176,7 +184,7 @@ func (t *odtText) runs(spans []Span) string {
 		look := map[[2]bool]string{{true, false}: "Bold", {false, true}: "Large", {true, true}: "BoldLarge"}[[2]bool{
 			s.Bold, s.Large,
 		}]
-		size := odtBodySize
+		size := t.size(odtBodySize)
 		if s.Large {
 			size = largeSize
 		}

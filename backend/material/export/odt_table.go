@@ -30,7 +30,7 @@ type odtTable struct {
 }
 
 func (t *odtText) table(table Table) {
-	look := odtTable{widths: letterWidths(t.formulas.firmTable(table)), cell: odtRuled, text: "Table_20_Contents"}
+	look := odtTable{widths: t.letterWidths(t.formulas.firmTable(table)), cell: odtRuled, text: "Table_20_Contents"}
 	switch equal := equalWidths(columns(table)); table.Look {
 	case document.Bare:
 		look = odtTable{widths: equal, cell: odtBare, text: "Standard"}
@@ -43,7 +43,7 @@ func (t *odtText) table(table Table) {
 		look.text = "Large_20_Cell"
 	}
 	if table.Room > 0 {
-		look.row = fmt.Sprintf(` style:min-row-height="%.2fmm"`, float64(table.Room)*twipsLine*mmPerTwip)
+		look.row = fmt.Sprintf(` style:min-row-height="%.2fmm"`, t.space(float64(table.Room)*twipsLine*mmPerTwip))
 	}
 	if table.Room > 0 && table.Large {
 		look.more = ` fo:margin-top="0mm" fo:margin-bottom="0mm" fo:text-align="center"`
@@ -99,12 +99,12 @@ func (t *odtText) row(cells []string, long bool, look odtTable) {
 	}
 	cell := t.style("table-cell", "", "<style:table-cell-properties"+look.cell+"/>")
 	text := t.varied(look.text, look.more, "")
-	size := odtCellSize
+	size := t.size(odtCellSize)
 	switch look.text {
 	case "Large_20_Cell":
-		size = stripSize
+		size = max(size, stripSize)
 	case "Standard":
-		size = odtBodySize
+		size = t.size(odtBodySize)
 	}
 	for _, words := range cells {
 		t.xml.WriteString(`<table:table-cell table:style-name="` + cell + `" office:value-type="string">`)
@@ -138,37 +138,4 @@ func (t *odtText) lines(l Lines) {
 		}
 	}
 	t.xml.WriteString("</table:table>\n")
-}
-
-// wall is a table of half stones: each stone covers two of them.
-func (t *odtText) wall(w Wall) {
-	ground := broadest(w)
-	widths := make([]int, 2*ground)
-	for i := range widths {
-		widths[i] = halfStone
-	}
-	t.begin(widths, true, false)
-	for _, row := range w.Rows {
-		t.rowBegins(false, fmt.Sprintf(` style:min-row-height="%.2fmm"`, stoneHeight*mmPerTwip))
-		beside := ground - len(row)
-		t.stone("", beside, odtBare)
-		for _, text := range row {
-			t.stone(text, 2, odtStone)
-		}
-		t.stone("", beside, odtBare)
-		t.xml.WriteString("</table:table-row>\n")
-	}
-	t.xml.WriteString("</table:table>\n")
-}
-
-// stone is a cell over so many half stones; none over no half.
-func (t *odtText) stone(text string, halves int, frame string) {
-	if halves == 0 {
-		return
-	}
-	cell := t.style("table-cell", "", "<style:table-cell-properties"+frame+"/>")
-	fmt.Fprintf(&t.xml, `<table:table-cell table:style-name="%s" table:number-columns-spanned="%d" `+
-		`office:value-type="string">`, cell, halves)
-	t.paragraph(t.varied("Table_20_Contents", ` fo:text-align="center"`, ""), t.set(text, odtCellSize))
-	t.xml.WriteString("</table:table-cell>" + strings.Repeat("<table:covered-table-cell/>", halves-1))
 }

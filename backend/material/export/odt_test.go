@@ -87,7 +87,7 @@ func TestAnODTWorksheet(t *testing.T) {
 		export.Table{Rows: [][]string{{"____  Lava", "a)  außen"}}},
 		export.Paragraph{Spans: []export.Span{{Text: "Kreuze an:\n☐ ja\n☐ nein"}}, Numbered: true},
 		export.Lines{Count: 2, Class: 3},
-		export.Wall{Rows: [][]string{{"9"}, {"4", "5"}}},
+		export.Walls{Walls: []export.Wall{{Rows: [][]string{{"9"}, {"4", "5"}}}}},
 		export.Heading{Level: 1, Text: "Lösungen", Turn: true},
 	}})
 	parts := contents(t, file)

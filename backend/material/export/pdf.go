@@ -21,6 +21,9 @@ func WritePDF(d Document, w io.Writer) error {
 // printPDF also tells which characters the fonts lack, and which formulas are there as they were typed.
 func printPDF(d Document, w io.Writer) ([]i18n.Text, error) {
 	e, err := newEdition(d)
+	if err == nil {
+		e, err = e.fitted()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +103,7 @@ func (p *press) column() ([]strip, error) {
 			return nil, err
 		}
 		if len(made) > 0 {
-			made[0].above = distance(before, b)
+			made[0].above = p.distance(before, b)
 			strips = append(strips, made...)
 			before = b
 		}
@@ -118,10 +121,7 @@ func (p *press) block(b Block) ([]strip, error) {
 		b.Turn = b.Turn && h == nil
 		return append(h.strips(true), p.heading(b)...), err
 	case Paragraph:
-		l, leading := bodyLook(), bodyLeading
-		if len(b.Spans) > 0 && b.Spans[0].Large {
-			l.size, leading = largeSize, largeLeading
-		}
+		l, leading := p.paragraphLook(b)
 		words, left := p.faces.words(b.Spans, l), leftEdge
 		if _, width := extent(words); p.formulas.alone(b.Spans) {
 			left += max(0, (textWidth-width)/2)
@@ -138,8 +138,8 @@ func (p *press) block(b Block) ([]strip, error) {
 		return p.list(b), nil
 	case Table:
 		return p.table(b), nil
-	case Wall:
-		return p.wall(b), nil
+	case Walls:
+		return p.walls(b), nil
 	case Framed:
 		return p.framed(b)
 	case Lines:
@@ -148,6 +148,23 @@ func (p *press) block(b Block) ([]strip, error) {
 		return p.picture(b)
 	}
 	return nil, nil
+}
+
+// headSize is that of the line for the name, which has no room for large letters.
+const headSize = 12
+
+// paragraphLook is how a paragraph is set: one with gaps has lines as high as beginners write.
+func (p *press) paragraphLook(b Paragraph) (l look, leading float64) {
+	l, leading = p.bodyLook(), p.leading(bodyLeading)
+	switch {
+	case b.Head:
+		l.size = min(l.size, headSize)
+	case len(b.Spans) > 0 && b.Spans[0].Large:
+		l.size, leading = largeSize, largeLeading
+	case b.Gapped():
+		leading = max(leading, p.wide())
+	}
+	return l, leading
 }
 
 // lines prints words in a column. The first two and the last two lines of a paragraph stay together.
@@ -213,19 +230,20 @@ func (p *press) masthead() []strip {
 }
 
 func (p *press) heading(h Heading) []strip {
-	leading := []float64{6.6, 5.8, 5.4}[h.Level-1]
+	l := p.headingLook(h.Level)
+	leading := p.closeness() * max([]float64{6.6, 5.8, 5.4}[h.Level-1], 0.42*l.size)
 	width := textWidth
 	if h.Aside != "" {
 		width -= 20
 	}
-	strips := p.lines(p.faces.words([]Span{{Text: h.Text}}, headingLook(h.Level)), leftEdge, width, leading)
+	strips := p.lines(p.faces.words([]Span{{Text: h.Text}}, l), leftEdge, width, leading)
 	p.bookmarked(strips, h.Text, h.Level)
 	if len(strips) > 0 {
 		strips[0].turn = h.Turn
 		draw, lowered := strips[0].draw, strips[0].lowered
 		strips[0].draw = func(top float64) {
 			draw(top)
-			p.aligned(h.Aside, bodyLook(), top+lowered+(leading-5)/2)
+			p.aligned(h.Aside, p.bodyLook(), top+lowered+(leading-5)/2)
 		}
 	}
 	return kept(strips)
@@ -269,9 +287,9 @@ func kept(strips []strip) []strip {
 }
 
 func (p *press) list(l List) []strip {
-	indent := 6.0
+	indent := p.points(6.0)
 	if l.Ordered && len(l.Items) > 9 {
-		indent = 8
+		indent = p.points(8)
 	}
 	var strips []strip
 	for i, item := range l.Items {
@@ -279,9 +297,9 @@ func (p *press) list(l List) []strip {
 		if l.Ordered {
 			sign = strconv.Itoa(i+1) + "."
 		}
-		made := p.item(sign, p.faces.words(item, bodyLook()), indent, bodyLeading)
+		made := p.item(sign, p.faces.words(item, p.bodyLook()), indent, p.leading(bodyLeading))
 		if i > 0 && len(made) > 0 {
-			made[0].above = 1
+			made[0].above = p.space(1)
 		}
 		strips = append(strips, made...)
 	}
@@ -294,9 +312,9 @@ func (p *press) item(sign string, words []word, indent, leading float64) []strip
 	if len(strips) == 0 {
 		return nil
 	}
-	l := bodyLook()
+	l := p.bodyLook()
 	l.ink = accent
-	if leading < bodyLeading {
+	if leading == smallLeading {
 		l.size = smallSize
 	}
 	mark := textLine(p.faces.words([]Span{{Text: sign}}, l))
@@ -314,7 +332,7 @@ func (p *press) sources() []strip {
 		return nil
 	}
 	strips := p.heading(Heading{Level: 1, Text: p.words.Say(i18n.T("export.sources"))})
-	strips[0].above = distance(Paragraph{}, Heading{Level: 1})
+	strips[0].above = p.distance(Paragraph{}, Heading{Level: 1})
 	for i, note := range p.Notes {
 		words := p.faces.words([]Span{{Text: note}}, look{size: smallSize, ink: ink})
 		made := p.item(strconv.Itoa(i+1)+".", words, 8, smallLeading)

@@ -24,9 +24,9 @@ func (p *press) table(t Table) []strip {
 	if len(t.Header) > 0 {
 		rows = rows[1:]
 	}
-	leading := smallLeading
+	leading := p.leading(smallLeading)
 	if t.Large {
-		leading = largeLeading
+		leading = max(leading, largeLeading)
 	}
 	for i, row := range rows {
 		made := p.body(t, row, widths, head, leading)
@@ -51,9 +51,9 @@ func (p *press) top(t Table, first []printed, widths []float64) (strips []strip,
 	switch {
 	case len(t.Header) > 0:
 		t.Room = 0
-		made := p.body(t, first, widths, nil, smallLeading)
+		made := p.body(t, first, widths, nil, p.leading(smallLeading))
 		if t.Look == document.Ruled {
-			made = p.row(first, widths, rowPart{ground: tint, leading: smallLeading})
+			made = p.row(first, widths, rowPart{ground: tint, pad: p.space(cellY), leading: p.leading(smallLeading)})
 		}
 		if len(made) == 1 {
 			again = &made[0]
@@ -68,7 +68,7 @@ func (p *press) top(t Table, first []printed, widths []float64) (strips []strip,
 // body lays out a row below the head of its table.
 func (p *press) body(t Table, row []printed, widths []float64, head *strip, leading float64) []strip {
 	made := p.row(row, widths, rowPart{
-		leading: leading, centred: t.Look == document.Boxed, least: float64(t.Room) * smallLeading,
+		leading: leading, centred: t.Look == document.Boxed, least: float64(t.Room) * smallLeading, pad: p.space(cellY),
 		side: pictureSide(t),
 	})
 	for i := range made {
@@ -112,11 +112,11 @@ func (p *press) tableWords(t Table) (widths []float64, rows [][]printed) {
 		rows = append(rows, cells)
 	}
 	if len(t.Header) > 0 {
-		add(t.Header, look{size: smallSize, bold: true, ink: deep})
+		add(t.Header, look{size: p.points(smallSize), bold: true, ink: deep})
 	}
-	l := smallLook()
+	l := p.cellLook()
 	if t.Large {
-		l.size = stripSize
+		l.size = max(l.size, stripSize)
 	}
 	for _, row := range t.Rows {
 		add(row, l)
@@ -141,7 +141,7 @@ func (p *press) row(cells []printed, widths []float64, look rowPart) []strip {
 		tallest = max(tallest, len(columns[i]))
 		if c.has {
 			pictures = true
-			look.least = max(look.least, look.side+float64(len(columns[i]))*look.leading+2*cellY)
+			look.least = max(look.least, look.side+float64(len(columns[i]))*look.leading+2*look.pad)
 		}
 	}
 	look.lines = abreast(columns, tallest, look.leading)
@@ -187,6 +187,7 @@ type rowPart struct {
 	first, last bool  // has the row's padding above, below
 	ground      color // 0 is none; the header of a ruled table has one
 	leading     float64
+	pad         float64 // above and below its words
 	centred     bool
 	least       float64 // how high a row is at least that stands on one page
 	side        float64 // of its pictures
@@ -195,10 +196,10 @@ type rowPart struct {
 func (r rowPart) height() float64 {
 	h := total(r.lines[r.from:r.to])
 	if r.first {
-		h += cellY
+		h += r.pad
 	}
 	if r.last {
-		h += cellY
+		h += r.pad
 	}
 	if r.first && r.last {
 		return max(h, r.least)
@@ -215,7 +216,7 @@ func (r rowPart) lower(i int) float64 {
 	if r.cells[i].has {
 		high += r.side
 	}
-	return max(0, (r.height()-2*cellY-high)/2)
+	return max(0, (r.height()-2*r.pad-high)/2)
 }
 
 func (p *press) rowPart(r rowPart, top float64) {
@@ -226,7 +227,7 @@ func (p *press) rowPart(r rowPart, top float64) {
 	}
 	y := top
 	if r.first {
-		y += cellY
+		y += r.pad
 	}
 	x := leftEdge
 	for i, lines := range r.columns {

@@ -57,32 +57,101 @@ type sheet struct{ *document.Composer }
 // compose prints a text, or a worksheet with its solutions on a page of their own. Each level begins a page, so that it
 // can be handed out.
 func (c sheet) compose(doc artifact.Document) {
-	d, alone := c.Doc, len(c.Doc.Blocks) == 0
+	if !c.has(doc) {
+		return
+	}
+	alone := len(c.Doc.Blocks) == 0
 	if alone {
-		d.Title, d.Subject = doc.Title, doc.Topic
+		c.Doc.Title, c.Doc.Subject = doc.Title, doc.Topic
 	}
 	if doc.Grade != "" {
 		c.Grade = doc.Grade
 	}
 	for _, s := range doc.Sources {
-		if note := document.Reference(s, c.Words); !slices.Contains(d.Notes, note) { // a research before it has the same
-			d.Notes = append(d.Notes, note)
+		// A research before it has the same.
+		if note := document.Reference(s, c.Words); !slices.Contains(c.Doc.Notes, note) {
+			c.Doc.Notes = append(c.Doc.Notes, note)
 		}
 	}
 	levels := doc.Levels()
 	if len(levels) == 0 {
 		levels = []artifact.Level{""}
 	}
-	for i, l := range levels {
-		c.handout(doc, l, !alone || i > 0)
+	c.Wide = doc.Letters == artifact.LargeLetters
+	if c.Part.Sheets() {
+		for i, l := range levels {
+			c.handout(doc, l, !alone || i > 0)
+		}
 	}
-	solved := func(b artifact.Block) bool { return b.IsTask() || b.Teacher }
-	if doc.Solutions && slices.ContainsFunc(doc.Blocks, solved) {
+	if c.Part == document.Material {
+		c.read(doc, levels, !alone)
+	}
+	if c.Part.Solved() && doc.Solved() {
 		c.solutions(doc, levels)
+	}
+	if c.Part.Sheets() || c.Part == document.Material {
+		c.Doc.Letters = max(c.Doc.Letters, lettersOf(doc))
 	}
 	c.Gaps = append(c.Gaps, doc.Notes...)
 	c.Handed = true
 	c.Undated = c.Undated || doc.Undated
+}
+
+// has reports that there is something of a document in the part that is printed.
+func (c sheet) has(doc artifact.Document) bool {
+	switch c.Part {
+	case document.Solutions:
+		return doc.Solved()
+	case document.Material:
+		return len(reading(doc)) > 0
+	case document.Whole, document.Sheet:
+	}
+	return true
+}
+
+// reading is what of a document the tasks are about. What is filled in itself, as a letter or a puzzle, has nothing
+// beside it.
+func reading(doc artifact.Document) []artifact.Block {
+	tasks := slices.ContainsFunc(doc.Blocks, artifact.Block.IsTask)
+	if !tasks && (doc.Letter || doc.Kind == artifact.WorksheetKind || doc.Kind == artifact.QuizKind) {
+		return nil
+	}
+	list := slices.DeleteFunc(slices.Clone(doc.Blocks), func(b artifact.Block) bool {
+		return b.IsTask() || b.Teacher || tasks && filled(b)
+	})
+	if !slices.ContainsFunc(list, func(b artifact.Block) bool { return b.Kind != artifact.HeadingBlock }) {
+		return nil
+	}
+	return list
+}
+
+// filled reports what is written on, as the line for the name.
+func filled(b artifact.Block) bool {
+	return b.Boxed || slices.ContainsFunc(b.Entries, func(e artifact.Entry) bool {
+		return strings.Contains(e.Text, artifact.Gap)
+	})
+}
+
+// read prints what the tasks are about.
+func (c sheet) read(doc artifact.Document, levels []artifact.Level, turn bool) {
+	list := reading(doc)
+	if !slices.ContainsFunc(list, func(b artifact.Block) bool { return b.Level != "" }) {
+		levels = []artifact.Level{""}
+	}
+	for i, l := range levels {
+		title := doc.Title
+		if l != "" {
+			title += " – " + c.Words.Say(named(doc, l))
+		}
+		if l != "" || turn {
+			c.Put(document.Heading{Level: 1, Text: title, Turn: turn || i > 0, Head: turn || i > 0})
+		}
+		for _, b := range list {
+			if b.Level == l || b.Level == "" {
+				c.part(b)
+			}
+		}
+	}
 }
 
 // handout is what a pupil gets.
@@ -96,7 +165,7 @@ func (c sheet) handout(doc artifact.Document, l artifact.Level, turn bool) {
 	}
 	points := doc.Points(l)
 	if points > 0 {
-		c.Put(document.Plain(c.Say("worksheet.name")))
+		c.Put(c.nameLine())
 	}
 	for _, b := range doc.At(l) {
 		if b.Teacher {
@@ -240,7 +309,7 @@ func letter(i int) string { return string(rune('a' + i%26)) }
 
 // solutions is the sheet for the teacher.
 func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
-	c.Put(document.Heading{Level: 1, Text: c.Say("worksheet.solutions"), Turn: true})
+	c.Put(document.Heading{Level: 1, Text: c.solutionTitle(doc), Turn: len(c.Doc.Blocks) > 0})
 	for _, l := range levels {
 		if l != "" {
 			// No group's sheet has the same heading as its solutions.
@@ -257,6 +326,15 @@ func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
 			}
 		}
 	}
+}
+
+// solutionTitle stands above solutions. Where they follow those of another sheet, it says which they are of.
+func (c sheet) solutionTitle(doc artifact.Document) string {
+	title := c.Say("worksheet.solutions")
+	if c.Part == document.Solutions && len(c.Doc.Blocks) > 0 {
+		title += ": " + doc.Title
+	}
+	return title
 }
 
 // key is the solution of a task.

@@ -8,6 +8,9 @@ import (
 
 // composed prints a document: a sheet, or pages with a frame.
 func composed(c *document.Composer, d artifact.Document) {
+	if d.Framed && !c.Part.Sheets() {
+		return
+	}
 	if !d.Framed {
 		sheet{c}.compose(d)
 		return

@@ -41,6 +41,7 @@ export function firstSettings(options: URLSearchParams): settings.Settings {
 		autoAccept: false,
 		pictures: true,
 		school: '',
+		part: 'all',
 		notify: true,
 	};
 }

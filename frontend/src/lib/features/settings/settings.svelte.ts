@@ -38,6 +38,7 @@ const FIRST: settings.Settings = {
 	autoAccept: false,
 	pictures: true,
 	school: '',
+	part: 'all',
 	notify: true,
 };
 
