@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // Document is what is printed, in reading order.
@@ -49,6 +50,7 @@ type Heading struct {
 	Aside string // at the right margin of the same line: the points of a task
 	Turn  bool   // begins a page
 	Head  bool   // and that page is handed out alone: the letterhead stands above
+	Key   bool   // the solutions begin: they are for adults, in the usual letters
 }
 
 // Span is text with one look. Notes are footnote numbers printed after it.
@@ -105,11 +107,32 @@ const (
 	Boxed Look = "boxed" // a line around each cell, equal columns, words in the middle: a grid, or cards to cut out
 )
 
-// shortTable is how many rows a table has at most that stays on one page, whoever asks.
-const shortTable = 12
+// shortTable is how many lines a table has at most that stays on one page, whoever asks. A longer one that begins a
+// page would leave a large part of the one before empty.
+const shortTable = 18
+
+// lineLetters is about how many letters go into a line as wide as the page.
+const lineLetters = 95
 
 // Whole reports a table that stays on one page.
-func (t Table) Whole() bool { return t.Keep || len(t.Rows) <= shortTable }
+func (t Table) Whole() bool { return t.Keep || t.lines() <= shortTable && len(t.Rows) <= 12 }
+
+// lines is about how many lines the rows of a table have.
+func (t Table) lines() int {
+	sum := 0
+	for _, row := range t.Rows {
+		most := 1
+		for _, cell := range row {
+			lines := 0
+			for part := range strings.SplitSeq(cell, "\n") {
+				lines += 1 + utf8.RuneCountInString(part)*len(row)/lineLetters
+			}
+			most = max(most, lines)
+		}
+		sum += most
+	}
+	return sum
+}
 
 // Picture is an image with its text alternative.
 type Picture struct {

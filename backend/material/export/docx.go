@@ -53,6 +53,7 @@ type wordPackage struct {
 	Pictures                  [][]byte
 	Body                      string
 	Numbered                  bool // some lines are counted
+	Letters                   int  // of beginners; the solutions have others
 	Framed                    bool // nothing stands below the pages
 	setting
 
@@ -76,6 +77,7 @@ func newWordPackage(e edition) (wordPackage, error) {
 		Numbered:     body.numbered,
 		Framed:       e.Framed(),
 		modified:     e.Created,
+		Letters:      e.letters,
 		setting:      e.setting,
 	}
 	if !e.Created.IsZero() {

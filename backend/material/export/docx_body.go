@@ -12,7 +12,6 @@ import (
 const (
 	emuPerMM    = 36000
 	twipsWide   = 9072 // textWidth in twentieths of a point
-	twipsLine   = 272  // smallLeading in twentieths of a point
 	twipsLetter = 98   // average width of a letter in a table cell, for sharing out column widths
 	cellPadding = 306  // left and right (PultTable in styles.xml), and room for words with wide letters
 	// A row longer than this may be cut by a page break: kept whole it would leave half a page empty.
@@ -65,6 +64,7 @@ func wordBody(e edition) (*wordText, error) {
 // block writes one block. Word gives a table no space below, so what follows one brings it along; and Word adds the
 // spaces of two headings up, so the second gives some back.
 func (t *wordText) block(b, before Block) error {
+	t.setting = t.after(b)
 	afterTable := isTable(before)
 	switch b := b.(type) {
 	case Heading:
@@ -166,6 +166,9 @@ func spaceAbove(properties string, wanted bool) string {
 
 func (t *wordText) paragraph(properties, runs string) {
 	t.xml.WriteString("<w:p>")
+	if t.letters < t.begun {
+		properties = inUsual(properties)
+	}
 	if t.numbered && !t.counts {
 		properties = uncounted(properties)
 	}
@@ -173,6 +176,18 @@ func (t *wordText) paragraph(properties, runs string) {
 		t.xml.WriteString("<w:pPr>" + properties + "</w:pPr>")
 	}
 	t.xml.WriteString(runs + "</w:p>\n")
+}
+
+// inUsual gives a paragraph the style of the usual letters (styles.xml).
+func inUsual(properties string) string {
+	if !strings.Contains(properties, "<w:pStyle ") {
+		return `<w:pStyle w:val="UsualText"/>` + properties
+	}
+	return strings.NewReplacer(
+		`w:val="Normal"`, `w:val="UsualText"`, `w:val="TableText"`, `w:val="UsualCell"`,
+		`w:val="TableHeading"`, `w:val="UsualHead"`, `w:val="ListBullet"`, `w:val="UsualBullet"`,
+		`w:val="ListNumber"`, `w:val="UsualNumber"`,
+	).Replace(properties)
 }
 
 // uncounted keeps a paragraph out of the numbers of lines. Word wants the property before those of borders, tabs and
@@ -316,8 +331,8 @@ func (t *wordText) table(table Table) {
 		if utf8.RuneCountInString(strings.Join(row, "")) < longRow {
 			properties = "<w:cantSplit/>"
 		}
-		if table.Room > 0 {
-			properties += fmt.Sprintf(`<w:trHeight w:val="%d" w:hRule="atLeast"/>`, int(t.space(float64(table.Room*twipsLine))))
+		if least := t.setting.row(table, row); least > 0 {
+			properties += fmt.Sprintf(`<w:trHeight w:val="%d" w:hRule="atLeast"/>`, int(least/mmPerTwip))
 		}
 		t.row(
 			row,

@@ -1,11 +1,17 @@
 package export
 
-import "math"
+import (
+	"math"
+	"slices"
+
+	"pult/backend/material/document"
+)
 
 // setting is how large the letters of a document are and how close things stand. The letters follow the class; spaces
 // shrink when that saves a page.
 type setting struct {
 	letters int     // size of the running text for beginners, in points; 0: the usual one of the format
+	begun   int     // the letters with which the document begins
 	tight   float64 // of the spaces between blocks and rows; 0 is as usual, 1
 }
 
@@ -20,10 +26,11 @@ const (
 func (s setting) steps() []setting {
 	list := []setting{s}
 	for _, tight := range []float64{0.85, 0.7, 0.55} {
-		list = append(list, setting{s.letters, tight})
+		list = append(list, setting{s.letters, s.letters, tight})
 	}
 	if s.letters > leastLetters {
-		list = append(list, setting{leastLetters, 0.7}, setting{leastLetters, 0.55})
+		list = append(list, setting{leastLetters, leastLetters, 0.7},
+			setting{leastLetters, leastLetters, 0.55})
 	}
 	return list
 }
@@ -31,7 +38,7 @@ func (s setting) steps() []setting {
 // fitted chooses the most generous setting of those that need the fewest pages: what is handed out goes onto one page
 // where it can, and nothing has a page with one line. PDF is measured; Word and ODT are set so that they need as much.
 func (e edition) fitted() (edition, error) {
-	e.setting = setting{letters: e.Letters, tight: 1}
+	e.setting = setting{letters: e.Letters, begun: e.Letters, tight: 1}
 	if !e.Fit {
 		return e, nil
 	}
@@ -51,6 +58,17 @@ func (e edition) fitted() (edition, error) {
 		}
 	}
 	return e, nil
+}
+
+// after is the setting from a block on: solutions have no large letters.
+func (s setting) after(b Block) setting {
+	switch h, ok := b.(Heading); {
+	case ok && h.Key:
+		s.letters = 0
+	case ok && h.Head:
+		s.letters = s.begun
+	}
+	return s
 }
 
 // points is a size of the usual look in this one: headings and notes of the same page grow less than the text.
@@ -80,8 +98,44 @@ func (s setting) space(usual float64) float64 {
 	return usual * s.tight
 }
 
+// ruled are the strips of a line to write on. Those of the first classes are as high as their exercise books have them,
+// the others have a little to give.
+func (s setting) ruled(l Lines) []document.Strip {
+	strips := l.Strips()
+	if len(strips) == 1 && l.Class != 4 && !l.Wide {
+		strips[0].MM = max(leastRuling, strips[0].MM*s.closeness())
+	}
+	return strips
+}
+
+// leastRuling is the height of a line that older pupils can write on.
+const leastRuling = 8.0
+
 // wide is the height of a line with gaps to write into, in millimetres: beginners write large.
 func (s setting) wide() float64 { return 0.72 * float64(s.letters) * s.closeness() }
+
+// row is how high a row of a table is at least, in millimetres: one with an empty cell is written in. 0 is as its words
+// want it. Cells that are cut out or covered keep their room.
+func (s setting) row(t Table, cells []string) float64 {
+	if t.Room > 0 {
+		return s.space(float64(t.Room) * smallLeading)
+	}
+	if t.Look == document.Ruled && slices.Contains(cells, "") {
+		return max(writingHigh, s.wide())
+	}
+	return 0
+}
+
+// writingHigh is a line as older pupils write on.
+const writingHigh = 9.0
+
+// pad is the space above and below the words of a cell.
+func (s setting) pad(t Table) float64 {
+	if t.Look == document.Boxed {
+		return cellY
+	}
+	return s.space(cellY)
+}
 
 // half is a size in Word, in half points, and whole one in ODT.
 func (s setting) half(usual float64) int { return int(math.Round(2 * s.word(usual))) }

@@ -69,8 +69,20 @@ func (t *odtText) varied(parent, attributes, inside string) string {
 	return t.style(
 		"paragraph",
 		parent,
-		"<style:paragraph-properties"+attributes+">"+inside+"</style:paragraph-properties>",
+		"<style:paragraph-properties"+attributes+">"+inside+"</style:paragraph-properties>"+t.usual(parent),
 	)
+}
+
+// usual gives what has a common style the usual letters, where those of the document are large and it is among the
+// solutions. An automatic style has them from its parent.
+func (t *odtText) usual(style string) string {
+	size := map[string]int{
+		"Standard": odtBodySize, "List": odtBodySize, "Table_20_Contents": odtCellSize, "Table_20_Heading": odtCellSize,
+	}[style]
+	if size == 0 || t.letters == t.begun {
+		return ""
+	}
+	return fmt.Sprintf(`<style:text-properties fo:font-size="%dpt"/>`, size)
 }
 
 const (
@@ -80,6 +92,7 @@ const (
 )
 
 func (t *odtText) block(b, before Block) error {
+	t.setting = t.after(b)
 	above := ""
 	if isTable(before) {
 		above = odtAbove
@@ -157,7 +170,11 @@ func (t *odtText) heading(h Heading, before Block) {
 	fmt.Fprintf(&t.xml, `<text:h text:style-name="%s" text:outline-level="%d">%s</text:h>`+"\n", style, h.Level, text)
 }
 
+// paragraph writes one; of a document with large letters, its solutions have the usual ones.
 func (t *odtText) paragraph(style, runs string) {
+	if usual := t.usual(style); usual != "" {
+		style = t.style("paragraph", style, usual)
+	}
 	t.xml.WriteString(`<text:p text:style-name="` + style + `">` + runs + "</text:p>\n")
 }
 

@@ -42,9 +42,6 @@ func (t *odtText) table(table Table) {
 	if table.Large {
 		look.text = "Large_20_Cell"
 	}
-	if table.Room > 0 {
-		look.row = fmt.Sprintf(` style:min-row-height="%.2fmm"`, t.space(float64(table.Room)*twipsLine*mmPerTwip))
-	}
 	if table.Room > 0 && table.Large {
 		look.more = ` fo:margin-top="0mm" fo:margin-bottom="0mm" fo:text-align="center"`
 	}
@@ -58,6 +55,10 @@ func (t *odtText) table(table Table) {
 		of := look
 		if table.Look == document.Ruled && i == 0 && len(table.Header) == 0 {
 			of.cell = topmost(of.cell)
+		}
+		if least := t.setting.row(table, row); least > 0 {
+			of.row = fmt.Sprintf(` style:min-row-height="%.2fmm"`, least)
+			of.cell += map[bool]string{false: odtMiddle}[strings.Contains(of.cell, odtMiddle)]
 		}
 		t.row(row, breakable(row), of)
 	}
@@ -126,7 +127,7 @@ func (t *odtText) rowBegins(long bool, attributes string) {
 func (t *odtText) lines(l Lines) {
 	t.begin([]int{twipsWide}, true, l.Keep)
 	for range l.Count {
-		for _, s := range l.Strips() {
+		for _, s := range t.ruled(l) {
 			frame := ` fo:padding="0mm" fo:border="none"`
 			if s.Ruled {
 				frame += ` fo:border-bottom="0.5pt solid #6b746b"`

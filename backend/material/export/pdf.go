@@ -89,6 +89,7 @@ func newPress(e edition) (*press, error) {
 // column is the whole document as strips, in reading order.
 func (p *press) column() ([]strip, error) {
 	var strips []strip
+	defer func(letters int) { p.letters = letters }(p.letters)
 	if !p.Framed() {
 		h, err := newHeader(p)
 		if err != nil {
@@ -98,6 +99,7 @@ func (p *press) column() ([]strip, error) {
 	}
 	var before Block = Heading{Level: 1}
 	for _, b := range p.Blocks {
+		p.setting = p.after(b)
 		made, err := p.block(b)
 		if err != nil {
 			return nil, err
@@ -240,10 +242,10 @@ func (p *press) heading(h Heading) []strip {
 	p.bookmarked(strips, h.Text, h.Level)
 	if len(strips) > 0 {
 		strips[0].turn = h.Turn
-		draw, lowered := strips[0].draw, strips[0].lowered
+		draw, lowered, look := strips[0].draw, strips[0].lowered, p.bodyLook()
 		strips[0].draw = func(top float64) {
 			draw(top)
-			p.aligned(h.Aside, p.bodyLook(), top+lowered+(leading-5)/2)
+			p.aligned(h.Aside, look, top+lowered+(leading-5)/2)
 		}
 	}
 	return kept(strips)
@@ -253,7 +255,7 @@ func (p *press) heading(h Heading) []strip {
 func (p *press) blank(l Lines) []strip {
 	var strips []strip
 	for range l.Count {
-		for _, part := range l.Strips() {
+		for _, part := range p.ruled(l) {
 			s := strip{height: part.MM, keep: true, draw: func(float64) {}}
 			if part.Ruled {
 				s.draw = func(top float64) { p.rule(top+part.MM-0.5, 0.2, faint) }

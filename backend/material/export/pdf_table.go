@@ -68,7 +68,7 @@ func (p *press) top(t Table, first []printed, widths []float64) (strips []strip,
 // body lays out a row below the head of its table.
 func (p *press) body(t Table, row []printed, widths []float64, head *strip, leading float64) []strip {
 	made := p.row(row, widths, rowPart{
-		leading: leading, centred: t.Look == document.Boxed, least: float64(t.Room) * smallLeading, pad: p.space(cellY),
+		leading: leading, centred: t.Look == document.Boxed, least: p.least(t, row), pad: p.pad(t),
 		side: pictureSide(t),
 	})
 	for i := range made {
@@ -78,6 +78,17 @@ func (p *press) body(t Table, row []printed, widths []float64, head *strip, lead
 		}
 	}
 	return made
+}
+
+// least is how high a row is at least.
+func (p *press) least(t Table, row []printed) float64 {
+	cells := make([]string, len(row))
+	for i, c := range row {
+		if len(c.words) > 0 || c.has {
+			cells[i] = "full"
+		}
+	}
+	return p.setting.row(t, cells)
 }
 
 // boxed draws a row with a line around each cell.

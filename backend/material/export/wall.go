@@ -195,13 +195,14 @@ func (p *press) walls(w Walls) []strip {
 
 // course draws a line of stones, or the names above them.
 func (p *press) course(cells func(put func(string, int, bool)), high, leading float64) func(top float64) {
+	look := p.bodyLook()
 	return func(top float64) {
 		p.pdf.SetDrawColor(ink.rgb())
 		p.pdf.SetLineWidth(0.3)
 		x := leftEdge
 		cells(func(text string, halves int, stone bool) {
 			wide := float64(halves) * stoneWide / 2
-			words := p.faces.words([]Span{{Text: text}}, p.bodyLook())
+			words := p.faces.words([]Span{{Text: text}}, look)
 			at := x
 			if stone {
 				p.pdf.Rect(x, top, wide, high, "D")

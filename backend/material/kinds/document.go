@@ -279,10 +279,9 @@ func (c sheet) task(b artifact.Block) {
 		c.Put(steps(b))
 	case artifact.ShortTask:
 		for i, e := range b.Entries {
-			c.Put(
-				document.Paragraph{Spans: document.Plain(numbered(i, e.Text)).Spans, Keep: true},
-				c.linesFor(e),
-			)
+			lines := c.linesFor(e)
+			lines.Keep = i > 0 && i == len(b.Entries)-2 // the last question is not alone on a page
+			c.Put(document.Paragraph{Spans: document.Plain(numbered(i, e.Text)).Spans, Keep: true}, lines)
 		}
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
 	}
@@ -309,7 +308,7 @@ func letter(i int) string { return string(rune('a' + i%26)) }
 
 // solutions is the sheet for the teacher.
 func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
-	c.Put(document.Heading{Level: 1, Text: c.solutionTitle(doc), Turn: len(c.Doc.Blocks) > 0})
+	c.Put(document.Heading{Level: 1, Text: c.solutionTitle(doc), Turn: len(c.Doc.Blocks) > 0, Key: true})
 	for _, l := range levels {
 		if l != "" {
 			// No group's sheet has the same heading as its solutions.
