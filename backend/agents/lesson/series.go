@@ -73,7 +73,7 @@ func series(d *rules.Desk, p map[string]string) (any, error) {
 	count := min(mostHours, cmp.Or(kit.Number(p["hours"]), usualHours))
 	doc := artifact.Document{
 		Title: say("title.series"), Topic: p["topic"], Language: d.Language, Grade: p["grade"], Kind: artifact.TextKind,
-		Sources: []artifact.Source{}, Notes: []string{}, Letters: artifact.UsualLetters,
+		Sources: []artifact.Source{}, Notes: []string{},
 	}
 	if p["topic"] != "" {
 		doc.Title = say("title.series.of", "topic", p["topic"])
@@ -244,7 +244,6 @@ func tickets(d *rules.Desk, p map[string]string) (any, error) {
 	doc := artifact.Document{
 		Title: d.Say("offline.lesson.title.ticket.of", "topic", topic), Language: d.Language, Grade: p["grade"],
 		Kind: artifact.TextKind, Sources: []artifact.Source{}, Notes: []string{},
-		Letters: artifact.UsualLetters, // its lines are as long as the page is wide
 	}
 	if topic == kit.Blank {
 		doc.Title = d.Say("offline.lesson.title.ticket")

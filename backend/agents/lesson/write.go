@@ -149,7 +149,7 @@ func write(d *rules.Desk) (any, error) {
 	title := say("title."+p["kind"]+".of", "topic", p["topic"])
 	return artifact.Document{
 		Title: title, Topic: p["topic"], Language: d.Language, Grade: p["grade"], Kind: artifact.TextKind,
-		Blocks: blocks, Sources: sources, Notes: notes, Letters: artifact.UsualLetters,
+		Blocks: blocks, Sources: sources, Notes: notes,
 	}, nil
 }
 

@@ -105,14 +105,14 @@ func pageWords(sentence string) []string {
 // write puts the parts together; [Content_Types].xml comes first, as Word expects it.
 func (p wordPackage) write(w io.Writer) error {
 	parts, err := template.New("word").Funcs(template.FuncMap{
-		"x":      escaped,
-		"runs":   func(s string) string { return wordRun(s, "") },
-		"number": func(i int) int { return i + 1 },
-		"half": func(points int) int { return p.half(float64(points)) },
+		"x":       escaped,
+		"runs":    func(s string) string { return wordRun(s, "") },
+		"number":  func(i int) int { return i + 1 },
+		"half":    func(points int) int { return p.half(float64(points)) },
 		"heading": func(points, level int) int { return int(2 * p.heading(float64(points), level)) },
-		"name": func() int { return min(p.half(wordLetters), 2*headSize) },
-		"space": func(twips int) int { return int(p.space(float64(twips))) },
-		"line": func(parts int) int { return int(float64(parts) * p.closeness()) },
+		"name":    func() int { return min(p.half(wordLetters), 2*headSize) },
+		"space":   func(twips int) int { return int(p.space(float64(twips))) },
+		"line":    func(parts int) int { return int(float64(parts) * p.closeness()) },
 	}).ParseFS(wordParts, "word/*.xml")
 	if err != nil {
 		return fmt.Errorf("read the parts of a Word file: %w", err)

@@ -288,7 +288,10 @@ func (t *wordText) table(table Table) {
 	case document.Bare:
 		widths, style, text = equal, "TableNormal", "Normal"
 	case document.Boxed:
-		widths, borders, centred = equal, boxBorders(), `<w:jc w:val="center"/>`
+		widths, centred = equal, `<w:jc w:val="center"/>`
+		if !gridded(table) {
+			borders = boxBorders("tblBorders", "insideH", "insideV")
+		}
 	case document.Ruled:
 	}
 	firstRow := 0
@@ -319,7 +322,7 @@ func (t *wordText) table(table Table) {
 			cellLook{},
 		)
 	}
-	letters := cellLook{side: pictureSide(table)}
+	letters := cellLook{side: pictureSide(table), grid: gridded(table)}
 	if table.Large {
 		letters.run, centred = `<w:sz w:val="32"/><w:szCs w:val="32"/>`, `<w:spacing w:before="160" w:after="160"/>`
 		if table.Room > 0 {
@@ -349,6 +352,7 @@ func (t *wordText) table(table Table) {
 type cellLook struct {
 	run  string
 	side float64
+	grid bool // the cells have their own borders, fields that are blocked have none
 }
 
 func (t *wordText) row(row []string, widths []int, properties, style string, look cellLook) {
@@ -363,6 +367,12 @@ func (t *wordText) row(row []string, widths []int, properties, style string, loo
 			shade = `<w:shd w:val="clear" w:color="auto" w:fill="E8F0EC"/>`
 		} else if strings.Contains(properties, "trHeight") || middle {
 			shade = `<w:vAlign w:val="center"/>`
+		}
+		switch {
+		case look.grid && cell == blocked:
+			cell = ""
+		case look.grid:
+			shade = boxBorders("tcBorders") + shade
 		}
 		fmt.Fprintf(&t.xml, `<w:tc><w:tcPr><w:tcW w:w="%d" w:type="dxa"/>%s</w:tcPr>`, widths[i], shade)
 		t.paragraph(style, t.cellRuns(cell, look.run, look.side))
@@ -380,13 +390,13 @@ func equalWidths(n int) []int {
 	return widths
 }
 
-// boxBorders draw a line around each cell of a table.
-func boxBorders() string {
+// boxBorders draw a line around a cell, or around each of a table.
+func boxBorders(name string, inside ...string) string {
 	var xml strings.Builder
-	for _, side := range []string{"top", "left", "bottom", "right", "insideH", "insideV"} {
+	for _, side := range append([]string{"top", "left", "bottom", "right"}, inside...) {
 		fmt.Fprintf(&xml, `<w:%s w:val="single" w:sz="4" w:space="0" w:color="5B665A"/>`, side)
 	}
-	return "<w:tblBorders>" + xml.String() + "</w:tblBorders>"
+	return "<w:" + name + ">" + xml.String() + "</w:" + name + ">"
 }
 
 // letterWidths estimates column widths in twips by counting letters: the font is not known until Word opens the file.

@@ -25,11 +25,11 @@ type Runs interface {
 
 // Exporter is one format. A new one is such a value in a file of its own, a line in All and the sentence of its label.
 type Exporter struct {
-	ID    string    // what the command line and the window call it
-	Ext   string    // ending of its files
-	Label i18n.Text // what a button says
-	Usual bool      // it belongs to what a run that was asked for by a command leaves in the folder
-	Parted bool // a part of the results can be written alone: it is a document to read
+	ID     string    // what the command line and the window call it
+	Ext    string    // ending of its files
+	Label  i18n.Text // what a button says
+	Usual  bool      // it belongs to what a run that was asked for by a command leaves in the folder
+	Parted bool      // a part of the results can be written alone: it is a document to read
 	// Fits reports that these results can be written in this format; their files come without bytes.
 	Fits func(artifacts []artifact.Artifact) bool
 	// Write puts the files into the folder; what it wrote before a failure is told, too.

@@ -120,7 +120,7 @@ func (s setting) row(t Table, cells []string) float64 {
 	if t.Room > 0 {
 		return s.space(float64(t.Room) * smallLeading)
 	}
-	if t.Look == document.Ruled && slices.Contains(cells, "") {
+	if t.Look == document.Ruled && len(t.Header) > 0 && slices.Contains(cells, "") {
 		return max(writingHigh, s.wide())
 	}
 	return 0
@@ -128,6 +128,16 @@ func (s setting) row(t Table, cells []string) float64 {
 
 // writingHigh is a line as older pupils write on.
 const writingHigh = 9.0
+
+// blocked is a field of a grid that no letter belongs into: it is not drawn, so that the others stand out.
+const blocked = "■"
+
+// gridded reports a grid with such fields.
+func gridded(t Table) bool {
+	return t.Look == document.Boxed && slices.ContainsFunc(t.Rows, func(row []string) bool {
+		return slices.Contains(row, blocked)
+	})
+}
 
 // pad is the space above and below the words of a cell.
 func (s setting) pad(t Table) float64 {

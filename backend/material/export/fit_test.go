@@ -46,9 +46,16 @@ func TestLettersFollowTheClass(t *testing.T) {
 		letter bool
 		want   int
 	}{
-		{"1", "", false, 16}, {"2", "", false, 16}, {"1-2", "", false, 16}, {"3", "", false, 14}, {"4", "", false, 14},
-		{"5", "", false, 0}, {"", "", false, 0}, {"7", artifact.LargeLetters, false, 16},
-		{"2", artifact.UsualLetters, false, 0}, {"2", "", true, 0},
+		{"1", "", false, 16},
+		{"2", "", false, 16},
+		{"1-2", "", false, 16},
+		{"3", "", false, 14},
+		{"4", "", false, 14},
+		{"5", "", false, 0},
+		{"", "", false, 0},
+		{"7", artifact.LargeLetters, false, 16},
+		{"2", artifact.UsualLetters, false, 0},
+		{"2", "", true, 0},
 	} {
 		d := worksheet()
 		d.Grade, d.Letters, d.Letter = c.grade, c.said, c.letter

@@ -114,12 +114,12 @@ func pt(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64)
 // write puts the parts together. The type comes first, as it is: by it the system knows what the file is.
 func (p odtPackage) write(w io.Writer) error {
 	parts, err := template.New("odt").Funcs(template.FuncMap{
-		"x":    escaped,
-		"pt":   func(points int) string { return pt(p.word(float64(points))) },
-		"mm":   func(mm float64) string { return fmt.Sprintf("%.2fmm", p.space(mm)) },
-		"line": func(percent int) string { return fmt.Sprintf("%.0f%%", float64(percent)*p.closeness()) },
+		"x":       escaped,
+		"pt":      func(points int) string { return pt(p.word(float64(points))) },
+		"mm":      func(mm float64) string { return fmt.Sprintf("%.2fmm", p.space(mm)) },
+		"line":    func(percent int) string { return fmt.Sprintf("%.0f%%", float64(percent)*p.closeness()) },
 		"heading": func(points, level int) string { return pt(p.heading(float64(points), level)) },
-		"name": func() string { return pt(min(p.word(wordLetters), headSize)) },
+		"name":    func() string { return pt(min(p.word(wordLetters), headSize)) },
 	}).ParseFS(odtParts, "odt/*.xml")
 	if err != nil {
 		return fmt.Errorf("read the parts of an ODT file: %w", err)

@@ -27,6 +27,7 @@ type odtTable struct {
 	more       string // attributes of that paragraph
 	row        string // attributes of a row
 	side       float64
+	grid       bool // fields that are blocked have no frame
 }
 
 func (t *odtText) table(table Table) {
@@ -38,7 +39,7 @@ func (t *odtText) table(table Table) {
 		look = odtTable{widths: equal, cell: odtBoxed, text: "Table_20_Contents", more: ` fo:text-align="center"`}
 	case document.Ruled:
 	}
-	look.side = pictureSide(table)
+	look.side, look.grid = pictureSide(table), gridded(table)
 	if table.Large {
 		look.text = "Large_20_Cell"
 	}
@@ -107,8 +108,16 @@ func (t *odtText) row(cells []string, long bool, look odtTable) {
 	case "Standard":
 		size = t.size(odtBodySize)
 	}
+	free := cell
+	if look.grid {
+		free = t.style("table-cell", "", "<style:table-cell-properties"+odtBare+"/>")
+	}
 	for _, words := range cells {
-		t.xml.WriteString(`<table:table-cell table:style-name="` + cell + `" office:value-type="string">`)
+		of := cell
+		if look.grid && words == blocked {
+			words, of = "", free
+		}
+		t.xml.WriteString(`<table:table-cell table:style-name="` + of + `" office:value-type="string">`)
 		t.paragraph(text, t.cellWords(words, size, look.side))
 		t.xml.WriteString("</table:table-cell>")
 	}

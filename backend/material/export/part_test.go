@@ -48,8 +48,8 @@ func told() artifact.Document {
 func TestAPartIsSavedAlone(t *testing.T) {
 	s := exporting(t, job{newArtifact(t, "a", artifact.DocumentType, told())})
 	for part, want := range map[document.Part]struct {
-		name  string
-		in    []string
+		name   string
+		in     []string
 		noneIn []string
 	}{
 		document.Whole:     {"2026-11-30.md", []string{"Name:", "Feuer", "Lava ist kalt", "Lösungen", "Staub"}, nil},

@@ -30,13 +30,13 @@ const (
 
 func (c color) rgb() (r, g, b int) { return int(c >> 16 & 0xff), int(c >> 8 & 0xff), int(c & 0xff) }
 
-func titleLook() look    { return look{size: 22, bold: true, ink: ink} }
-func subtitleLook() look { return look{size: 11, ink: muted} }
+func titleLook() look            { return look{size: 22, bold: true, ink: ink} }
+func subtitleLook() look         { return look{size: 11, ink: muted} }
 func (s setting) bodyLook() look { return look{size: s.points(bodySize), ink: ink} }
-func smallLook() look { return look{size: smallSize, ink: ink} }
+func smallLook() look            { return look{size: smallSize, ink: ink} }
 func (s setting) cellLook() look { return look{size: s.points(smallSize), ink: ink} }
-func captionLook() look  { return look{size: 9, ink: muted} }
-func marginLook() look   { return look{size: 8.5, ink: muted} }
+func captionLook() look          { return look{size: 9, ink: muted} }
+func marginLook() look           { return look{size: 8.5, ink: muted} }
 
 func (s setting) headingLook(level int) look {
 	switch level {

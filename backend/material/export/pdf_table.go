@@ -74,7 +74,7 @@ func (p *press) body(t Table, row []printed, widths []float64, head *strip, lead
 	for i := range made {
 		made[i].head = head
 		if t.Look == document.Boxed {
-			made[i].draw = p.boxed(made[i], widths)
+			made[i].draw = p.boxed(made[i], widths, row)
 		}
 	}
 	return made
@@ -92,15 +92,17 @@ func (p *press) least(t Table, row []printed) float64 {
 }
 
 // boxed draws a row with a line around each cell.
-func (p *press) boxed(row strip, widths []float64) func(top float64) {
+func (p *press) boxed(row strip, widths []float64, cells []printed) func(top float64) {
 	draw, height := row.draw, row.height
 	return func(top float64) {
 		draw(top)
 		p.pdf.SetDrawColor(edge.rgb())
 		p.pdf.SetLineWidth(0.2)
 		x := leftEdge
-		for _, width := range widths {
-			p.pdf.Rect(x, top, width, height, "D")
+		for i, width := range widths {
+			if cells[i].text != blocked {
+				p.pdf.Rect(x, top, width, height, "D")
+			}
 			x += width
 		}
 	}
@@ -113,6 +115,10 @@ func (p *press) tableWords(t Table) (widths []float64, rows [][]printed) {
 		cells := make([]printed, len(row))
 		for i, text := range row {
 			c := cellOf(text)
+			if c.text == blocked && gridded(t) {
+				cells[i] = printed{cell: c}
+				continue
+			}
 			cells[i] = printed{cell: c, words: p.faces.words([]Span{{Text: c.text}}, l)}
 			low, high := extent(cells[i].words)
 			if c.has {
@@ -260,7 +266,7 @@ func (p *press) rowPart(r rowPart, top float64) {
 		}
 		x += r.widths[i]
 	}
-	if r.last {
+	if r.last && !r.centred {
 		p.rule(top+r.height(), 0.15, hair)
 	}
 }

@@ -28,7 +28,9 @@ func TestNoSentenceStandsTwice(t *testing.T) {
 			{Heading: "Nur Bekanntes", Sentences: said("Demokratie ist Herrschaft des Volkes!")},
 		},
 		Facts: []artifact.Fact{
-			{Text: "Es gibt mehrere Parteien."}, {Text: "Das Wahlalter ist 18."}, {Text: "Wahlen sind frei"},
+			{Text: "Es gibt mehrere Parteien."},
+			{Text: "Das Wahlalter ist 18."},
+			{Text: "Wahlen sind frei"},
 			{Text: "Ein Mandat ist ein Auftrag."},
 		},
 		Terms: []artifact.Term{{Word: "Mandat", Definition: "Ein Mandat ist ein Auftrag."}},

@@ -190,6 +190,7 @@ export namespace artifact {
 	    undated?: boolean;
 	    letter?: boolean;
 	    groups?: boolean;
+	    letters?: '' | 'usual' | 'large';
 	    framed?: boolean;
 	    notes: string[];
 	}
@@ -749,11 +750,13 @@ export namespace desktop {
 	export interface ExportFormat {
 	    id: string;
 	    label: i18n.Text;
+	    parts: ('all' | 'sheet' | 'solutions' | 'material')[];
 	}
 	export interface ExportRequest {
 	    runId: string;
 	    format: string;
 	    dir: string;
+	    part: '' | 'all' | 'sheet' | 'solutions' | 'material';
 	}
 	export interface InterveneRequest {
 	    runId: string;
@@ -1711,6 +1714,7 @@ export namespace settings {
 	    provider: string;
 	    mode: string;
 	    outDir: string;
+	    part: string;
 	    shortcutsOn: boolean;
 	    localOnly: boolean;
 	    geminiUrl: string;
