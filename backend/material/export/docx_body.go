@@ -289,8 +289,9 @@ func (t *wordText) table(table Table) {
 		widths, style, text = equal, "TableNormal", "Normal"
 	case document.Boxed:
 		widths, centred = equal, `<w:jc w:val="center"/>`
-		if !gridded(table) {
-			borders = boxBorders("tblBorders", "insideH", "insideV")
+		borders = boxBorders("tblBorders", "insideH", "insideV")
+		if gridded(table) {
+			borders = strings.ReplaceAll(borders, `"single"`, `"nil"`) // its cells have their own
 		}
 	case document.Ruled:
 	}

@@ -128,3 +128,40 @@ func TestAPartThatIsNotThereIsSaid(t *testing.T) {
 		}
 	}
 }
+
+// What is missing is for the teacher: it stands at the end of a research that is saved whole, and on no sheet.
+func TestWhatIsMissingIsOnNoSheet(t *testing.T) {
+	gap := "Alles stammt aus einer einzigen Quelle."
+	s := exporting(t, job{newArtifact(t, "a", artifact.ResearchType, artifact.Research{
+		Title: "Vulkane", Language: "de", Gaps: []string{gap},
+		Summary: []artifact.Sentence{{Text: "Ein Vulkan ist ein Berg mit Feuer."}},
+	})})
+	for part, want := range map[document.Part]bool{document.Whole: true, document.Sheet: false} {
+		w, err := s.Export(t.Context(), export.Wish{RunID: "r", Format: "md", Part: part})
+		if err != nil {
+			t.Fatal(part, err)
+		}
+		page, err := os.ReadFile(w.Paths[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(string(page), gap) && strings.Contains(string(page), "Was fehlt"); got != want {
+			t.Errorf("%s says what is missing: %v", part, got)
+		}
+	}
+}
+
+// A crossword shows the fields that letters belong into, and no black squares between them.
+func TestFieldsWithoutALetterAreNotDrawn(t *testing.T) {
+	d := export.Document{Title: "Rätsel", Language: "de", Blocks: []export.Block{export.Table{
+		Look: document.Boxed, Keep: true, Rows: [][]string{{"1", "", "■"}, {"", "■", "■"}},
+	}}}
+	word, odt := unzipped(t, d)["word/document.xml"], contents(t, odtFile(t, d))["content.xml"]
+	pdf := strings.Join(pdfPages(t, pdfFile(t, d)), "")
+	if strings.Contains(word+odt+pdf, "■") {
+		t.Error("a black square is printed")
+	}
+	if n := strings.Count(word, "<w:tcBorders>"); n != 3 {
+		t.Errorf("Word frames %d fields of 3", n)
+	}
+}

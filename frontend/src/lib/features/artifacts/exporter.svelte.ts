@@ -49,7 +49,12 @@ export class Exporter {
 		await this.attempt.run(async () => {
 			this.#writing = format;
 			this.#saved = undefined;
-			this.#saved = await this.#backend.exports.Export({ runId: this.#runId, format, dir: '', part: this.partFor(wish) });
+			this.#saved = await this.#backend.exports.Export({
+				runId: this.#runId,
+				format,
+				dir: '',
+				part: this.partFor(wish),
+			});
 		});
 	}
 }
