@@ -47,7 +47,7 @@ func (e edition) fitted() (edition, error) {
 		return e, err
 	}
 	fewest := math.MaxInt
-	for _, s := range e.setting.steps() {
+	for _, s := range e.steps() {
 		p.setting, p.counted = s, 0
 		strips, err := p.column()
 		if err != nil {
