@@ -47,6 +47,7 @@ func compose(r workflow.Run, artifacts []artifact.Artifact, day time.Time, of se
 	}
 	handout := handed(artifacts)
 	d.Fit = handout
+	review := !handout && of.part.Is(document.Whole) // what is missing is for the teacher
 	for _, a := range artifacts {
 		if !of.aids && workflow.IsAid(r, a) {
 			continue
@@ -56,11 +57,11 @@ func compose(r workflow.Run, artifacts []artifact.Artifact, day time.Time, of se
 				return d, err
 			}
 		}
-		if !handout && of.part.Is(document.Whole) {
+		if review {
 			outdated(c, r, a)
 		}
 	}
-	if !handout && of.part.Is(document.Whole) {
+	if review {
 		lacks(c, workflow.Missing(r, artifacts))
 	}
 	d.Subtitle = strings.Join(subtitle(c, day), " · ")

@@ -289,10 +289,7 @@ func (t *wordText) table(table Table) {
 		widths, style, text = equal, "TableNormal", "Normal"
 	case document.Boxed:
 		widths, centred = equal, `<w:jc w:val="center"/>`
-		borders = boxBorders("tblBorders", "insideH", "insideV")
-		if gridded(table) {
-			borders = strings.ReplaceAll(borders, `"single"`, `"nil"`) // its cells have their own
-		}
+		borders = boxedBorders(table)
 	case document.Ruled:
 	}
 	firstRow := 0
@@ -389,6 +386,15 @@ func equalWidths(n int) []int {
 		widths[i] = twipsWide*(i+1)/n - twipsWide*i/n
 	}
 	return widths
+}
+
+// boxedBorders are those of a boxed table; the cells of a grid have their own.
+func boxedBorders(t Table) string {
+	borders := boxBorders("tblBorders", "insideH", "insideV")
+	if gridded(t) {
+		return strings.ReplaceAll(borders, `"single"`, `"nil"`)
+	}
+	return borders
 }
 
 // boxBorders draw a line around a cell, or around each of a table.

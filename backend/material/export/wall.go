@@ -14,8 +14,8 @@ const (
 	halfStone = 499 // its half in twips
 )
 
-// stone is how high one is: numbers of beginners are larger.
-func (s setting) stone() float64 { return min(s.points(stoneHigh), 1.3*stoneHigh) }
+// stoneHeight is how high one is: numbers of beginners are larger.
+func (s setting) stoneHeight() float64 { return min(s.points(stoneHigh), 1.3*stoneHigh) }
 
 // broadest is how many stones the longest storey has; all others stand over its middle.
 func broadest(w Wall) int {
@@ -114,7 +114,7 @@ func (t *wordText) walls(w Walls) {
 		t.xml.WriteString("</w:tr>\n")
 		for n := range c.high {
 			fmt.Fprintf(&t.xml, `<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="%d" w:hRule="atLeast"/></w:trPr>`,
-				int(t.setting.stone()/mmPerTwip))
+				int(t.stoneHeight()/mmPerTwip))
 			keep := keepNext(n < c.high-1) + `<w:spacing w:before="0" w:after="0"/><w:jc w:val="center"/>`
 			c.row(n, func(text string, halves int, stone bool) {
 				t.stone(text, halves, map[bool]string{true: wordFrame}[stone], keep)
@@ -152,7 +152,7 @@ func (t *odtText) walls(w Walls) {
 		c.labels(func(text string, halves int, _ bool) { t.stone(text, halves, odtBare, "") })
 		t.xml.WriteString("</table:table-row>\n")
 		for n := range c.high {
-			t.rowBegins(false, fmt.Sprintf(` style:min-row-height="%.2fmm"`, t.setting.stone()))
+			t.rowBegins(false, fmt.Sprintf(` style:min-row-height="%.2fmm"`, t.stoneHeight()))
 			c.row(n, func(text string, halves int, stone bool) {
 				t.stone(text, halves, map[bool]string{true: odtStone, false: odtBare}[stone], ` fo:text-align="center"`)
 			})
@@ -178,7 +178,7 @@ func (t *odtText) stone(text string, halves int, frame, attributes string) {
 func (p *press) walls(w Walls) []strip {
 	var strips []strip
 	for i, walls := range courses(w) {
-		leading, high := p.leading(bodyLeading), p.setting.stone()
+		leading, high := p.leading(bodyLeading), p.stoneHeight()
 		c := course{walls, highest(walls)}
 		label := strip{height: leading + p.space(1), keep: true, draw: p.course(c.labels, leading, leading)}
 		if i > 0 {

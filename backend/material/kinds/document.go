@@ -67,12 +67,7 @@ func (c sheet) compose(doc artifact.Document) {
 	if doc.Grade != "" {
 		c.Grade = doc.Grade
 	}
-	for _, s := range doc.Sources {
-		// A research before it has the same.
-		if note := document.Reference(s, c.Words); !slices.Contains(c.Doc.Notes, note) {
-			c.Doc.Notes = append(c.Doc.Notes, note)
-		}
-	}
+	c.references(doc)
 	levels := doc.Levels()
 	if len(levels) == 0 {
 		levels = []artifact.Level{""}
@@ -222,12 +217,17 @@ func (c sheet) task(b artifact.Block) {
 		c.Put(steps(b))
 	case artifact.ShortTask:
 		for i, e := range b.Entries {
-			lines := c.linesFor(e)
-			lines.Keep = i > 0 && i == len(b.Entries)-2 // the last question is not alone on a page
-			c.Put(document.Paragraph{Spans: document.Plain(numbered(i, e.Text)).Spans, Keep: true}, lines)
+			c.question(b, i, e)
 		}
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
 	}
+}
+
+// question has lines below it. The last one is not alone on a page: the one before it comes along.
+func (c sheet) question(b artifact.Block, i int, e artifact.Entry) {
+	lines := c.linesFor(e)
+	lines.Keep = i > 0 && i == len(b.Entries)-2
+	c.Put(document.Paragraph{Spans: document.Plain(numbered(i, e.Text)).Spans, Keep: true}, lines)
 }
 
 // gapped is a sentence with lines as long as handwriting needs for the words.

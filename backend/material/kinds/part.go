@@ -50,17 +50,25 @@ func (c sheet) read(doc artifact.Document, levels []artifact.Level, turn bool) {
 		levels = []artifact.Level{""}
 	}
 	for i, l := range levels {
+		turn := turn || i > 0
 		title := doc.Title
 		if l != "" {
 			title += " – " + c.Words.Say(named(doc, l))
 		}
 		if l != "" || turn {
-			c.Put(document.Heading{Level: 1, Text: title, Turn: turn || i > 0, Head: turn || i > 0})
+			c.Put(document.Heading{Level: 1, Text: title, Turn: turn, Head: turn})
 		}
-		for _, b := range list {
-			if b.Level == l || b.Level == "" {
-				c.part(b)
-			}
+		for _, b := range (artifact.Document{Blocks: list}).At(l) {
+			c.part(b)
+		}
+	}
+}
+
+// references are the sources of a document; a research before it may have the same.
+func (c sheet) references(doc artifact.Document) {
+	for _, s := range doc.Sources {
+		if note := document.Reference(s, c.Words); !slices.Contains(c.Doc.Notes, note) {
+			c.Doc.Notes = append(c.Doc.Notes, note)
 		}
 	}
 }
