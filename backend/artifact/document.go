@@ -88,15 +88,6 @@ const (
 // Choices are the levels and none.
 func (Level) Choices() []string { return []string{"", string(Easy), string(Middle), string(Hard)} }
 
-// LetterSize is how large a document is printed; empty: as its class reads.
-type LetterSize string
-
-// The sizes that are said.
-const (
-	UsualLetters LetterSize = "usual" // it is for adults
-	LargeLetters LetterSize = "large"
-)
-
 // Document is a text, or a worksheet with its solutions, in reading order.
 type Document struct {
 	Title    string       `json:"title" jsonschema:"format=title"`

@@ -55,9 +55,10 @@ func (f *Files) has(path string) bool {
 
 // ExportFormat is a format that results can be saved in.
 type ExportFormat struct {
-	ID    string          `json:"id"`
-	Label i18n.Text       `json:"label"`
-	Parts []document.Part `json:"parts" ts_type:"('all' | 'sheet' | 'solutions' | 'material')[]"` // what of the results can be saved alone; none: nothing to choose
+	ID    string    `json:"id"`
+	Label i18n.Text `json:"label"`
+	// Parts are what of the results can be saved alone; none: nothing to choose.
+	Parts []document.Part `json:"parts" ts_type:"('all' | 'sheet' | 'solutions' | 'material')[]"`
 }
 
 // Formats lists those that fit the results of a run, in the order of the exporters.

@@ -120,7 +120,8 @@ func Lands() []string {
 func Modes() []string { return []string{"full", "each", "quick"} }
 
 // Validate finds the first field with a value that is not allowed: Invalid "fault.settings.language",
-// "fault.settings.theme", "fault.settings.provider", "….school", "….mode", "….part", "….currency", "….address", "….rate",
+// "fault.settings.theme", "fault.settings.provider", "….school", "….mode",
+// "….part", "….currency", "….address", "….rate",
 // "….date", "….budget", "….engine" or "….land", each with Args value, "….perMinute" with value, "….agent" with
 // field and value, and those of validPresets.
 func (s Settings) Validate() error {

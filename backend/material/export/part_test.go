@@ -47,14 +47,15 @@ func told() artifact.Document {
 // name of the file says which.
 func TestAPartIsSavedAlone(t *testing.T) {
 	s := exporting(t, job{newArtifact(t, "a", artifact.DocumentType, told())})
+	solution := []string{"Lösungen", "Staub"}
 	for part, want := range map[document.Part]struct {
 		name   string
 		in     []string
 		noneIn []string
 	}{
 		document.Whole:     {"2026-11-30.md", []string{"Name:", "Feuer", "Lava ist kalt", "Lösungen", "Staub"}, nil},
-		document.Sheet:     {"2026-11-30_Blatt.md", []string{"Name:", "Feuer", "Lava ist kalt"}, []string{"Lösungen", "Staub"}},
-		document.Solutions: {"2026-11-30_Loesungen.md", []string{"Lösungen", "Staub"}, []string{"Name:", "Feuer", "Lava ist kalt"}},
+		document.Sheet:     {"2026-11-30_Blatt.md", []string{"Name:", "Feuer", "Lava ist kalt"}, solution},
+		document.Solutions: {"2026-11-30_Loesungen.md", solution, []string{"Name:", "Feuer", "Lava ist kalt"}},
 		document.Material:  {"2026-11-30_Material.md", []string{"Feuer"}, []string{"Name:", "Lava ist kalt", "Staub"}},
 	} {
 		w, err := s.Export(t.Context(), export.Wish{RunID: "r", Format: "md", Part: part})
@@ -90,9 +91,10 @@ func TestAPartIsSavedAlone(t *testing.T) {
 
 // What a result has not is said, and not offered.
 func TestAPartThatIsNotThereIsSaid(t *testing.T) {
-	letter := artifact.Document{Title: "Brief", Language: "de", Letter: true, Kind: artifact.TextKind, Blocks: []artifact.Block{
+	letter := artifact.Document{Title: "Brief", Language: "de", Letter: true, Kind: artifact.TextKind}
+	letter.Blocks = []artifact.Block{
 		{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{{Text: "Liebe Eltern"}}},
-	}}
+	}
 	unsolved := worksheet()
 	unsolved.Solutions = false
 	for name, c := range map[string]struct {

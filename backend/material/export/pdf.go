@@ -156,15 +156,15 @@ func (p *press) block(b Block) ([]strip, error) {
 const headSize = 12
 
 // paragraphLook is how a paragraph is set: one with gaps has lines as high as beginners write.
-func (p *press) paragraphLook(b Paragraph) (l look, leading float64) {
-	l, leading = p.bodyLook(), p.leading(bodyLeading)
+func (s setting) paragraphLook(b Paragraph) (l look, leading float64) {
+	l, leading = s.bodyLook(), s.leading(bodyLeading)
 	switch {
 	case b.Head:
 		l.size = min(l.size, headSize)
 	case len(b.Spans) > 0 && b.Spans[0].Large:
 		l.size, leading = largeSize, largeLeading
 	case b.Gapped():
-		leading = max(leading, p.wide())
+		leading = max(leading, s.wide())
 	}
 	return l, leading
 }

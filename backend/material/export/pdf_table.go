@@ -81,14 +81,14 @@ func (p *press) body(t Table, row []printed, widths []float64, head *strip, lead
 }
 
 // least is how high a row is at least.
-func (p *press) least(t Table, row []printed) float64 {
+func (s setting) least(t Table, row []printed) float64 {
 	cells := make([]string, len(row))
 	for i, c := range row {
 		if len(c.words) > 0 || c.has {
 			cells[i] = "full"
 		}
 	}
-	return p.setting.row(t, cells)
+	return s.row(t, cells)
 }
 
 // boxed draws a row with a line around each cell.

@@ -180,21 +180,21 @@ func (p *press) walls(w Walls) []strip {
 	for i, walls := range courses(w) {
 		leading, high := p.leading(bodyLeading), p.stoneHeight()
 		c := course{walls, highest(walls)}
-		label := strip{height: leading + p.space(1), keep: true, draw: p.course(c.labels, leading, leading)}
+		label := strip{height: leading + p.space(1), keep: true, draw: drawCourse(p, c.labels, leading, leading)}
 		if i > 0 {
 			label.above = p.space(5)
 		}
 		strips = append(strips, label)
 		for n := range c.high {
 			row := func(put func(text string, halves int, stone bool)) { c.row(n, put) }
-			strips = append(strips, strip{height: high, keep: n < c.high-1, draw: p.course(row, high, leading)})
+			strips = append(strips, strip{height: high, keep: n < c.high-1, draw: drawCourse(p, row, high, leading)})
 		}
 	}
 	return strips
 }
 
-// course draws a line of stones, or the names above them.
-func (p *press) course(cells func(put func(string, int, bool)), high, leading float64) func(top float64) {
+// drawCourse draws a line of stones, or the names above them.
+func drawCourse(p *press, cells func(put func(string, int, bool)), high, leading float64) func(top float64) {
 	look := p.bodyLook()
 	return func(top float64) {
 		p.pdf.SetDrawColor(ink.rgb())

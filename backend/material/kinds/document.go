@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
@@ -228,20 +227,6 @@ func (c sheet) question(b artifact.Block, i int, e artifact.Entry) {
 	lines := c.linesFor(e)
 	lines.Keep = i > 0 && i == len(b.Entries)-2
 	c.Put(document.Paragraph{Spans: document.Plain(numbered(i, e.Text)).Spans, Keep: true}, lines)
-}
-
-// gapped is a sentence with lines as long as handwriting needs for the words.
-func gapped(e artifact.Entry, letters bool) string {
-	lines := make([]string, len(e.Answers))
-	for i, a := range e.Answers {
-		first, length := "", utf8.RuneCountInString(a)
-		if letters {
-			r, _ := utf8.DecodeRuneInString(a)
-			first = string(r)
-		}
-		lines[i] = first + strings.Repeat("_", max(10, length+length/2))
-	}
-	return artifact.FillGaps(e.Text, lines)
 }
 
 // numbered is an entry of a task with the number that its solution has.
