@@ -231,7 +231,7 @@ func (r *results) print(dir string) {
 		formats = append(formats, export.WAV, export.FLAC, export.MIDI, export.MusicXML)
 	}
 	for _, f := range formats {
-		written, err := r.Exporter.Export(r.t.Context(), r.run.ID, f, dir)
+		written, err := r.Exporter.Export(r.t.Context(), export.Wish{RunID: r.run.ID, Format: f, Dir: dir})
 		if err != nil {
 			r.t.Fatalf("%s: %v", f, err)
 		}

@@ -105,6 +105,8 @@ type Document struct {
 	Letter bool `json:"letter,omitempty" jsonschema:"-"`
 	// Groups: its levels are groups with other numbers, equally hard.
 	Groups bool `json:"groups,omitempty" jsonschema:"-"`
+	// Letters are how large it is printed: as the class reads, where nothing is said.
+	Letters LetterSize `json:"letters,omitempty" jsonschema:"-" ts_type:"'' | 'usual' | 'large'"`
 	// Framed: it is a certificate. Each heading begins a page with a border, whose lines stand in the middle; a table is
 	// what stands below the lines to sign on.
 	Framed bool     `json:"framed,omitempty" jsonschema:"-"`
@@ -160,6 +162,11 @@ type Entry struct {
 	True    bool     `json:"true,omitempty"`
 	Cites   []int    `json:"cites"`
 	Own     bool     `json:"own,omitempty" jsonschema:"-"`
+}
+
+// Solved reports that it has solutions, and that they are wanted.
+func (d Document) Solved() bool {
+	return d.Solutions && slices.ContainsFunc(d.Blocks, func(b Block) bool { return b.IsTask() || b.Teacher })
 }
 
 // IsTask reports a part with number, points and solution.

@@ -40,7 +40,7 @@ const (
 // Exporter writes a run to a file; *export.Service is one.
 type Exporter interface {
 	Formats(ctx context.Context, runID string) ([]export.Format, error)
-	Export(ctx context.Context, runID, format, dir string) (export.Written, error)
+	Export(ctx context.Context, w export.Wish) (export.Written, error)
 }
 
 // Providers is the desk of providers; *provider.Router is one.

@@ -9,6 +9,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/event"
 	"pult/backend/base/fault"
+	"pult/backend/material/export"
 	"pult/backend/material/kinds"
 	"pult/backend/workflow"
 )
@@ -102,7 +103,7 @@ func (dr *driver) files(ctx context.Context, desk *Services, r workflow.Run, dir
 		if !format.Usual {
 			continue
 		}
-		written, err := desk.Exporter.Export(ctx, r.ID, format.ID, dir)
+		written, err := desk.Exporter.Export(ctx, export.Wish{RunID: r.ID, Format: format.ID, Dir: dir})
 		paths = append(paths, written.Paths...)
 		if err != nil {
 			return paths, err

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
+	"pult/backend/material/document"
 	"pult/backend/material/export"
 	"pult/backend/workflow"
 	"pult/backend/workflow/consent"
@@ -181,28 +182,43 @@ func (c showCommand) show(ctx context.Context, d *Services, name string, as look
 type exportCommand struct{ *door }
 
 func (c exportCommand) command(ctx context.Context) *cobra.Command {
-	var format, out string
+	var format, out, part string
 	cmd := &cobra.Command{
 		Use: "export " + c.say("cli.arg.run"), Short: c.say("cli.export"), Args: needs(1, 1, "cli.what.run"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if formats := export.IDs(export.All()); !slices.Contains(formats, format) {
 				return misuse(fault.Invalid, "fault.cli.format", nil, "format", format, "formats", strings.Join(formats, ", "))
 			}
-			return c.reading(ctx, func(d *Services) error { return c.export(ctx, d, args[0], format, out) })
+			if !slices.Contains(document.Parts(), document.Part(part)) {
+				return misuse(fault.Invalid, "fault.cli.part", nil, "part", part, "parts", partNames())
+			}
+			w := export.Wish{Format: format, Dir: out, Part: document.Part(part)}
+			return c.reading(ctx, func(d *Services) error { return c.export(ctx, d, args[0], w) })
 		},
 	}
 	cmd.Flags().
 		StringVar(&format, "format", "docx", c.say("cli.flag.kinds", "formats", strings.Join(export.IDs(export.All()), ", ")))
 	cmd.Flags().StringVar(&out, "out", "", c.say("cli.flag.out"))
+	cmd.Flags().StringVar(&part, "part", string(document.Whole), c.say("cli.flag.part"))
 	return cmd
 }
 
-func (c exportCommand) export(ctx context.Context, d *Services, name, format, out string) error {
-	id, err := findRun(ctx, d, name)
-	if err != nil {
+// partNames lists what of a job can be saved alone.
+func partNames() string {
+	names := make([]string, len(document.Parts()))
+	for i, part := range document.Parts() {
+		names[i] = string(part)
+	}
+	return strings.Join(names, ", ")
+}
+
+func (c exportCommand) export(ctx context.Context, d *Services, name string, w export.Wish) error {
+	var err error
+	if w.RunID, err = findRun(ctx, d, name); err != nil {
 		return err
 	}
-	written, err := d.Exporter.Export(ctx, id, format, outDir(d, out))
+	w.Dir = outDir(d, w.Dir)
+	written, err := d.Exporter.Export(ctx, w)
 	for _, path := range written.Paths {
 		c.tell("cli.file", "path", path)
 	}

@@ -19,6 +19,7 @@ import (
 	"pult/backend/cost"
 	"pult/backend/knowledge/evidence"
 	"pult/backend/knowledge/library"
+	"pult/backend/material/document"
 	"pult/backend/material/export"
 	"pult/backend/material/kinds"
 	"pult/backend/model/provider"
@@ -65,7 +66,7 @@ type Access func() (*Services, error)
 type Exporter interface {
 	// Formats lists those that fit the results of a run.
 	Formats(ctx context.Context, runID string) ([]export.Format, error)
-	Export(ctx context.Context, runID, format, dir string) (export.Written, error)
+	Export(ctx context.Context, w export.Wish) (export.Written, error)
 }
 
 // Providers is the desk of providers; *provider.Router implements it.
@@ -203,11 +204,12 @@ type DocumentView struct {
 	Passages []library.Passage `json:"passages"`
 }
 
-// ExportRequest prints a run. Dir "" is the folder of the settings.
+// ExportRequest prints a run. Dir "" is the folder of the settings, Part "" the whole.
 type ExportRequest struct {
-	RunID  string `json:"runId"`
-	Format string `json:"format"`
-	Dir    string `json:"dir"`
+	RunID  string        `json:"runId"`
+	Format string        `json:"format"`
+	Dir    string        `json:"dir"`
+	Part   document.Part `json:"part" ts_type:"'' | 'all' | 'sheet' | 'solutions' | 'material'"`
 }
 
 // Saved is a file that was written, and what of the results has no place in its format.

@@ -8,7 +8,9 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/desktop"
+	"pult/backend/material/document"
 	"pult/backend/material/export"
+	"pult/backend/settings"
 	"pult/backend/workflow"
 )
 
@@ -16,11 +18,11 @@ import (
 type printed string
 
 func (printed) Formats(context.Context, string) ([]export.Format, error) {
-	return []export.Format{{ID: "json"}, {ID: "docx"}, {ID: "svg"}}, nil
+	return []export.Format{{ID: "json"}, {ID: "docx", Parts: document.Parts()}, {ID: "svg"}}, nil
 }
 
-func (p printed) Export(context.Context, string, string, string) (export.Written, error) {
-	return export.Written{Paths: []string{string(p)}, Notes: []i18n.Text{i18n.T("format.docx")}}, nil
+func (p printed) Export(_ context.Context, w export.Wish) (export.Written, error) {
+	return export.Written{Paths: []string{string(p) + string(w.Part)}, Notes: []i18n.Text{i18n.T("format.docx")}}, nil
 }
 
 // shown remembers what the system was asked to open.
@@ -87,5 +89,25 @@ func TestEveryCallSaysWhyTheProgramIsNotOpen(t *testing.T) {
 	}
 	if err := runs.Stop("r"); !fault.Is(err, fault.Corrupt) {
 		t.Errorf("stop: %v", err)
+	}
+}
+
+// The window offers the parts that a result has, and what it chooses is what is written. What is remembered of the
+// choice is one of them.
+func TestAPartIsChosenInTheWindow(t *testing.T) {
+	office := &desktop.Services{Context: t.Context(), Exporter: printed("/tmp/a-"), Wake: func() {}}
+	s := desktop.NewExportService(func() (*desktop.Services, error) { return office, nil }, nil, desktop.NewFiles())
+	formats, err := s.Formats("r")
+	if err != nil || len(formats[1].Parts) != len(document.Parts()) || formats[0].Parts == nil {
+		t.Fatal(formats, err)
+	}
+	saved, err := s.Export(desktop.ExportRequest{RunID: "r", Format: "docx", Part: document.Solutions})
+	if err != nil || saved.Path != "/tmp/a-solutions" {
+		t.Error(saved, err)
+	}
+	for i, part := range document.Parts() {
+		if settings.Parts()[i] != string(part) {
+			t.Errorf("%s is remembered as %s", part, settings.Parts()[i])
+		}
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/base/wire"
+	"pult/backend/material/document"
+	"pult/backend/material/export"
 	"pult/backend/settings"
 )
 
@@ -55,6 +57,8 @@ func (f *Files) has(path string) bool {
 type ExportFormat struct {
 	ID    string    `json:"id"`
 	Label i18n.Text `json:"label"`
+	// Parts are what of the results can be saved alone; none: nothing to choose.
+	Parts []document.Part `json:"parts" ts_type:"('all' | 'sheet' | 'solutions' | 'material')[]"`
 }
 
 // Formats lists those that fit the results of a run, in the order of the exporters.
@@ -63,16 +67,18 @@ func (s *ExportService) Formats(runID string) ([]ExportFormat, error) {
 		formats, err := o.Exporter.Formats(o.Context, runID)
 		list := make([]ExportFormat, len(formats))
 		for i, f := range formats {
-			list[i] = ExportFormat{ID: f.ID, Label: f.Label}
+			list[i] = ExportFormat{ID: f.ID, Label: f.Label, Parts: f.Parts}
 		}
-		return list, err
+		return wire.Lists(list), err
 	})
 }
 
 // Export writes a file; of several pictures it tells the first, the others lie beside it.
 func (s *ExportService) Export(req ExportRequest) (Saved, error) {
 	return hold(s.desk, func(o *Services) (Saved, error) {
-		w, err := o.Exporter.Export(o.Context, req.RunID, req.Format, req.Dir)
+		w, err := o.Exporter.Export(o.Context, export.Wish{
+			RunID: req.RunID, Format: req.Format, Dir: req.Dir, Part: req.Part,
+		})
 		if err != nil || len(w.Paths) == 0 {
 			return Saved{}, err
 		}

@@ -22,6 +22,7 @@ type Settings struct {
 	Provider    string    `json:"provider"`    // who writes: "offline", "gemini", "openai"
 	Mode        string    `json:"mode"`        // how often a run asks: "full", "each" or "quick"
 	OutDir      string    `json:"outDir"`      // where exports go; empty = the system's folder for documents
+	Part        string    `json:"part"`        // what the window saves of results: "all", "sheet", "solutions", "material"
 	ShortcutsOn bool      `json:"shortcutsOn"` // single keys such as A for approve
 
 	LocalOnly bool     `json:"localOnly"` // no provider outside of this machine, whatever else is set
@@ -89,7 +90,7 @@ type Store interface {
 // results were reviewed.
 func Defaults() Settings {
 	return Settings{
-		Language: i18n.German, Theme: "system", Provider: "offline", Mode: "full", ShortcutsOn: true,
+		Language: i18n.German, Theme: "system", Provider: "offline", Mode: "full", Part: "all", ShortcutsOn: true,
 		Models: []Chosen{}, Names: []string{}, Currency: "EUR", EuroRate: 860_000, EuroDate: "2025-11-28",
 		PerDay: 1_162_791, PerMonth: 11_627_907, // 1 € and 10 €
 		Agents: []Agent{}, Presets: []Preset{}, Web: true, WebEngine: "mediawiki", Memory: true, Pictures: true, Notify: true,
@@ -105,6 +106,9 @@ func Themes() []string { return []string{"system", "light", "dark"} }
 
 // Providers are the sources of text.
 func Providers() []string { return []string{"offline", "gemini", "openai"} }
+
+// Parts are what of results can be saved.
+func Parts() []string { return []string{"all", "sheet", "solutions", "material"} }
 
 // Currencies are those that amounts are shown in.
 func Currencies() []string { return []string{"EUR", "USD"} }
@@ -123,9 +127,9 @@ func Lands() []string {
 func Modes() []string { return []string{"full", "each", "quick"} }
 
 // Validate finds the first field with a value that is not allowed: Invalid "fault.settings.language",
-// "fault.settings.theme", "fault.settings.provider", "….school", "….mode", "….currency", "….address", "….rate",
-// "….date", "….budget", "….engine" or "….land", each with Args value, "….perMinute" and "….patience" with value,
-// "….agent" with
+// "fault.settings.theme", "fault.settings.provider", "….school", "….mode", "….part", "….currency", "….address",
+// "….rate", "….date", "….budget", "….engine" or "….land", each with Args value, "….perMinute" and "….patience" with
+// value, "….agent" with
 // field and value, and those of validPresets.
 func (s Settings) Validate() error {
 	switch {
@@ -139,6 +143,8 @@ func (s Settings) Validate() error {
 		return invalid("mode", s.Mode)
 	case !slices.Contains(Currencies(), s.Currency):
 		return invalid("currency", s.Currency)
+	case !slices.Contains(Parts(), s.Part):
+		return invalid("part", s.Part)
 	case !address(s.GeminiURL):
 		return invalid("address", s.GeminiURL)
 	case !address(s.OpenAIURL):
@@ -212,6 +218,9 @@ func (s Settings) Repaired() Settings {
 	}
 	if !slices.Contains(Modes(), s.Mode) {
 		s.Mode = d.Mode
+	}
+	if !slices.Contains(Parts(), s.Part) {
+		s.Part = d.Part
 	}
 	if !slices.Contains(Currencies(), s.Currency) {
 		s.Currency = d.Currency

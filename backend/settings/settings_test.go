@@ -43,7 +43,8 @@ func TestEveryFieldIsChecked(t *testing.T) {
 
 func TestTheWindowSeesCamelCase(t *testing.T) {
 	got, err := json.Marshal(settings.Defaults())
-	want := `{"language":"de","theme":"system","provider":"offline","mode":"full","outDir":"","shortcutsOn":true,` +
+	want := `{"language":"de","theme":"system","provider":"offline","mode":"full","outDir":"","part":"all",` +
+		`"shortcutsOn":true,` +
 		`"localOnly":false,"geminiUrl":"","openaiUrl":"","models":[],"eachCall":false,"covers":false,"names":[],` +
 		`"profile":"","currency":"EUR","euroRate":860000,"euroDate":"2025-11-28","perRequest":0,"perDay":1162791,` +
 		`"perMonth":11627907,` +

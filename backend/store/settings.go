@@ -143,6 +143,7 @@ func settingRows(s settings.Settings) ([]settingRow, error) {
 		{"provider", s.Provider},
 		{"mode", s.Mode},
 		{"outDir", s.OutDir},
+		{"part", s.Part},
 		{"shortcutsOn", strconv.FormatBool(s.ShortcutsOn)},
 		{"localOnly", strconv.FormatBool(s.LocalOnly)},
 		{"geminiUrl", s.GeminiURL},
@@ -166,7 +167,7 @@ func (r settingRow) applyTo(s *settings.Settings) {
 	texts := map[string]*string{
 		"theme": &s.Theme, "provider": &s.Provider, "mode": &s.Mode, "outDir": &s.OutDir, "geminiUrl": &s.GeminiURL,
 		"openaiUrl": &s.OpenAIURL, "profile": &s.Profile, "currency": &s.Currency, "euroDate": &s.EuroDate, "land": &s.Land,
-		"school":    &s.School,
+		"school": &s.School, "part": &s.Part,
 		"webEngine": &s.WebEngine, "searxUrl": &s.SearxURL, "googleId": &s.GoogleID,
 	}
 	switches := map[string]*bool{

@@ -21,7 +21,8 @@ func TestSettings(t *testing.T) {
 		own.Name, own.Off, own.Iterations, own.Template, own.Auto = "research", []string{"web_fetch"}, 9, "compare", 95
 		own.AskFirst = true
 		want := settings.Settings{
-			Language: i18n.English, Theme: "dark", Provider: "gemini", Mode: "quick", OutDir: "/home/müller/Übungen",
+			Language: i18n.English, Theme: "dark", Provider: "gemini", Mode: "quick", Part: "sheet",
+			OutDir:      "/home/müller/Übungen",
 			ShortcutsOn: false,
 			LocalOnly:   true, GeminiURL: "https://proxy.schule.example", OpenAIURL: "http://[::1]:11434/v1", Covers: true,
 			Models: []settings.Chosen{{Provider: "gemini", Role: "strong", Model: "groß"}}, Names: []string{"Zoë", "Ünal"},

@@ -201,6 +201,9 @@ func settle(t agent.Task, d *artifact.Document) {
 		}
 		dress(b, t.Params)
 	}
+	if t.Params["letters"] == "large" {
+		d.Letters = artifact.LargeLetters
+	}
 	faithful(t, d)
 	examine(t, d)
 	secondLanguage(t, d)

@@ -149,7 +149,8 @@ func offer() intent.Offer {
 				Name: "letters",
 				Words: []intent.Phrase{{Sets: "large", Words: `grosse schrift, grosser schrift, grossschrift,
 					gross gedruckt,
-					leseanfaenger, erstleser, large print, big letters, large letters`}},
+					leseanfaenger, erstleser, grosse linien, grossen linien, breite linien, breiten linien, grosse lineatur,
+					grosser lineatur, large print, big letters, large letters, wide lines, large lines`}},
 			},
 			{
 				Name: "copy",

@@ -70,7 +70,8 @@ func confidence(in intent.Intent, _ bool) consent.Confidence {
 
 // settle tells the teacher when the minutes of the phases are not those of the lesson, and gives what only Pult sets.
 func settle(t agent.Task, d *artifact.Document) {
-	d.Undated = d.Undated || t.Params["kind"] == "ticket"
+	// What teachers read has usual letters; the lines of a ticket are as long as the page is wide.
+	d.Undated, d.Letters = d.Undated || t.Params["kind"] == "ticket", artifact.UsualLetters
 	if t.Params["kind"] == "series" {
 		roomy(d)
 		return

@@ -30,7 +30,7 @@ var pointsBehind = regexp.MustCompile(`^(.*?)\s*\((\d{1,3})\)$`)
 func compose(p map[string]string, words *i18n.Catalogue) (artifact.Document, error) {
 	doc := artifact.Document{
 		Title: words.Say(title(p)), Topic: p["theme"], Language: string(words.Lang()), Grade: p["grade"],
-		Kind: artifact.TextKind, Sources: []artifact.Source{}, Notes: []string{},
+		Kind: artifact.TextKind, Sources: []artifact.Source{}, Notes: []string{}, Letters: artifact.UsualLetters,
 	}
 	if p["kind"] == "report" {
 		doc.Blocks = wordings(p, words)

@@ -37,7 +37,7 @@ type plan struct {
 func compose(p map[string]string, words *i18n.Catalogue) (artifact.Document, error) {
 	doc := artifact.Document{
 		Title: words.Say(title(p)), Language: string(words.Lang()), Kind: artifact.TextKind,
-		Sources: []artifact.Source{}, Notes: []string{},
+		Sources: []artifact.Source{}, Notes: []string{}, Letters: artifact.UsualLetters,
 	}
 	b := plan{params: p, words: words, names: kit.Roll(p["names"]), doc: &doc}
 	var odd []string

@@ -30,6 +30,9 @@ func compose(p map[string]string, words *i18n.Catalogue) (artifact.Document, err
 		Title: words.Say(title(p)), Language: string(words.Lang()), Grade: p["grade"], Kind: artifact.WorksheetKind,
 		Solutions: p["solutions"] != "no",
 	}
+	if p["letters"] == "large" {
+		doc.Letters = artifact.LargeLetters
+	}
 	for _, kind := range unknown {
 		doc.Notes = append(doc.Notes, words.Say(i18n.T("exercise.unknown", "kind", kind)))
 	}

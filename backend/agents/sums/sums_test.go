@@ -198,6 +198,7 @@ func TestAWishChangesWhatItNames(t *testing.T) {
 		"ohne Kommazahlen":               {"numbers": ""},
 		"bunter und mit Dinos":           nil,
 		"größere Schrift":                {"letters": "large"},
+		"mit großen Linien bitte":        {"letters": "large"},
 		"kleinere Zahlen":                nil,
 		"die Schrift bitte größer, ja":   {"letters": "large"},
 		"schöner":                        nil,

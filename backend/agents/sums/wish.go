@@ -66,7 +66,7 @@ var (
 	even   = regexp.MustCompile(`(?:glatte[nr]?|ganze[nr]?|reine[nr]?|volle[nr]?|nur|whole|multiples of) ` +
 		`(?:(zehner|tens|10\b)|(hunderter|hundreds|100\b)|(tausender|thousands|1000\b))|(zehnerzahl)|(hunderterzahl)|` +
 		`(tausenderzahl)`)
-	enlarged = regexp.MustCompile(`gro(?:ß|ss)e[rn]? (?:schrift|buchstaben|zahlen gedruckt)|gro(?:ß|` +
+	enlarged = regexp.MustCompile(`gro(?:ß|ss)e[rn]? (?:schrift|buchstaben|linien|zahlen gedruckt)|gro(?:ß|` +
 		`ss) (?:gedruckt|geschrieben)|` +
 		`(?:big|large|larger|bigger) (?:font|letters|print|type)|gr(?:ö|oe)(?:ß|ss)ere[rn]? schrift|` +
 		`schrift (?:bitte )?gr(?:ö|oe)(?:ß|ss)er`)

@@ -18,9 +18,11 @@ type Composer struct {
 	cited []int    // numbers of the notes of the current artifact's sources
 	own   int      // number of the note about the teacher's own words; 0 = none yet
 
+	Part    Part // what of the results is printed
 	Several bool // topics: each has a heading of its own above its sections
 	Handed  bool // what stands last is for the class, or solutions: the next result begins a page
 	Turned  bool // the next heading begins a page
+	Wide    bool // lines to write on are wide: it is for those who write large
 	Undated bool // the day of the document is not printed
 }
 

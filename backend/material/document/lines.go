@@ -7,6 +7,7 @@ type Lines struct {
 	Count int
 	Class int  // 0: that of older pupils
 	Keep  bool // on the page of what follows
+	Wide  bool // for those who write larger than their class
 }
 
 // Strip is a part of a line to write on: what is under it is ruled, or not.
@@ -15,8 +16,21 @@ type Strip struct {
 	Ruled bool
 }
 
+// wider is how much larger wide lines are.
+const wider = 1.25
+
 // Strips are what one line consists of, from the top.
 func (l Lines) Strips() []Strip {
+	list := l.strips()
+	for i := range list {
+		if l.Wide {
+			list[i].MM *= wider
+		}
+	}
+	return list
+}
+
+func (l Lines) strips() []Strip {
 	switch l.Class {
 	case 1:
 		return []Strip{{8, true}, {5, true}, {5, true}, {5, true}}
@@ -32,6 +46,13 @@ func (l Lines) Strips() []Strip {
 
 // Letters are how many of them go on a line, as large as a class writes.
 func (l Lines) Letters() int {
+	if l.Wide {
+		return int(float64(l.letters()) / wider)
+	}
+	return l.letters()
+}
+
+func (l Lines) letters() int {
 	switch l.Class {
 	case 1, 2:
 		return 25

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // Document is what is printed, in reading order.
@@ -18,6 +19,10 @@ type Document struct {
 	Reading string   `json:"reading"`
 	Blocks  []Block  `json:"blocks"`
 	Notes   []string `json:"notes"` // footnotes, numbered from 1: the sources
+	// Letters are the size of the running text for those who begin to read, in points; 0 is the usual one.
+	Letters int `json:"letters,omitempty"`
+	// Fit: it is handed out; spaces shrink where that saves a page.
+	Fit bool `json:"-"`
 	// What stands above each part that is handed out; the zero value is nothing.
 	Letterhead Letterhead `json:"-"`
 	Mark       string     `json:"mark"` // watermark such as "Entwurf" or "Probelauf"; empty for a final document
@@ -35,7 +40,7 @@ type Letterhead struct {
 // Empty reports that there is nothing to print.
 func (l Letterhead) Empty() bool { return l.School == "" && len(l.Logo) == 0 }
 
-// Block is one of Heading, Paragraph, List, Table, Wall, Picture, Figures, Lines, Framed.
+// Block is one of Heading, Paragraph, List, Table, Walls, Picture, Figures, Lines, Framed.
 type Block interface{ block() }
 
 // Heading of level 1–3 (the Title is level 0 and not a block).
@@ -45,6 +50,7 @@ type Heading struct {
 	Aside string // at the right margin of the same line: the points of a task
 	Turn  bool   // begins a page
 	Head  bool   // and that page is handed out alone: the letterhead stands above
+	Key   bool   // the solutions begin: they are for adults, in the usual letters
 }
 
 // Span is text with one look. Notes are footnote numbers printed after it.
@@ -59,12 +65,18 @@ type Span struct {
 type Paragraph struct {
 	Spans    []Span
 	Keep     bool // on the page of what follows
+	Head     bool // the line for name, class and date: no larger than it goes onto one line
 	Numbered bool // its lines are counted in the margin, every fifth with its number
 }
 
 // Verse reports a paragraph with line breaks.
 func (p Paragraph) Verse() bool {
 	return slices.ContainsFunc(p.Spans, func(s Span) bool { return strings.Contains(s.Text, "\n") })
+}
+
+// Gapped reports a paragraph to write into.
+func (p Paragraph) Gapped() bool {
+	return slices.ContainsFunc(p.Spans, func(s Span) bool { return strings.Contains(s.Text, "____") })
 }
 
 // List is a bulleted or numbered list.
@@ -95,11 +107,32 @@ const (
 	Boxed Look = "boxed" // a line around each cell, equal columns, words in the middle: a grid, or cards to cut out
 )
 
-// shortTable is how many rows a table has at most that stays on one page, whoever asks.
-const shortTable = 12
+// shortTable is how many lines a table has at most that stays on one page, whoever asks. A longer one that begins a
+// page would leave a large part of the one before empty.
+const shortTable = 18
+
+// lineLetters is about how many letters go into a line as wide as the page.
+const lineLetters = 95
 
 // Whole reports a table that stays on one page.
-func (t Table) Whole() bool { return t.Keep || len(t.Rows) <= shortTable }
+func (t Table) Whole() bool { return t.Keep || t.lines() <= shortTable && len(t.Rows) <= 12 }
+
+// lines is about how many lines the rows of a table have.
+func (t Table) lines() int {
+	sum := 0
+	for _, row := range t.Rows {
+		most := 1
+		for _, cell := range row {
+			lines := 0
+			for part := range strings.SplitSeq(cell, "\n") {
+				lines += 1 + utf8.RuneCountInString(part)*len(row)/lineLetters
+			}
+			most = max(most, lines)
+		}
+		sum += most
+	}
+	return sum
+}
 
 // Picture is an image with its text alternative.
 type Picture struct {
@@ -110,8 +143,14 @@ type Picture struct {
 	WidthMM int // natural width; it is scaled down to the text width
 }
 
+// Walls are number walls, as many side by side as go into a line.
+type Walls struct{ Walls []Wall }
+
 // Wall is a number wall: its storeys from the top on, each with one stone more than the one above it.
-type Wall struct{ Rows [][]string }
+type Wall struct {
+	Label string
+	Rows  [][]string
+}
 
 // Framed is a page of its own with a border around it, its lines one below the other in the middle: a certificate.
 type Framed struct {
@@ -141,7 +180,7 @@ func (d Document) Framed() bool {
 }
 
 func (Framed) block()    {}
-func (Wall) block()      {}
+func (Walls) block()     {}
 func (Lines) block()     {}
 func (Heading) block()   {}
 func (Paragraph) block() {}

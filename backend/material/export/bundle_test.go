@@ -19,7 +19,7 @@ func TestTheBundleHasListsWhereNothingIsInThem(t *testing.T) {
 		Now:       time.Now,
 		Folder:    func(context.Context) string { return t.TempDir() },
 	}
-	written, err := s.Export(t.Context(), "r", "json", "")
+	written, err := s.Export(t.Context(), export.Wish{RunID: "r", Format: "json"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,18 +16,40 @@ import (
 // completed is marked as a draft. What is handed out to pupils stands alone: without the research that it was made
 // from, when nobody asked for that, and without what is missing, which the review tells.
 func Compose(r workflow.Run, artifacts []artifact.Artifact, day time.Time) (Document, error) {
+	return composed(r, artifacts, day, document.Whole)
+}
+
+// composed is a part of the document. Material is what the tasks are about: where the sheet has no text itself, it is
+// the research that led to it.
+func composed(r workflow.Run, artifacts []artifact.Artifact, day time.Time, part document.Part) (Document, error) {
+	d, err := compose(r, artifacts, day, selection{part: part, aids: !handed(artifacts)})
+	if err == nil && part == document.Material && len(d.Blocks) == 0 {
+		return compose(r, artifacts, day, selection{part: part, aids: true})
+	}
+	return d, err
+}
+
+// selection is what of the results is in a document: a part, and whether the work that led to it is there.
+type selection struct {
+	part document.Part
+	aids bool
+}
+
+func compose(r workflow.Run, artifacts []artifact.Artifact, day time.Time, of selection) (Document, error) {
 	words := i18n.Must(r.Language)
 	d := Document{Title: r.Title, Subject: r.Title, Language: string(r.Language), Created: day}
 	if r.State != workflow.Completed {
 		d.Mark = words.Say(i18n.T("export.draft"))
 	}
-	c := &document.Composer{Words: words, Doc: &d}
+	c := &document.Composer{Words: words, Doc: &d, Part: of.part}
 	if topics := Topics(r); len(topics) > 1 {
 		d.Title, c.Several = strings.Join(topics, " · "), true
 	}
 	handout := handed(artifacts)
+	d.Fit = handout
+	review := !handout && of.part.Is(document.Whole) // what is missing is for the teacher
 	for _, a := range artifacts {
-		if handout && workflow.IsAid(r, a) {
+		if !of.aids && workflow.IsAid(r, a) {
 			continue
 		}
 		if compose := kinds.Of(a.Type).Compose; compose != nil {
@@ -35,9 +57,11 @@ func Compose(r workflow.Run, artifacts []artifact.Artifact, day time.Time) (Docu
 				return d, err
 			}
 		}
-		outdated(c, r, a)
+		if review {
+			outdated(c, r, a)
+		}
 	}
-	if !handout {
+	if review {
 		lacks(c, workflow.Missing(r, artifacts))
 	}
 	d.Subtitle = strings.Join(subtitle(c, day), " · ")

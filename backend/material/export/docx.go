@@ -28,6 +28,9 @@ func WriteDOCX(d Document, w io.Writer) error {
 // printDOCX also tells which formulas are there as they were typed.
 func printDOCX(d Document, w io.Writer) ([]i18n.Text, error) {
 	e, err := newEdition(d)
+	if err == nil {
+		e, err = e.fitted()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +53,9 @@ type wordPackage struct {
 	Pictures                  [][]byte
 	Body                      string
 	Numbered                  bool // some lines are counted
+	Letters                   int  // of beginners; the solutions have others
 	Framed                    bool // nothing stands below the pages
+	setting
 
 	modified time.Time
 }
@@ -72,6 +77,8 @@ func newWordPackage(e edition) (wordPackage, error) {
 		Numbered:     body.numbered,
 		Framed:       e.Framed(),
 		modified:     e.Created,
+		Letters:      e.letters,
+		setting:      e.setting,
 	}
 	if !e.Created.IsZero() {
 		p.Created = e.Created.UTC().Format(time.RFC3339)
@@ -98,9 +105,14 @@ func pageWords(sentence string) []string {
 // write puts the parts together; [Content_Types].xml comes first, as Word expects it.
 func (p wordPackage) write(w io.Writer) error {
 	parts, err := template.New("word").Funcs(template.FuncMap{
-		"x":      escaped,
-		"runs":   func(s string) string { return wordRun(s, "") },
-		"number": func(i int) int { return i + 1 },
+		"x":       escaped,
+		"runs":    func(s string) string { return wordRun(s, "") },
+		"number":  func(i int) int { return i + 1 },
+		"half":    func(points int) int { return p.half(float64(points)) },
+		"heading": func(points, level int) int { return int(2 * p.heading(float64(points), level)) },
+		"name":    func() int { return min(p.half(wordLetters), 2*headSize) },
+		"space":   func(twips int) int { return int(p.space(float64(twips))) },
+		"line":    func(parts int) int { return int(float64(parts) * p.closeness()) },
 	}).ParseFS(wordParts, "word/*.xml")
 	if err != nil {
 		return fmt.Errorf("read the parts of a Word file: %w", err)

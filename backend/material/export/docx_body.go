@@ -12,7 +12,6 @@ import (
 const (
 	emuPerMM    = 36000
 	twipsWide   = 9072 // textWidth in twentieths of a point
-	twipsLine   = 272  // smallLeading in twentieths of a point
 	twipsLetter = 98   // average width of a letter in a table cell, for sharing out column widths
 	cellPadding = 306  // left and right (PultTable in styles.xml), and room for words with wide letters
 	// A row longer than this may be cut by a page break: kept whole it would leave half a page empty.
@@ -65,6 +64,7 @@ func wordBody(e edition) (*wordText, error) {
 // block writes one block. Word gives a table no space below, so what follows one brings it along; and Word adds the
 // spaces of two headings up, so the second gives some back.
 func (t *wordText) block(b, before Block) error {
+	t.setting = t.after(b)
 	afterTable := isTable(before)
 	switch b := b.(type) {
 	case Heading:
@@ -76,7 +76,7 @@ func (t *wordText) block(b, before Block) error {
 		t.lines(b)
 	case Paragraph:
 		t.counts = b.Numbered
-		t.paragraph(spaceAbove(holding(b), afterTable), t.runs(b.Spans))
+		t.paragraph(t.written(b, afterTable), t.runs(b.Spans))
 		t.counts = false
 	case List:
 		t.list(b, afterTable)
@@ -85,8 +85,8 @@ func (t *wordText) block(b, before Block) error {
 			t.gap() // two tables without a paragraph between them become one
 		}
 		t.table(b)
-	case Wall:
-		t.wall(b)
+	case Walls:
+		t.walls(b)
 	case Framed:
 		return t.framed(b)
 	case Picture:
@@ -124,9 +124,27 @@ func holding(p Paragraph) string {
 	return keepNext(p.Keep)
 }
 
+// written are the properties of a paragraph. One with gaps has lines as high as beginners write.
+func (t *wordText) written(b Paragraph, afterTable bool) string {
+	above, line := "", ""
+	if afterTable {
+		above = ` w:before="240"`
+	}
+	switch {
+	case b.Head:
+		return `<w:pStyle w:val="Name"/>` + holding(b)
+	case t.letters > 0 && b.Gapped():
+		line = fmt.Sprintf(` w:line="%d" w:lineRule="atLeast"`, int(t.wide()/mmPerTwip))
+	}
+	if above+line == "" {
+		return holding(b)
+	}
+	return holding(b) + "<w:spacing" + above + line + "/>"
+}
+
 func isTable(b Block) bool {
 	switch b.(type) {
-	case Table, Wall, Framed, Lines:
+	case Table, Walls, Framed, Lines:
 		return true
 	}
 	return false
@@ -148,6 +166,9 @@ func spaceAbove(properties string, wanted bool) string {
 
 func (t *wordText) paragraph(properties, runs string) {
 	t.xml.WriteString("<w:p>")
+	if t.letters < t.begun {
+		properties = inUsual(properties)
+	}
 	if t.numbered && !t.counts {
 		properties = uncounted(properties)
 	}
@@ -155,18 +176,6 @@ func (t *wordText) paragraph(properties, runs string) {
 		t.xml.WriteString("<w:pPr>" + properties + "</w:pPr>")
 	}
 	t.xml.WriteString(runs + "</w:p>\n")
-}
-
-// uncounted keeps a paragraph out of the numbers of lines. Word wants the property before those of borders, tabs and
-// spaces.
-func uncounted(properties string) string {
-	at := len(properties)
-	for _, behind := range []string{"<w:pBdr", "<w:shd", "<w:tabs", "<w:spacing", "<w:ind", "<w:jc"} {
-		if i := strings.Index(properties, behind); i >= 0 {
-			at = min(at, i)
-		}
-	}
-	return properties[:at] + "<w:suppressLineNumbers/>" + properties[at:]
 }
 
 func (t *wordText) gap() {
@@ -249,13 +258,14 @@ func (t *wordText) list(l List, afterTable bool) {
 }
 
 func (t *wordText) table(table Table) {
-	widths, style, text := letterWidths(t.formulas.firmTable(table)), "PultTable", "TableText"
+	widths, style, text := t.letterWidths(t.formulas.firmTable(table)), "PultTable", "TableText"
 	borders, centred := "", ""
 	switch equal := equalWidths(columns(table)); table.Look {
 	case document.Bare:
 		widths, style, text = equal, "TableNormal", "Normal"
 	case document.Boxed:
-		widths, borders, centred = equal, boxBorders(), `<w:jc w:val="center"/>`
+		widths, centred = equal, `<w:jc w:val="center"/>`
+		borders = boxedBorders(table)
 	case document.Ruled:
 	}
 	firstRow := 0
@@ -286,7 +296,7 @@ func (t *wordText) table(table Table) {
 			cellLook{},
 		)
 	}
-	letters := cellLook{side: pictureSide(table)}
+	letters := cellLook{side: pictureSide(table), grid: gridded(table)}
 	if table.Large {
 		letters.run, centred = `<w:sz w:val="32"/><w:szCs w:val="32"/>`, `<w:spacing w:before="160" w:after="160"/>`
 		if table.Room > 0 {
@@ -298,8 +308,8 @@ func (t *wordText) table(table Table) {
 		if utf8.RuneCountInString(strings.Join(row, "")) < longRow {
 			properties = "<w:cantSplit/>"
 		}
-		if table.Room > 0 {
-			properties += fmt.Sprintf(`<w:trHeight w:val="%d" w:hRule="atLeast"/>`, table.Room*twipsLine)
+		if least := t.setting.row(table, row); least > 0 {
+			properties += fmt.Sprintf(`<w:trHeight w:val="%d" w:hRule="atLeast"/>`, int(least/mmPerTwip))
 		}
 		t.row(
 			row,
@@ -316,6 +326,7 @@ func (t *wordText) table(table Table) {
 type cellLook struct {
 	run  string
 	side float64
+	grid bool // the cells have their own borders, fields that are blocked have none
 }
 
 func (t *wordText) row(row []string, widths []int, properties, style string, look cellLook) {
@@ -331,54 +342,15 @@ func (t *wordText) row(row []string, widths []int, properties, style string, loo
 		} else if strings.Contains(properties, "trHeight") || middle {
 			shade = `<w:vAlign w:val="center"/>`
 		}
+		switch {
+		case look.grid && cell == blocked:
+			cell = ""
+		case look.grid:
+			shade = boxBorders("tcBorders") + shade
+		}
 		fmt.Fprintf(&t.xml, `<w:tc><w:tcPr><w:tcW w:w="%d" w:type="dxa"/>%s</w:tcPr>`, widths[i], shade)
 		t.paragraph(style, t.cellRuns(cell, look.run, look.side))
 		t.xml.WriteString("</w:tc>")
 	}
 	t.xml.WriteString("</w:tr>\n")
-}
-
-// equalWidths shares the text width out in twips.
-func equalWidths(n int) []int {
-	widths := make([]int, n)
-	for i := range widths {
-		widths[i] = twipsWide*(i+1)/n - twipsWide*i/n
-	}
-	return widths
-}
-
-// boxBorders draw a line around each cell of a table.
-func boxBorders() string {
-	var xml strings.Builder
-	for _, side := range []string{"top", "left", "bottom", "right", "insideH", "insideV"} {
-		fmt.Fprintf(&xml, `<w:%s w:val="single" w:sz="4" w:space="0" w:color="5B665A"/>`, side)
-	}
-	return "<w:tblBorders>" + xml.String() + "</w:tblBorders>"
-}
-
-// letterWidths estimates column widths in twips by counting letters: the font is not known until Word opens the file.
-func letterWidths(table Table) []int {
-	longest, widest := make([]float64, columns(table)), make([]float64, columns(table))
-	for _, row := range append([][]string{table.Header}, table.Rows...) {
-		for i, cell := range row {
-			c := cellOf(cell)
-			if c.has {
-				longest[i] = max(longest[i], cellPadding+listSide/mmPerTwip)
-				widest[i] = max(widest[i], longest[i])
-			}
-			for _, part := range strings.Split(c.text, "\n") {
-				widest[i] = max(widest[i], float64(cellPadding+twipsLetter*utf8.RuneCountInString(part)))
-			}
-			for _, word := range strings.Fields(c.text) {
-				longest[i] = max(longest[i], float64(cellPadding+twipsLetter*utf8.RuneCountInString(word)))
-			}
-		}
-	}
-	widths, rest := make([]int, len(longest)), twipsWide
-	for i, width := range columnWidths(longest, widest, twipsWide) {
-		widths[i] = int(width)
-		rest -= widths[i]
-	}
-	widths[len(widths)-1] += rest
-	return widths
 }

@@ -5,7 +5,7 @@ import "fmt"
 // lines are rows of a table with a rule below, each as high as a class writes: a line stays where it is, also when
 // somebody types on it.
 func (t *wordText) lines(l Lines) {
-	strips := l.Strips()
+	strips := t.ruled(l)
 	fmt.Fprintf(&t.xml, `<w:tbl><w:tblPr><w:tblStyle w:val="TableNormal"/><w:tblW w:w="%d" w:type="dxa"/>`+
 		`<w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid><w:gridCol w:w="%d"/></w:tblGrid>`+"\n", twipsWide, twipsWide)
 	for i := range l.Count * len(strips) {

@@ -22,6 +22,7 @@ type edition struct {
 	cited    int             // Notes[:cited] are mentioned in the text, the others never
 	words    *i18n.Catalogue // sentences in the document's language
 	formulas *formulas
+	setting
 }
 
 // newEdition copies d; d itself stays as it is.
@@ -92,7 +93,7 @@ func (n *notes) block(b Block) (Block, error) {
 		}
 	case Paragraph:
 		if spans := n.spans(b.Spans); len(spans) > 0 {
-			return Paragraph{Spans: spans, Keep: b.Keep, Numbered: b.Numbered}, nil
+			return Paragraph{Spans: spans, Keep: b.Keep, Numbered: b.Numbered, Head: b.Head}, nil
 		}
 	case List:
 		if list := n.list(b); len(list.Items) > 0 {
@@ -102,8 +103,8 @@ func (n *notes) block(b Block) (Block, error) {
 		if t := cards(rectangle(b)); len(t.Rows)+len(t.Header) > 0 {
 			return t, nil
 		}
-	case Wall:
-		if w := masonry(b); len(w.Rows) > 0 {
+	case Walls:
+		if w := masonry(b); len(w.Walls) > 0 {
 			return w, nil
 		}
 	case Framed:
@@ -126,12 +127,18 @@ func (n *notes) block(b Block) (Block, error) {
 	return nil, nil
 }
 
-// masonry is a wall without storeys that have no stone.
-func masonry(w Wall) Wall {
-	var out Wall
-	for _, row := range w.Rows {
-		if len(row) > 0 {
-			out.Rows = append(out.Rows, cells(row, len(row), false))
+// masonry are walls without storeys that have no stone.
+func masonry(w Walls) Walls {
+	var out Walls
+	for _, wall := range w.Walls {
+		clean := Wall{Label: line(wall.Label)}
+		for _, row := range wall.Rows {
+			if len(row) > 0 {
+				clean.Rows = append(clean.Rows, cells(row, len(row), false))
+			}
+		}
+		if len(clean.Rows) > 0 {
+			out.Walls = append(out.Walls, clean)
 		}
 	}
 	return out

@@ -25,10 +25,11 @@ type Runs interface {
 
 // Exporter is one format. A new one is such a value in a file of its own, a line in All and the sentence of its label.
 type Exporter struct {
-	ID    string    // what the command line and the window call it
-	Ext   string    // ending of its files
-	Label i18n.Text // what a button says
-	Usual bool      // it belongs to what a run that was asked for by a command leaves in the folder
+	ID     string    // what the command line and the window call it
+	Ext    string    // ending of its files
+	Label  i18n.Text // what a button says
+	Usual  bool      // it belongs to what a run that was asked for by a command leaves in the folder
+	Parted bool      // a part of the results can be written alone: it is a document to read
 	// Fits reports that these results can be written in this format; their files come without bytes.
 	Fits func(artifacts []artifact.Artifact) bool
 	// Write puts the files into the folder; what it wrote before a failure is told, too.
@@ -89,6 +90,7 @@ type Format struct {
 	ID    string
 	Label i18n.Text
 	Usual bool
+	Parts []document.Part // that can be chosen of these results; none where there is nothing to choose
 }
 
 // Formats lists those that the results of a run can be written in now; none when it has no result.
@@ -101,55 +103,84 @@ func (s *Service) Formats(ctx context.Context, runID string) ([]Format, error) {
 	if err != nil {
 		return nil, err
 	}
+	parts, err := partsOf(r, arts)
+	if err != nil {
+		return nil, err
+	}
 	list := []Format{}
 	for _, e := range s.Exporters {
-		if e.Fits(arts) {
-			list = append(list, Format{ID: e.ID, Label: e.Label, Usual: e.Usual})
+		if !e.Fits(arts) {
+			continue
 		}
+		f := Format{ID: e.ID, Label: e.Label, Usual: e.Usual}
+		if e.Parted {
+			f.Parts = parts
+		}
+		list = append(list, f)
 	}
 	return list, nil
 }
 
+// Wish is what is to be written: a run in a format. Dir "" is the folder of the settings, Part "" the whole.
+type Wish struct {
+	RunID, Format, Dir string
+	Part               document.Part
+}
+
 // Export writes one format of a run: one document, or every picture. Faults: Unsupported
-// "fault.export.format", NotFound "fault.export.nothing" when the run has nothing to print in that format, Conflict
-// "fault.export.unapproved" when a completed run has other versions than those that were approved, and those of Save.
-func (s *Service) Export(ctx context.Context, runID, format, dir string) (Written, error) {
-	r, err := s.Runs.Run(ctx, runID)
+// "fault.export.format", NotFound "fault.export.nothing" when the run has nothing to print in that format, and one for
+// each part that it has not, Conflict "fault.export.unapproved" when a completed run has other versions than those
+// that were approved, and those of Save.
+func (s *Service) Export(ctx context.Context, w Wish) (Written, error) {
+	p, err := s.printing(ctx, w)
 	if err != nil {
 		return Written{}, err
 	}
-	arts, err := s.Runs.Artifacts(ctx, r)
-	if err != nil {
-		return Written{}, err
-	}
-	if len(arts) == 0 {
-		return Written{}, fault.New(fault.NotFound, "fault.export.nothing", nil)
-	}
-	if !workflow.Approved(r, arts) {
-		return Written{}, fault.New(fault.Conflict, "fault.export.unapproved", nil)
-	}
-	if dir == "" {
-		dir = s.Folder(ctx)
-	}
-	i := slices.IndexFunc(s.Exporters, func(e Exporter) bool { return e.ID == format })
+	i := slices.IndexFunc(s.Exporters, func(e Exporter) bool { return e.ID == w.Format })
 	if i < 0 {
 		return Written{}, fault.New(
 			fault.Unsupported,
 			"fault.export.format",
 			nil,
 			"format",
-			format,
+			w.Format,
 			"formats",
 			strings.Join(IDs(s.Exporters), ", "),
 		)
 	}
-	p := Printing{Run: r, Artifacts: arts, Day: s.Now(), Dir: dir}
-	if s.Letterhead != nil && handed(arts) {
-		if p.Letterhead, err = s.Letterhead(ctx); err != nil {
-			return Written{}, err
-		}
+	if w.Part.Is(document.Whole) || s.Exporters[i].Parted {
+		return s.Exporters[i].Write(p)
 	}
-	return s.Exporters[i].Write(p)
+	p.Part = document.Whole
+	written, err := s.Exporters[i].Write(p)
+	written.Notes = append(written.Notes, i18n.T("export.unparted"))
+	return written, err
+}
+
+// printing reads what is to be written.
+func (s *Service) printing(ctx context.Context, w Wish) (Printing, error) {
+	r, err := s.Runs.Run(ctx, w.RunID)
+	if err != nil {
+		return Printing{}, err
+	}
+	arts, err := s.Runs.Artifacts(ctx, r)
+	if err != nil {
+		return Printing{}, err
+	}
+	if len(arts) == 0 {
+		return Printing{}, fault.New(fault.NotFound, "fault.export.nothing", nil)
+	}
+	if !workflow.Approved(r, arts) {
+		return Printing{}, fault.New(fault.Conflict, "fault.export.unapproved", nil)
+	}
+	p := Printing{Run: r, Artifacts: arts, Day: s.Now(), Dir: w.Dir, Part: w.Part}
+	if p.Dir == "" {
+		p.Dir = s.Folder(ctx)
+	}
+	if s.Letterhead != nil && handed(arts) {
+		p.Letterhead, err = s.Letterhead(ctx)
+	}
+	return p, err
 }
 
 // Printing is a run with its newest results, and where its files go.
@@ -158,6 +189,7 @@ type Printing struct {
 	Artifacts []artifact.Artifact
 	Day       time.Time
 	Dir       string
+	Part      document.Part
 	// Letterhead is that of documents which are printed, not of what colleagues elsewhere get.
 	Letterhead document.Letterhead
 }

@@ -21,7 +21,7 @@ func wordFile() Exporter {
 		ID:    DOCX,
 		Ext:   DOCX,
 		Label: i18n.T("format.docx"),
-		Usual: true,
+		Usual: true, Parted: true,
 		Fits:  some,
 		Write: func(p Printing) (Written, error) { return p.document(DOCX, printDOCX) },
 	}
@@ -31,7 +31,7 @@ func pdfFile() Exporter {
 	return Exporter{
 		ID:    PDF,
 		Ext:   PDF,
-		Label: i18n.T("format.pdf"),
+		Label: i18n.T("format.pdf"), Parted: true,
 		Fits:  some,
 		Write: func(p Printing) (Written, error) { return p.document(PDF, printPDF) },
 	}
@@ -55,13 +55,12 @@ func some(artifacts []artifact.Artifact) bool { return len(artifacts) > 0 }
 
 // document writes one file; write also says what a teacher has to know of it.
 func (p Printing) document(ext string, write func(Document, io.Writer) ([]i18n.Text, error)) (Written, error) {
-	doc, err := Compose(p.Run, p.Artifacts, p.Day)
+	doc, err := p.compose()
 	if err != nil {
 		return Written{}, err
 	}
-	doc.Letterhead = p.Letterhead
 	var notes []i18n.Text
-	written, err := alone(Save(p.Dir, p.name(ext), func(w io.Writer) (err error) {
+	written, err := alone(Save(p.Dir, p.partName(ext), func(w io.Writer) (err error) {
 		notes, err = write(doc, w)
 		return err
 	}))

@@ -86,12 +86,14 @@ func (m *markdown) block(b Block) {
 			m.part(plainInline(l.Text))
 		}
 		m.part(plainInline(strings.Join(b.Feet, " · ")))
-	case Wall:
-		rows := make([]string, len(b.Rows))
-		for i, row := range b.Rows {
-			rows[i] = plainInline(strings.Join(row, " | "))
+	case Walls:
+		for _, wall := range b.Walls {
+			rows := []string{plainInline(wall.Label)}
+			for _, row := range wall.Rows {
+				rows = append(rows, plainInline(strings.Join(row, " | ")))
+			}
+			m.part(strings.Join(rows, hardBreak))
 		}
-		m.part(strings.Join(rows, hardBreak))
 	case Picture:
 		address := strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29", "<", "%3C", ">",
 			"%3E").Replace(m.pictureName(m.pictures))

@@ -12,7 +12,7 @@ func markdownFile() Exporter {
 	return Exporter{
 		ID:    Markdown,
 		Ext:   Markdown,
-		Label: i18n.T("format.md"),
+		Label: i18n.T("format.md"), Parted: true,
 		Fits:  some,
 		Write: func(p Printing) (Written, error) { return alone(p.markdown()) },
 	}
@@ -20,7 +20,7 @@ func markdownFile() Exporter {
 
 // markdown writes the pictures beside the text.
 func (p Printing) markdown() (string, error) {
-	doc, err := Compose(p.Run, p.Artifacts, p.Day)
+	doc, err := p.compose()
 	if err != nil {
 		return "", err
 	}
@@ -36,7 +36,7 @@ func (p Printing) markdown() (string, error) {
 		}
 		names = append(names, filepath.Base(path))
 	}
-	return Save(p.Dir, p.name("md"), func(w io.Writer) error {
+	return Save(p.Dir, p.partName("md"), func(w io.Writer) error {
 		return WriteMarkdown(doc, w, func(i int) string { return names[i] })
 	})
 }

@@ -20,6 +20,7 @@ type (
 	List      = document.List
 	Table     = document.Table
 	Wall      = document.Wall
+	Walls     = document.Walls
 	Framed    = document.Framed
 	Picture   = document.Picture
 	Lines     = document.Lines

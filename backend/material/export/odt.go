@@ -7,6 +7,7 @@ import (
 	"hash/crc32"
 	"io"
 	"slices"
+	"strconv"
 	"text/template"
 
 	"pult/backend/artifact"
@@ -20,7 +21,7 @@ func openDocument() Exporter {
 	return Exporter{
 		ID:    ODT,
 		Ext:   ODT,
-		Label: i18n.T("format.odt"),
+		Label: i18n.T("format.odt"), Parted: true,
 		Fits:  unframed,
 		Write: func(p Printing) (Written, error) { return p.document(ODT, printODT) },
 	}
@@ -52,6 +53,9 @@ func WriteODT(d Document, w io.Writer) error {
 // printODT also tells which formulas are there as they were typed.
 func printODT(d Document, w io.Writer) ([]i18n.Text, error) {
 	e, err := newEdition(d)
+	if err == nil {
+		e, err = e.fitted()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -104,9 +108,19 @@ func pictureNames(pictures [][]byte) []string {
 	return names
 }
 
+// pt is a size in points.
+func pt(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) + "pt" }
+
 // write puts the parts together. The type comes first, as it is: by it the system knows what the file is.
 func (p odtPackage) write(w io.Writer) error {
-	parts, err := template.New("odt").Funcs(template.FuncMap{"x": escaped}).ParseFS(odtParts, "odt/*.xml")
+	parts, err := template.New("odt").Funcs(template.FuncMap{
+		"x":       escaped,
+		"pt":      func(points int) string { return pt(p.word(float64(points))) },
+		"mm":      func(mm float64) string { return fmt.Sprintf("%.2fmm", p.space(mm)) },
+		"line":    func(percent int) string { return fmt.Sprintf("%.0f%%", float64(percent)*p.closeness()) },
+		"heading": func(points, level int) string { return pt(p.heading(float64(points), level)) },
+		"name":    func() string { return pt(min(p.word(wordLetters), headSize)) },
+	}).ParseFS(odtParts, "odt/*.xml")
 	if err != nil {
 		return fmt.Errorf("read the parts of an ODT file: %w", err)
 	}

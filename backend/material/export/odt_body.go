@@ -69,8 +69,20 @@ func (t *odtText) varied(parent, attributes, inside string) string {
 	return t.style(
 		"paragraph",
 		parent,
-		"<style:paragraph-properties"+attributes+">"+inside+"</style:paragraph-properties>",
+		"<style:paragraph-properties"+attributes+">"+inside+"</style:paragraph-properties>"+t.usual(parent),
 	)
+}
+
+// usual gives what has a common style the usual letters, where those of the document are large and it is among the
+// solutions. An automatic style has them from its parent.
+func (t *odtText) usual(style string) string {
+	size := map[string]int{
+		"Standard": odtBodySize, "List": odtBodySize, "Table_20_Contents": odtCellSize, "Table_20_Heading": odtCellSize,
+	}[style]
+	if size == 0 || t.letters == t.begun {
+		return ""
+	}
+	return fmt.Sprintf(`<style:text-properties fo:font-size="%dpt"/>`, size)
 }
 
 const (
@@ -80,6 +92,7 @@ const (
 )
 
 func (t *odtText) block(b, before Block) error {
+	t.setting = t.after(b)
 	above := ""
 	if isTable(before) {
 		above = odtAbove
@@ -97,10 +110,17 @@ func (t *odtText) block(b, before Block) error {
 		t.lines(b)
 	case Paragraph:
 		attributes := holdingODT(b) + above
+		style := "Standard"
+		switch {
+		case b.Head:
+			style = "Name"
+		case t.letters > 0 && b.Gapped():
+			attributes += fmt.Sprintf(` fo:line-height="%.2fmm"`, t.wide())
+		}
 		if t.formulas.alone(b.Spans) {
 			attributes += ` fo:text-align="center"`
 		}
-		t.paragraph(t.varied("Standard", attributes, ""), t.runs(b.Spans))
+		t.paragraph(t.varied(style, attributes, ""), t.runs(b.Spans))
 	case List:
 		t.list(b, above)
 	case Table:
@@ -108,8 +128,8 @@ func (t *odtText) block(b, before Block) error {
 			t.paragraph(t.varied("Standard", ` fo:margin-bottom="0mm" fo:line-height="4mm"`, ""), "")
 		}
 		t.table(b)
-	case Wall:
-		t.wall(b)
+	case Walls:
+		t.walls(b)
 	case Picture:
 		return t.picture(b)
 	}
@@ -132,12 +152,13 @@ func holdingODT(p Paragraph) string {
 }
 
 func (t *odtText) heading(h Heading, before Block) {
-	attributes, inside, text := "", "", t.set(h.Text, []int{16, 13, 12}[h.Level-1])
+	attributes, inside, text := "", "", t.set(h.Text, int(t.setting.heading([]float64{16, 13, 12}[h.Level-1], h.Level)))
 	if h.Turn {
 		attributes += ` fo:break-before="page"`
 	}
 	if _, afterHeading := before.(Heading); afterHeading && !h.Turn {
-		attributes += fmt.Sprintf(` fo:margin-top="2mm" fo:margin-bottom="%gmm"`, []float64{2.1, 1.4, 1.1}[h.Level-1])
+		attributes += fmt.Sprintf(` fo:margin-top="2mm" fo:margin-bottom="%gmm"`,
+			t.space([]float64{2.1, 1.4, 1.1}[h.Level-1]))
 	}
 	if h.Aside != "" {
 		inside = fmt.Sprintf(`<style:tab-stops><style:tab-stop style:position="%gmm" style:type="right"/></style:tab-stops>`,
@@ -149,7 +170,11 @@ func (t *odtText) heading(h Heading, before Block) {
 	fmt.Fprintf(&t.xml, `<text:h text:style-name="%s" text:outline-level="%d">%s</text:h>`+"\n", style, h.Level, text)
 }
 
+// paragraph writes one; of a document with large letters, its solutions have the usual ones.
 func (t *odtText) paragraph(style, runs string) {
+	if usual := t.usual(style); usual != "" {
+		style = t.style("paragraph", style, usual)
+	}
 	t.xml.WriteString(`<text:p text:style-name="` + style + `">` + runs + "</text:p>\n")
 }
 
@@ -176,7 +201,7 @@ func (t *odtText) runs(spans []Span) string {
 		look := map[[2]bool]string{{true, false}: "Bold", {false, true}: "Large", {true, true}: "BoldLarge"}[[2]bool{
 			s.Bold, s.Large,
 		}]
-		size := odtBodySize
+		size := t.size(odtBodySize)
 		if s.Large {
 			size = largeSize
 		}

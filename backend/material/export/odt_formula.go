@@ -36,6 +36,9 @@ func (t *odtText) styled(text, look string, size int) string {
 	return b.String()
 }
 
+// size is one of ODT in the setting of the document: whole ones, as formulas want them.
+func (t *odtText) size(usual int) int { return t.half(float64(usual)) / 2 }
+
 // object embeds a formula. Writer measures it when it opens the file, and puts it on the line of its words.
 func (t *odtText) object(p setPart, size int) string {
 	o := odtFormula{fmt.Sprintf("Object %d", len(t.objects)+1), formula.MathML(p.tree, p.display, size)}

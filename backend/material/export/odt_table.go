@@ -27,10 +27,11 @@ type odtTable struct {
 	more       string // attributes of that paragraph
 	row        string // attributes of a row
 	side       float64
+	grid       bool // fields that are blocked have no frame
 }
 
 func (t *odtText) table(table Table) {
-	look := odtTable{widths: letterWidths(t.formulas.firmTable(table)), cell: odtRuled, text: "Table_20_Contents"}
+	look := odtTable{widths: t.letterWidths(t.formulas.firmTable(table)), cell: odtRuled, text: "Table_20_Contents"}
 	switch equal := equalWidths(columns(table)); table.Look {
 	case document.Bare:
 		look = odtTable{widths: equal, cell: odtBare, text: "Standard"}
@@ -38,12 +39,9 @@ func (t *odtText) table(table Table) {
 		look = odtTable{widths: equal, cell: odtBoxed, text: "Table_20_Contents", more: ` fo:text-align="center"`}
 	case document.Ruled:
 	}
-	look.side = pictureSide(table)
+	look.side, look.grid = pictureSide(table), gridded(table)
 	if table.Large {
 		look.text = "Large_20_Cell"
-	}
-	if table.Room > 0 {
-		look.row = fmt.Sprintf(` style:min-row-height="%.2fmm"`, float64(table.Room)*twipsLine*mmPerTwip)
 	}
 	if table.Room > 0 && table.Large {
 		look.more = ` fo:margin-top="0mm" fo:margin-bottom="0mm" fo:text-align="center"`
@@ -58,6 +56,10 @@ func (t *odtText) table(table Table) {
 		of := look
 		if table.Look == document.Ruled && i == 0 && len(table.Header) == 0 {
 			of.cell = topmost(of.cell)
+		}
+		if least := t.setting.row(table, row); least > 0 {
+			of.row = fmt.Sprintf(` style:min-row-height="%.2fmm"`, least)
+			of.cell += map[bool]string{false: odtMiddle}[strings.Contains(of.cell, odtMiddle)]
 		}
 		t.row(row, breakable(row), of)
 	}
@@ -99,15 +101,23 @@ func (t *odtText) row(cells []string, long bool, look odtTable) {
 	}
 	cell := t.style("table-cell", "", "<style:table-cell-properties"+look.cell+"/>")
 	text := t.varied(look.text, look.more, "")
-	size := odtCellSize
+	size := t.size(odtCellSize)
 	switch look.text {
 	case "Large_20_Cell":
-		size = stripSize
+		size = max(size, stripSize)
 	case "Standard":
-		size = odtBodySize
+		size = t.size(odtBodySize)
+	}
+	free := cell
+	if look.grid {
+		free = t.style("table-cell", "", "<style:table-cell-properties"+odtBare+"/>")
 	}
 	for _, words := range cells {
-		t.xml.WriteString(`<table:table-cell table:style-name="` + cell + `" office:value-type="string">`)
+		of := cell
+		if look.grid && words == blocked {
+			words, of = "", free
+		}
+		t.xml.WriteString(`<table:table-cell table:style-name="` + of + `" office:value-type="string">`)
 		t.paragraph(text, t.cellWords(words, size, look.side))
 		t.xml.WriteString("</table:table-cell>")
 	}
@@ -126,7 +136,7 @@ func (t *odtText) rowBegins(long bool, attributes string) {
 func (t *odtText) lines(l Lines) {
 	t.begin([]int{twipsWide}, true, l.Keep)
 	for range l.Count {
-		for _, s := range l.Strips() {
+		for _, s := range t.ruled(l) {
 			frame := ` fo:padding="0mm" fo:border="none"`
 			if s.Ruled {
 				frame += ` fo:border-bottom="0.5pt solid #6b746b"`
@@ -138,37 +148,4 @@ func (t *odtText) lines(l Lines) {
 		}
 	}
 	t.xml.WriteString("</table:table>\n")
-}
-
-// wall is a table of half stones: each stone covers two of them.
-func (t *odtText) wall(w Wall) {
-	ground := broadest(w)
-	widths := make([]int, 2*ground)
-	for i := range widths {
-		widths[i] = halfStone
-	}
-	t.begin(widths, true, false)
-	for _, row := range w.Rows {
-		t.rowBegins(false, fmt.Sprintf(` style:min-row-height="%.2fmm"`, stoneHeight*mmPerTwip))
-		beside := ground - len(row)
-		t.stone("", beside, odtBare)
-		for _, text := range row {
-			t.stone(text, 2, odtStone)
-		}
-		t.stone("", beside, odtBare)
-		t.xml.WriteString("</table:table-row>\n")
-	}
-	t.xml.WriteString("</table:table>\n")
-}
-
-// stone is a cell over so many half stones; none over no half.
-func (t *odtText) stone(text string, halves int, frame string) {
-	if halves == 0 {
-		return
-	}
-	cell := t.style("table-cell", "", "<style:table-cell-properties"+frame+"/>")
-	fmt.Fprintf(&t.xml, `<table:table-cell table:style-name="%s" table:number-columns-spanned="%d" `+
-		`office:value-type="string">`, cell, halves)
-	t.paragraph(t.varied("Table_20_Contents", ` fo:text-align="center"`, ""), t.set(text, odtCellSize))
-	t.xml.WriteString("</table:table-cell>" + strings.Repeat("<table:covered-table-cell/>", halves-1))
 }

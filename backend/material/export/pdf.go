@@ -21,6 +21,9 @@ func WritePDF(d Document, w io.Writer) error {
 // printPDF also tells which characters the fonts lack, and which formulas are there as they were typed.
 func printPDF(d Document, w io.Writer) ([]i18n.Text, error) {
 	e, err := newEdition(d)
+	if err == nil {
+		e, err = e.fitted()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -86,6 +89,7 @@ func newPress(e edition) (*press, error) {
 // column is the whole document as strips, in reading order.
 func (p *press) column() ([]strip, error) {
 	var strips []strip
+	defer func(letters int) { p.letters = letters }(p.letters)
 	if !p.Framed() {
 		h, err := newHeader(p)
 		if err != nil {
@@ -95,12 +99,13 @@ func (p *press) column() ([]strip, error) {
 	}
 	var before Block = Heading{Level: 1}
 	for _, b := range p.Blocks {
+		p.setting = p.after(b)
 		made, err := p.block(b)
 		if err != nil {
 			return nil, err
 		}
 		if len(made) > 0 {
-			made[0].above = distance(before, b)
+			made[0].above = p.distance(before, b)
 			strips = append(strips, made...)
 			before = b
 		}
@@ -118,10 +123,7 @@ func (p *press) block(b Block) ([]strip, error) {
 		b.Turn = b.Turn && h == nil
 		return append(h.strips(true), p.heading(b)...), err
 	case Paragraph:
-		l, leading := bodyLook(), bodyLeading
-		if len(b.Spans) > 0 && b.Spans[0].Large {
-			l.size, leading = largeSize, largeLeading
-		}
+		l, leading := p.paragraphLook(b)
 		words, left := p.faces.words(b.Spans, l), leftEdge
 		if _, width := extent(words); p.formulas.alone(b.Spans) {
 			left += max(0, (textWidth-width)/2)
@@ -138,8 +140,8 @@ func (p *press) block(b Block) ([]strip, error) {
 		return p.list(b), nil
 	case Table:
 		return p.table(b), nil
-	case Wall:
-		return p.wall(b), nil
+	case Walls:
+		return p.walls(b), nil
 	case Framed:
 		return p.framed(b)
 	case Lines:
@@ -148,6 +150,23 @@ func (p *press) block(b Block) ([]strip, error) {
 		return p.picture(b)
 	}
 	return nil, nil
+}
+
+// headSize is that of the line for the name, which has no room for large letters.
+const headSize = 12
+
+// paragraphLook is how a paragraph is set: one with gaps has lines as high as beginners write.
+func (s setting) paragraphLook(b Paragraph) (l look, leading float64) {
+	l, leading = s.bodyLook(), s.leading(bodyLeading)
+	switch {
+	case b.Head:
+		l.size = min(l.size, headSize)
+	case len(b.Spans) > 0 && b.Spans[0].Large:
+		l.size, leading = largeSize, largeLeading
+	case b.Gapped():
+		leading = max(leading, s.wide())
+	}
+	return l, leading
 }
 
 // lines prints words in a column. The first two and the last two lines of a paragraph stay together.
@@ -213,19 +232,20 @@ func (p *press) masthead() []strip {
 }
 
 func (p *press) heading(h Heading) []strip {
-	leading := []float64{6.6, 5.8, 5.4}[h.Level-1]
+	l := p.headingLook(h.Level)
+	leading := p.closeness() * max([]float64{6.6, 5.8, 5.4}[h.Level-1], 0.42*l.size)
 	width := textWidth
 	if h.Aside != "" {
 		width -= 20
 	}
-	strips := p.lines(p.faces.words([]Span{{Text: h.Text}}, headingLook(h.Level)), leftEdge, width, leading)
+	strips := p.lines(p.faces.words([]Span{{Text: h.Text}}, l), leftEdge, width, leading)
 	p.bookmarked(strips, h.Text, h.Level)
 	if len(strips) > 0 {
 		strips[0].turn = h.Turn
-		draw, lowered := strips[0].draw, strips[0].lowered
+		draw, lowered, look := strips[0].draw, strips[0].lowered, p.bodyLook()
 		strips[0].draw = func(top float64) {
 			draw(top)
-			p.aligned(h.Aside, bodyLook(), top+lowered+(leading-5)/2)
+			p.aligned(h.Aside, look, top+lowered+(leading-5)/2)
 		}
 	}
 	return kept(strips)
@@ -235,7 +255,7 @@ func (p *press) heading(h Heading) []strip {
 func (p *press) blank(l Lines) []strip {
 	var strips []strip
 	for range l.Count {
-		for _, part := range l.Strips() {
+		for _, part := range p.ruled(l) {
 			s := strip{height: part.MM, keep: true, draw: func(float64) {}}
 			if part.Ruled {
 				s.draw = func(top float64) { p.rule(top+part.MM-0.5, 0.2, faint) }
@@ -269,9 +289,9 @@ func kept(strips []strip) []strip {
 }
 
 func (p *press) list(l List) []strip {
-	indent := 6.0
+	indent := p.points(6.0)
 	if l.Ordered && len(l.Items) > 9 {
-		indent = 8
+		indent = p.points(8)
 	}
 	var strips []strip
 	for i, item := range l.Items {
@@ -279,9 +299,9 @@ func (p *press) list(l List) []strip {
 		if l.Ordered {
 			sign = strconv.Itoa(i+1) + "."
 		}
-		made := p.item(sign, p.faces.words(item, bodyLook()), indent, bodyLeading)
+		made := p.item(sign, p.faces.words(item, p.bodyLook()), indent, p.leading(bodyLeading))
 		if i > 0 && len(made) > 0 {
-			made[0].above = 1
+			made[0].above = p.space(1)
 		}
 		strips = append(strips, made...)
 	}
@@ -294,9 +314,9 @@ func (p *press) item(sign string, words []word, indent, leading float64) []strip
 	if len(strips) == 0 {
 		return nil
 	}
-	l := bodyLook()
+	l := p.bodyLook()
 	l.ink = accent
-	if leading < bodyLeading {
+	if leading == smallLeading {
 		l.size = smallSize
 	}
 	mark := textLine(p.faces.words([]Span{{Text: sign}}, l))
@@ -314,7 +334,7 @@ func (p *press) sources() []strip {
 		return nil
 	}
 	strips := p.heading(Heading{Level: 1, Text: p.words.Say(i18n.T("export.sources"))})
-	strips[0].above = distance(Paragraph{}, Heading{Level: 1})
+	strips[0].above = p.distance(Paragraph{}, Heading{Level: 1})
 	for i, note := range p.Notes {
 		words := p.faces.words([]Span{{Text: note}}, look{size: smallSize, ink: ink})
 		made := p.item(strconv.Itoa(i+1)+".", words, 8, smallLeading)

@@ -2,7 +2,7 @@ package export
 
 // Sizes are in points, leadings and spaces in millimetres.
 const (
-	bodySize     = 10.5
+	bodySize     = usualLetters
 	bodyLeading  = 5.5
 	largeSize    = 20
 	largeLeading = 11
@@ -30,24 +30,27 @@ const (
 
 func (c color) rgb() (r, g, b int) { return int(c >> 16 & 0xff), int(c >> 8 & 0xff), int(c & 0xff) }
 
-func titleLook() look    { return look{size: 22, bold: true, ink: ink} }
-func subtitleLook() look { return look{size: 11, ink: muted} }
-func bodyLook() look     { return look{size: bodySize, ink: ink} }
-func smallLook() look    { return look{size: smallSize, ink: ink} }
-func captionLook() look  { return look{size: 9, ink: muted} }
-func marginLook() look   { return look{size: 8.5, ink: muted} }
+func titleLook() look            { return look{size: 22, bold: true, ink: ink} }
+func subtitleLook() look         { return look{size: 11, ink: muted} }
+func (s setting) bodyLook() look { return look{size: s.points(bodySize), ink: ink} }
+func smallLook() look            { return look{size: smallSize, ink: ink} }
+func (s setting) cellLook() look { return look{size: s.points(smallSize), ink: ink} }
+func captionLook() look          { return look{size: 9, ink: muted} }
+func marginLook() look           { return look{size: 8.5, ink: muted} }
 
-func headingLook(level int) look {
+func (s setting) headingLook(level int) look {
 	switch level {
 	case 1:
-		return look{size: 15, bold: true, ink: accent}
+		return look{size: s.heading(15, level), bold: true, ink: accent}
 	case 2:
-		return look{size: 12.5, bold: true, ink: accent}
+		return look{size: s.heading(12.5, level), bold: true, ink: accent}
 	}
-	return look{size: 11, bold: true, ink: ink}
+	return look{size: s.heading(11, level), bold: true, ink: ink}
 }
 
 // distance is the space between two blocks.
+func (s setting) distance(before, b Block) float64 { return s.space(distance(before, b)) }
+
 func distance(before, b Block) float64 {
 	if h, ok := b.(Heading); ok {
 		if _, ok := before.(Heading); ok {
@@ -58,11 +61,11 @@ func distance(before, b Block) float64 {
 	switch before := before.(type) {
 	case Heading:
 		return []float64{2.4, 1.6, 1.2}[before.Level-1]
-	case Table, Wall, Picture, Lines, Framed:
+	case Table, Walls, Picture, Lines, Framed:
 		return 5
 	}
 	switch b.(type) {
-	case Table, Wall, Picture:
+	case Table, Walls, Picture:
 		return 4
 	case List:
 		return 2

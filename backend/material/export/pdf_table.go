@@ -24,9 +24,9 @@ func (p *press) table(t Table) []strip {
 	if len(t.Header) > 0 {
 		rows = rows[1:]
 	}
-	leading := smallLeading
+	leading := p.leading(smallLeading)
 	if t.Large {
-		leading = largeLeading
+		leading = max(leading, largeLeading)
 	}
 	for i, row := range rows {
 		made := p.body(t, row, widths, head, leading)
@@ -51,9 +51,9 @@ func (p *press) top(t Table, first []printed, widths []float64) (strips []strip,
 	switch {
 	case len(t.Header) > 0:
 		t.Room = 0
-		made := p.body(t, first, widths, nil, smallLeading)
+		made := p.body(t, first, widths, nil, p.leading(smallLeading))
 		if t.Look == document.Ruled {
-			made = p.row(first, widths, rowPart{ground: tint, leading: smallLeading})
+			made = p.row(first, widths, rowPart{ground: tint, pad: p.space(cellY), leading: p.leading(smallLeading)})
 		}
 		if len(made) == 1 {
 			again = &made[0]
@@ -68,28 +68,41 @@ func (p *press) top(t Table, first []printed, widths []float64) (strips []strip,
 // body lays out a row below the head of its table.
 func (p *press) body(t Table, row []printed, widths []float64, head *strip, leading float64) []strip {
 	made := p.row(row, widths, rowPart{
-		leading: leading, centred: t.Look == document.Boxed, least: float64(t.Room) * smallLeading,
+		leading: leading, centred: t.Look == document.Boxed, least: p.least(t, row), pad: p.pad(t),
 		side: pictureSide(t),
 	})
 	for i := range made {
 		made[i].head = head
 		if t.Look == document.Boxed {
-			made[i].draw = p.boxed(made[i], widths)
+			made[i].draw = p.boxed(made[i], widths, row)
 		}
 	}
 	return made
 }
 
+// least is how high a row is at least.
+func (s setting) least(t Table, row []printed) float64 {
+	cells := make([]string, len(row))
+	for i, c := range row {
+		if len(c.words) > 0 || c.has {
+			cells[i] = "full"
+		}
+	}
+	return s.row(t, cells)
+}
+
 // boxed draws a row with a line around each cell.
-func (p *press) boxed(row strip, widths []float64) func(top float64) {
+func (p *press) boxed(row strip, widths []float64, cells []printed) func(top float64) {
 	draw, height := row.draw, row.height
 	return func(top float64) {
 		draw(top)
 		p.pdf.SetDrawColor(edge.rgb())
 		p.pdf.SetLineWidth(0.2)
 		x := leftEdge
-		for _, width := range widths {
-			p.pdf.Rect(x, top, width, height, "D")
+		for i, width := range widths {
+			if cells[i].text != blocked {
+				p.pdf.Rect(x, top, width, height, "D")
+			}
 			x += width
 		}
 	}
@@ -102,6 +115,10 @@ func (p *press) tableWords(t Table) (widths []float64, rows [][]printed) {
 		cells := make([]printed, len(row))
 		for i, text := range row {
 			c := cellOf(text)
+			if c.text == blocked && gridded(t) {
+				cells[i] = printed{cell: c}
+				continue
+			}
 			cells[i] = printed{cell: c, words: p.faces.words([]Span{{Text: c.text}}, l)}
 			low, high := extent(cells[i].words)
 			if c.has {
@@ -112,11 +129,11 @@ func (p *press) tableWords(t Table) (widths []float64, rows [][]printed) {
 		rows = append(rows, cells)
 	}
 	if len(t.Header) > 0 {
-		add(t.Header, look{size: smallSize, bold: true, ink: deep})
+		add(t.Header, look{size: p.points(smallSize), bold: true, ink: deep})
 	}
-	l := smallLook()
+	l := p.cellLook()
 	if t.Large {
-		l.size = stripSize
+		l.size = max(l.size, stripSize)
 	}
 	for _, row := range t.Rows {
 		add(row, l)
@@ -141,7 +158,7 @@ func (p *press) row(cells []printed, widths []float64, look rowPart) []strip {
 		tallest = max(tallest, len(columns[i]))
 		if c.has {
 			pictures = true
-			look.least = max(look.least, look.side+float64(len(columns[i]))*look.leading+2*cellY)
+			look.least = max(look.least, look.side+float64(len(columns[i]))*look.leading+2*look.pad)
 		}
 	}
 	look.lines = abreast(columns, tallest, look.leading)
@@ -187,6 +204,7 @@ type rowPart struct {
 	first, last bool  // has the row's padding above, below
 	ground      color // 0 is none; the header of a ruled table has one
 	leading     float64
+	pad         float64 // above and below its words
 	centred     bool
 	least       float64 // how high a row is at least that stands on one page
 	side        float64 // of its pictures
@@ -195,10 +213,10 @@ type rowPart struct {
 func (r rowPart) height() float64 {
 	h := total(r.lines[r.from:r.to])
 	if r.first {
-		h += cellY
+		h += r.pad
 	}
 	if r.last {
-		h += cellY
+		h += r.pad
 	}
 	if r.first && r.last {
 		return max(h, r.least)
@@ -215,7 +233,7 @@ func (r rowPart) lower(i int) float64 {
 	if r.cells[i].has {
 		high += r.side
 	}
-	return max(0, (r.height()-2*cellY-high)/2)
+	return max(0, (r.height()-2*r.pad-high)/2)
 }
 
 func (p *press) rowPart(r rowPart, top float64) {
@@ -226,7 +244,7 @@ func (p *press) rowPart(r rowPart, top float64) {
 	}
 	y := top
 	if r.first {
-		y += cellY
+		y += r.pad
 	}
 	x := leftEdge
 	for i, lines := range r.columns {
@@ -248,7 +266,7 @@ func (p *press) rowPart(r rowPart, top float64) {
 		}
 		x += r.widths[i]
 	}
-	if r.last {
+	if r.last && !r.centred {
 		p.rule(top+r.height(), 0.15, hair)
 	}
 }

@@ -182,8 +182,9 @@ func TestLinesAreCounted(t *testing.T) {
 // A number wall stands whole in every format: each stone over the middle of the two below it.
 func TestANumberWallStands(t *testing.T) {
 	d := export.Document{Title: "Mauer", Language: "de", Blocks: []export.Block{
-		export.Wall{Rows: [][]string{{""}, {"112", " 15\x00"}, {"4", "108", "7"}}},
-		export.Wall{Rows: [][]string{{"", ""}, {"33"}, {}}}, // is none, and is printed as far as it goes
+		export.Walls{Walls: []export.Wall{{Rows: [][]string{{""}, {"112", " 15\x00"}, {"4", "108", "7"}}}}},
+		export.Walls{Walls: []export.Wall{{Rows: [][]string{{"", ""}, {"33"}, {}}}}},
+		// the one above is none, and is printed as far as it goes
 	}}
 	path := pdfFile(t, d)
 	middle := map[string]float64{}

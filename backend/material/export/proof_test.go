@@ -59,7 +59,7 @@ func TestANewFormatIsOneValueAndOneLine(t *testing.T) {
 	if err != nil || len(formats) != 7 || formats[6].ID != "titles" {
 		t.Fatal(formats, err)
 	}
-	written, err := s.Export(t.Context(), "r", "titles", "")
+	written, err := s.Export(t.Context(), export.Wish{RunID: "r", Format: "titles"})
 	if err != nil {
 		t.Fatal(err)
 	}

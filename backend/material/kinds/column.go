@@ -95,19 +95,20 @@ func (c sheet) solved(b artifact.Block) {
 // walled reports number walls: their entries are storeys of stones.
 func walled(b artifact.Block) bool { return strings.Contains(b.Entries[0].Text, "\n") }
 
-// walls prints them one below the other, with what known gives in the empty stones.
+// walls prints them side by side, with what known gives in the empty stones.
 func (c sheet) walls(b artifact.Block, known func(artifact.Entry) []string) {
+	walls := make([]document.Wall, len(b.Entries))
 	for i, e := range b.Entries {
-		w := document.Wall{}
+		walls[i].Label = letter(i) + ")"
 		for line := range strings.SplitSeq(artifact.FillGaps(e.Text, known(e)), "\n") {
 			var row []string
 			for stone := range strings.SplitSeq(line, "|") {
 				row = append(row, strings.TrimSpace(strings.ReplaceAll(stone, artifact.Gap, "")))
 			}
-			w.Rows = append(w.Rows, row)
+			walls[i].Rows = append(walls[i].Rows, row)
 		}
-		c.Put(document.Paragraph{Spans: document.Plain(letter(i) + ")").Spans, Keep: true}, w)
 	}
+	c.Put(document.Walls{Walls: walls})
 }
 
 // capital is the n-th letter of the alphabet, from 0.
@@ -126,23 +127,56 @@ const maxLines = 6
 
 // paragraph prints running text; one with room has lines below it to copy it on, in the ruling of the class.
 func (c sheet) paragraph(b artifact.Block, text string) {
+	if text == c.Say("worksheet.name") {
+		c.Put(c.nameLine())
+		return
+	}
 	p := document.Paragraph{
 		Spans: []document.Span{{Text: text, Large: b.Large}}, Numbered: b.Numbered, Keep: b.Room > 0,
 	}
 	c.Put(p)
 	if b.Room > 0 {
 		l := c.ruling()
+		l.Wide = l.Wide || b.Large
 		l.Count = max(1, (utf8.RuneCountInString(text)+l.Letters()-1)/l.Letters())
 		c.Put(l)
 	}
 }
 
-// ruling is a line as the class writes on it.
-func (c sheet) ruling() document.Lines {
-	class, _, _ := strings.Cut(c.Grade, "-")
-	n, _ := strconv.Atoi(class) // 0 where no class was named
-	return document.Lines{Class: n}
+// nameLine has room for name, class and date.
+func (c sheet) nameLine() document.Paragraph {
+	return document.Paragraph{Spans: document.Plain(c.Say("worksheet.name")).Spans, Head: true}
 }
+
+// class is the number of a class, of several the lowest; 0 where none was named.
+func class(grade string) int {
+	lowest, _, _ := strings.Cut(grade, "-")
+	n, _ := strconv.Atoi(lowest)
+	return n
+}
+
+// Sizes of letters for those who begin to read, in points.
+const (
+	firstLetters = 16 // class 1 and 2
+	thirdLetters = 14 // class 3 and 4
+)
+
+// lettersOf is how large a document is printed: as its class reads, unless somebody said otherwise; 0 is as usual.
+func lettersOf(doc artifact.Document) int {
+	n := class(doc.Grade)
+	switch {
+	case doc.Letters == artifact.UsualLetters || doc.Letter:
+		return 0
+	case doc.Letters == artifact.LargeLetters || n == 1 || n == 2:
+		return firstLetters
+	case n == 3 || n == 4:
+		return thirdLetters
+	}
+	return 0
+}
+
+// ruling is a line as the class writes on it.
+func (c sheet) ruling() document.Lines { return document.Lines{Class: class(c.Grade), Wide: c.Wide} }
 
 // linesFor are as many lines as the answer fills by hand, and one more, in the ruling of the class.
 func (c sheet) linesFor(e artifact.Entry) document.Lines {

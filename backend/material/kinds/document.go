@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
@@ -58,31 +57,35 @@ type sheet struct{ *document.Composer }
 // compose prints a text, or a worksheet with its solutions on a page of their own. Each level begins a page, so that it
 // can be handed out.
 func (c sheet) compose(doc artifact.Document) {
-	d, alone := c.Doc, len(c.Doc.Blocks) == 0
+	if !c.has(doc) {
+		return
+	}
+	alone := len(c.Doc.Blocks) == 0
 	if alone {
-		d.Title, d.Subject = doc.Title, doc.Topic
+		c.Doc.Title, c.Doc.Subject = doc.Title, doc.Topic
 	}
 	if doc.Grade != "" {
 		c.Grade = doc.Grade
 	}
-	for _, s := range doc.Sources {
-		if s.Unread {
-			continue
-		}
-		if note := document.Reference(s, c.Words); !slices.Contains(d.Notes, note) { // a research before it has the same
-			d.Notes = append(d.Notes, note)
-		}
-	}
+	c.references(doc)
 	levels := doc.Levels()
 	if len(levels) == 0 {
 		levels = []artifact.Level{""}
 	}
-	for i, l := range levels {
-		c.handout(doc, l, !alone || i > 0)
+	c.Wide = doc.Letters == artifact.LargeLetters
+	if c.Part.Sheets() {
+		for i, l := range levels {
+			c.handout(doc, l, !alone || i > 0)
+		}
 	}
-	solved := func(b artifact.Block) bool { return b.IsTask() || b.Teacher }
-	if doc.Solutions && slices.ContainsFunc(doc.Blocks, solved) {
+	if c.Part == document.Material {
+		c.read(doc, levels, !alone)
+	}
+	if c.Part.Solved() && doc.Solved() {
 		c.solutions(doc, levels)
+	}
+	if c.Part.Sheets() || c.Part == document.Material {
+		c.Doc.Letters = max(c.Doc.Letters, lettersOf(doc))
 	}
 	c.Gaps = append(c.Gaps, doc.Notes...)
 	c.Handed = true
@@ -100,7 +103,7 @@ func (c sheet) handout(doc artifact.Document, l artifact.Level, turn bool) {
 	}
 	points := doc.Points(l)
 	if points > 0 {
-		c.Put(document.Plain(c.Say("worksheet.name")))
+		c.Put(c.nameLine())
 	}
 	for _, b := range doc.At(l) {
 		if b.Teacher {
@@ -214,27 +217,17 @@ func (c sheet) task(b artifact.Block) {
 		c.Put(steps(b))
 	case artifact.ShortTask:
 		for i, e := range b.Entries {
-			c.Put(
-				document.Paragraph{Spans: document.Plain(numbered(i, e.Text)).Spans, Keep: true},
-				c.linesFor(e),
-			)
+			c.question(b, i, e)
 		}
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:
 	}
 }
 
-// gapped is a sentence with lines as long as handwriting needs for the words.
-func gapped(e artifact.Entry, letters bool) string {
-	lines := make([]string, len(e.Answers))
-	for i, a := range e.Answers {
-		first, length := "", utf8.RuneCountInString(a)
-		if letters {
-			r, _ := utf8.DecodeRuneInString(a)
-			first = string(r)
-		}
-		lines[i] = first + strings.Repeat("_", max(10, length+length/2))
-	}
-	return artifact.FillGaps(e.Text, lines)
+// question has lines below it. The last one is not alone on a page: the one before it comes along.
+func (c sheet) question(b artifact.Block, i int, e artifact.Entry) {
+	lines := c.linesFor(e)
+	lines.Keep = i > 0 && i == len(b.Entries)-2
+	c.Put(document.Paragraph{Spans: document.Plain(numbered(i, e.Text)).Spans, Keep: true}, lines)
 }
 
 // numbered is an entry of a task with the number that its solution has.
@@ -244,7 +237,7 @@ func letter(i int) string { return string(rune('a' + i%26)) }
 
 // solutions is the sheet for the teacher.
 func (c sheet) solutions(doc artifact.Document, levels []artifact.Level) {
-	c.Put(document.Heading{Level: 1, Text: c.Say("worksheet.solutions"), Turn: true})
+	c.Put(document.Heading{Level: 1, Text: c.solutionTitle(doc), Turn: len(c.Doc.Blocks) > 0, Key: true})
 	for _, l := range levels {
 		if l != "" {
 			// No group's sheet has the same heading as its solutions.

@@ -8,10 +8,16 @@ import (
 
 // composed prints a document: a sheet, or pages with a frame.
 func composed(c *document.Composer, d artifact.Document) {
-	if !d.Framed {
+	switch {
+	case !d.Framed:
 		sheet{c}.compose(d)
-		return
+	case c.Part.Sheets():
+		framed(c, d)
 	}
+}
+
+// framed prints each page; it has neither solutions nor material.
+func framed(c *document.Composer, d artifact.Document) {
 	if len(c.Doc.Blocks) == 0 {
 		c.Doc.Title, c.Doc.Subject = d.Title, d.Topic
 	}

@@ -1,6 +1,8 @@
 package kinds
 
 import (
+	"slices"
+
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/material/diagram"
@@ -12,7 +14,7 @@ import (
 func images() Kind {
 	return Kind{
 		Kind:    artifact.KindOfImage(),
-		Handout: func(a artifact.Artifact) bool { return pngOf(a.Files, artifact.SheetPNG) != nil },
+		Handout: func(a artifact.Artifact) bool { return holds(a.Files, artifact.SheetPNG) },
 		Compose: func(c *document.Composer, a artifact.Artifact) error {
 			im, err := artifact.Decode[artifact.Image](a.Content)
 			if err == nil {
@@ -61,24 +63,35 @@ func composeImage(c *document.Composer, im artifact.Image, files []artifact.File
 			p.SVG = f.Data
 		}
 	}
-	sheet := pngOf(files, artifact.SheetPNG)
+	handed := holds(files, artifact.SheetPNG)
+	if c.Part == document.Solutions && !handed || c.Part == document.Material && handed {
+		return
+	}
 	if len(c.Doc.Blocks) == 0 {
 		c.Doc.Title, c.Doc.Subject = im.Diagram.Title, im.Diagram.Title
 	} else {
-		c.Turned = c.Handed || sheet != nil
+		c.Turned = c.Handed || handed
 		c.Heading(c.Say("export.diagram"))
 	}
-	if c.Handed = sheet != nil; !c.Handed {
+	if c.Handed = handed; !handed {
 		c.Put(p)
 		return
 	}
-	solved := p
-	p.PNG, p.SVG, p.Alt, p.Caption = sheet, nil, im.Diagram.Title, ""
-	solved.PNG, solved.SVG, solved.Caption = pngOf(files, artifact.SolvedPNG), nil, ""
-	c.Put(
-		document.Plain(c.Say("worksheet.name")), document.Plain(c.Say("worksheet.label")), p,
-		document.Heading{Level: 1, Text: c.Say("worksheet.solutions"), Turn: true}, solved,
-	)
+	if c.Part.Sheets() {
+		empty := document.Picture{PNG: pngOf(files, artifact.SheetPNG), Alt: im.Diagram.Title, WidthMM: p.WidthMM}
+		c.Put(sheet{c}.nameLine(), document.Plain(c.Say("worksheet.label")), empty)
+	}
+	if c.Part.Solved() {
+		p.PNG, p.SVG, p.Caption = pngOf(files, artifact.SolvedPNG), nil, ""
+		c.Put(document.Heading{
+			Level: 1, Text: c.Say("worksheet.solutions"), Turn: c.Part.Sheets(),
+		}, p)
+	}
+}
+
+// holds reports a file, of which the bytes may not be at hand.
+func holds(files []artifact.File, name string) bool {
+	return slices.ContainsFunc(files, func(f artifact.File) bool { return f.Name == name })
 }
 
 // pngOf is a drawing among the files; nil when it is not there.

@@ -70,6 +70,9 @@ func unsung(s artifact.Song) []string {
 // composeSong prints the words with the chords before those they fall on, as singers' sheets have them: "[C] Pflanzen
 // brauchen [G] Licht".
 func composeSong(c *document.Composer, s artifact.Song) {
+	if c.Part == document.Solutions {
+		return
+	}
 	d := c.Doc
 	if len(d.Blocks) == 0 {
 		d.Title, d.Subject = s.Title, s.Topic

@@ -21,7 +21,7 @@ func research() Kind {
 		Kind: artifact.KindOfResearch(), Sourced: true,
 		Compose: func(c *document.Composer, a artifact.Artifact) error {
 			re, err := artifact.Decode[artifact.Research](a.Content)
-			if err == nil {
+			if err == nil && c.Part != document.Solutions {
 				study{c}.compose(attested(re, a.Files, c.Words))
 			}
 			return err
@@ -82,12 +82,13 @@ func (c study) compose(re artifact.Research) {
 	c.Grade = re.Grade
 	reading := evidence.Read(re)
 	lang := c.Words.Lang()
+	re = once(re)
 	d.Reading = strings.TrimSpace(d.Reading + " " + c.Words.Say(reading.Text) + " " + c.Words.Say(reading.Measures(lang)))
 	c.Sources(re.Sources)
 	c.Heading(c.Say("export.summary"))
 	c.Paragraph(re.Summary)
 	c.sections(re)
-	c.facts(re.Facts)
+	c.facts(re)
 	c.terms(re.Terms)
 	c.Gaps = append(c.Gaps, re.Gaps...)
 }
@@ -199,15 +200,20 @@ func (c study) structure(st artifact.Structure) {
 	c.Doc.Blocks = append(c.Doc.Blocks, list)
 }
 
-func (c study) facts(facts []artifact.Fact) {
-	if len(facts) == 0 {
+// facts prints what is not said above: a list for reading once more would tell most sentences twice.
+func (c study) facts(re artifact.Research) {
+	told := tellings(re)
+	var items [][]document.Span
+	for _, f := range re.Facts {
+		if !told[bare(f.Text)] {
+			told[bare(f.Text)] = true
+			items = append(items, []document.Span{{Text: f.Text, Notes: c.Marked(f.Cites, f.Own)}})
+		}
+	}
+	if len(items) == 0 {
 		return
 	}
 	c.Heading(c.Say("export.facts"))
-	items := make([][]document.Span, len(facts))
-	for i, f := range facts {
-		items[i] = []document.Span{{Text: f.Text, Notes: c.Marked(f.Cites, f.Own)}}
-	}
 	c.Doc.Blocks = append(c.Doc.Blocks, document.List{Items: items})
 }
 

@@ -2,6 +2,7 @@ package kinds
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"pult/backend/artifact"
 	"pult/backend/material/document"
@@ -49,4 +50,18 @@ func steps(b artifact.Block) document.Table {
 		t.Rows = append(t.Rows, row)
 	}
 	return t
+}
+
+// gapped is a sentence with lines as long as handwriting needs for the words.
+func gapped(e artifact.Entry, letters bool) string {
+	lines := make([]string, len(e.Answers))
+	for i, a := range e.Answers {
+		first, length := "", utf8.RuneCountInString(a)
+		if letters {
+			r, _ := utf8.DecodeRuneInString(a)
+			first = string(r)
+		}
+		lines[i] = first + strings.Repeat("_", max(10, length+length/2))
+	}
+	return artifact.FillGaps(e.Text, lines)
 }

@@ -73,6 +73,7 @@ func (m *maker) bingo() error {
 		}
 		cells[i], calls[i] = cell, []string{call, cell}
 	}
+	named(m)
 	m.head("puzzle.bingo.do", nil)
 	seen := map[string]bool{}
 	for tries := 0; len(seen) < boards && tries < 50*boards; tries++ {

@@ -187,6 +187,7 @@ func (m *maker) printCrossword(g grid, slots []slot) {
 	for i, s := range slots {
 		words[i] = s.word
 	}
+	named(m)
 	m.head("puzzle.crossword.do", words)
 	m.put(table(nil, empty))
 	m.clues("puzzle.across", slots, false)

@@ -126,6 +126,11 @@ func (m *maker) say(key string, args ...string) string { return m.words.Say(i18n
 
 func (m *maker) put(b ...artifact.Block) { m.blocks = append(m.blocks, b...) }
 
+// named puts the line for name, class and date first on what is written on.
+func named(m *maker) {
+	m.put(artifact.Block{Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{entry(m.say("worksheet.name"))}})
+}
+
 // head says what to do, and how words are written that cells cannot hold as they are.
 func (m *maker) head(key string, words []Word) {
 	text := []string{m.say(key)}

@@ -330,7 +330,7 @@ func TestNoWordIsLost(t *testing.T) {
 						t.Errorf("%s: %s is lost", kind, w.Text)
 					}
 				}
-				text := d.Blocks[0].Entries[0].Text
+				text := d.Blocks[1].Entries[0].Text // below the line for the name
 				said := strings.Contains(text, "Ä") && strings.Contains(text, "Leerzeichen")
 				if kind == puzzle.Search && list == lists[0] && !said {
 					t.Error(text)
@@ -371,5 +371,24 @@ func TestWhatDoesNotFitIsSaid(t *testing.T) {
 	d := made(t, puzzle.Order{Kind: puzzle.Search, Words: words, Count: 5})
 	if len(d.Notes) != 2 || !strings.Contains(d.Notes[0], "Donaudampf") {
 		t.Error(d.Notes)
+	}
+}
+
+// What is written on has a line for name, class and date; cards to cut out have none.
+func TestSheetsHaveALineForTheName(t *testing.T) {
+	words := given("Hund, Katze, Maus, Igel, Vogel, Fisch, Pferd, Schaf, Ziege, Biene, Hase, Reh")
+	for i := range words {
+		words[i].Clue = "Tier " + strconv.Itoa(i)
+	}
+	for _, kind := range puzzle.Kinds() {
+		d, err := puzzle.Make(puzzle.Order{Kind: kind, Language: "de", Words: words})
+		if err != nil {
+			t.Fatal(kind, err)
+		}
+		first := d.Blocks[0]
+		got := len(first.Entries) == 1 && strings.HasPrefix(first.Entries[0].Text, "Name:")
+		if want := !slices.Contains([]puzzle.Kind{puzzle.Domino, puzzle.Memory, puzzle.Cards}, kind); got != want {
+			t.Errorf("%s: a line for the name: %v", kind, got)
+		}
 	}
 }

@@ -204,6 +204,7 @@ func (m *maker) printSearch(words []Word, placed grid) {
 	} else if m.Straight {
 		how = "puzzle.search.straight"
 	}
+	named(m)
 	m.head(how, words)
 	m.put(table(nil, m.filled(placed, words).cells("")))
 	words = slices.Clone(words)

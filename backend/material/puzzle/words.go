@@ -79,6 +79,7 @@ func (m *maker) syllables() error {
 		solved = append(solved, []string{strconv.Itoa(i + 1), w.Text, strings.Join(parts, "-")})
 	}
 	slices.Sort(all)
+	named(m)
 	m.head("puzzle.syllables.do", nil)
 	m.put(table(nil, rows(all, min(8, len(all)))))
 	m.put(table([]string{m.say("puzzle.number"), m.say("puzzle.hint"), m.say("puzzle.syllables"), m.say("puzzle.word")},
@@ -118,6 +119,7 @@ func (m *maker) anagrams() error {
 	if hints {
 		header = slices.Insert(header, 2, m.say("puzzle.hint"))
 	}
+	named(m)
 	m.head("puzzle.anagram.do", words)
 	m.put(table(header, lines))
 	m.solve("puzzle.anagram.solution", table([]string{m.say("puzzle.number"), m.say("puzzle.word")}, solved))

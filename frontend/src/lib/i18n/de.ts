@@ -542,6 +542,11 @@ export const de = {
 
 	'export.title': 'Speichern als',
 	'export.as': 'Als {name} speichern',
+	'export.part': 'Was gespeichert wird',
+	'export.part.all': 'Alles, das Blatt zuerst',
+	'export.part.sheet': 'Nur das Blatt',
+	'export.part.solutions': 'Nur die Lösungen',
+	'export.part.material': 'Nur das Material (Texte, Bilder)',
 	'export.busy': 'Wird gespeichert …',
 	'export.saved': 'Gespeichert:',
 	'export.open': 'Öffnen',

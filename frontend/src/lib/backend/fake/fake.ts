@@ -49,8 +49,10 @@ export async function fake(options = new URLSearchParams()): Promise<Backend> {
 		library: library(desk, shelf),
 		exports: {
 			Formats: (runId) => Promise.resolve(formatsOf(desk, runId)),
-			Export: ({ format }) =>
-				Promise.resolve({ path: `/home/lehrkraft/Dokumente/Pult/Photosynthese, Klasse 7.${format}`, notes: [] }),
+			Export: ({ format, part }) => {
+				const name = `Photosynthese, Klasse 7${part && part !== 'all' ? `_${part}` : ''}.${format}`;
+				return Promise.resolve({ path: `/home/lehrkraft/Dokumente/Pult/${name}`, notes: [] });
+			},
 			Open: () => Promise.resolve(),
 			ShowFolder: () => Promise.resolve(),
 		},

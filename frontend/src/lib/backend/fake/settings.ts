@@ -42,6 +42,7 @@ export function firstSettings(options: URLSearchParams): settings.Settings {
 		autoAccept: false,
 		pictures: true,
 		school: '',
+		part: 'all',
 		notify: true,
 	};
 }

@@ -21,6 +21,16 @@ export class Exporter {
 		return this.#formats;
 	}
 
+	/** What of the results can be saved alone, the whole first; none when there is nothing to choose. */
+	get parts(): desktop.ExportFormat['parts'] {
+		return this.#formats.find((format) => format.parts.length > 0)?.parts ?? [];
+	}
+
+	/** What is saved when the teacher likes to save `wish`: results without solutions are saved whole. */
+	partFor(wish: string): desktop.ExportFormat['parts'][number] {
+		return this.parts.find((part) => part === wish) ?? 'all';
+	}
+
 	/** The newest file: where it lies, and what of the results is not in it. */
 	get saved(): desktop.Saved | undefined {
 		return this.#saved;
@@ -35,11 +45,16 @@ export class Exporter {
 		this.#formats = await this.#backend.exports.Formats(this.#runId).catch(() => this.#formats);
 	}
 
-	async save(format: string) {
+	async save(format: string, wish = 'all') {
 		await this.attempt.run(async () => {
 			this.#writing = format;
 			this.#saved = undefined;
-			this.#saved = await this.#backend.exports.Export({ runId: this.#runId, format, dir: '' });
+			this.#saved = await this.#backend.exports.Export({
+				runId: this.#runId,
+				format,
+				dir: '',
+				part: this.partFor(wish),
+			});
 		});
 	}
 }

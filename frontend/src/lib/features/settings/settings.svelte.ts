@@ -39,6 +39,7 @@ const FIRST: settings.Settings = {
 	autoAccept: false,
 	pictures: true,
 	school: '',
+	part: 'all',
 	notify: true,
 };
 

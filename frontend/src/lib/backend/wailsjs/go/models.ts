@@ -191,6 +191,7 @@ export namespace artifact {
 	    undated?: boolean;
 	    letter?: boolean;
 	    groups?: boolean;
+	    letters?: '' | 'usual' | 'large';
 	    framed?: boolean;
 	    notes: string[];
 	}
@@ -750,11 +751,13 @@ export namespace desktop {
 	export interface ExportFormat {
 	    id: string;
 	    label: i18n.Text;
+	    parts: ('all' | 'sheet' | 'solutions' | 'material')[];
 	}
 	export interface ExportRequest {
 	    runId: string;
 	    format: string;
 	    dir: string;
+	    part: '' | 'all' | 'sheet' | 'solutions' | 'material';
 	}
 	export interface InterveneRequest {
 	    runId: string;
@@ -1716,6 +1719,7 @@ export namespace settings {
 	    provider: string;
 	    mode: string;
 	    outDir: string;
+	    part: string;
 	    shortcutsOn: boolean;
 	    localOnly: boolean;
 	    geminiUrl: string;
