@@ -1,9 +1,7 @@
 package markup
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 
 	"golang.org/x/net/html"
 )
@@ -44,7 +42,7 @@ func (p *Page) clean(n *html.Node, inherited look) {
 		case html.TextNode:
 			c.Data = Unmarked(c.Data)
 			if !code {
-				c.Data = p.texIn(c.Data)
+				c.Data = p.Formulas.Protect(c.Data)
 			}
 		case html.ElementNode:
 			p.element(n, c, inherited)
@@ -187,25 +185,3 @@ func IsNote(n *html.Node) bool {
 	}
 	return false
 }
-
-// texIn takes the formulas out of a text in TeX, as programs on the page would set them.
-func (p *Page) texIn(text string) string {
-	if !strings.Contains(text, `\`) && !strings.Contains(text, "$$") {
-		return text
-	}
-	return typedTeX().ReplaceAllStringFunc(text, func(found string) string {
-		tex := strings.Trim(found, "$")
-		if strings.HasPrefix(found, `\`) {
-			tex = found[2 : len(found)-2]
-		}
-		if strings.TrimSpace(tex) == "" {
-			return found
-		}
-		return p.Formulas.mark(strings.TrimSpace(tex))
-	})
-}
-
-//nolint:gochecknoglobals // compiled once, never written
-var typedTeX = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?s)\\\([^$]{1,400}?\\\)|\\\[[^$]{1,400}?\\\]|\$\$[^$]{1,400}?\$\$|\$[^$\s]{0,200}\\[^$]{0,200}\$`)
-})

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 )
@@ -35,6 +37,54 @@ func (f Formulas) Put(markdown string) string {
 
 //nolint:gochecknoglobals // compiled once, never written
 var formulaMark = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("\ue000[0-9]+\ue001") })
+
+// Protect takes the formulas out of a text that are typed in TeX, as programs would set them: \(…\), \[…\], $$…$$ and
+// $…$, where that is no amount of dollars.
+func (f *Formulas) Protect(text string) string {
+	if !strings.Contains(text, `\(`) && !strings.Contains(text, `\[`) && strings.Count(text, "$") < 2 {
+		return text
+	}
+	var out strings.Builder
+	for text != "" {
+		at := typedTeX().FindStringSubmatchIndex(text)
+		if at == nil {
+			break
+		}
+		out.WriteString(text[:at[0]])
+		found, rest := text[at[0]:at[1]], text[at[1]:]
+		tex := strings.TrimSpace(strings.Trim(found, "$"))
+		if found[0] == '\\' {
+			tex = strings.TrimSpace(found[2 : len(found)-2])
+		}
+		if tex == "" || found[0] == '$' && found[1] != '$' && isAmount(text[:at[0]], tex, rest) {
+			out.WriteString(found[:1])
+			text = text[at[0]+1:]
+			continue
+		}
+		out.WriteString(f.mark(tex))
+		text = rest
+	}
+	return out.String() + text
+}
+
+// isAmount tells "$5 und 6$" from a formula, by what stands around the dollar signs and between them.
+func isAmount(before, tex, after string) bool {
+	last, _ := utf8.DecodeLastRuneInString(before)
+	next, _ := utf8.DecodeRuneInString(after)
+	return unicode.IsLetter(last) || last == '\\' || unicode.IsDigit(next) ||
+		!strings.Contains(tex, `\`) && plainWord().MatchString(tex)
+}
+
+//nolint:gochecknoglobals // compiled once, never written
+var (
+	typedTeX = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?s)\\\([^$]{1,400}?\\\)|\\\[[^$]{1,400}?\\\]|\$\$[^$]{1,400}?\$\$|` +
+			`\$[^$\s](?:[^$\n]{0,400}[^$\s])?\$`)
+	})
+	plainWord = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?:^|\s)\pL{2,}(?:\s|[.,;:!?]|$)`)
+	})
+)
 
 // maxHiddenTeX is the longest TeX in bytes that a page has behind a picture, and maxWords the most words of three letters
 // and more that stand in one beside commands (E_{kin}): what says more is a sentence, and hidden.

@@ -164,6 +164,7 @@ func TestODT(t *testing.T) {
 		"list: - **Quelle**: Ursprung eines Bachs.",
 		"table: Ort | Menge\nMeer | 97 %",
 		"prose: Merke: Wasser geht nicht verloren.",
+		"list: - Fußnote",
 	}
 	if diff := cmp.Diff(want, bodyBlocks(got)); diff != "" {
 		t.Error(diff)
