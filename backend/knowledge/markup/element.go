@@ -41,6 +41,9 @@ func (e *Element) property(name string) (string, bool) {
 	if p == nil {
 		return "", false
 	}
+	if len(p.Attr) == 0 && strings.TrimSpace(p.Text) != "" {
+		return strings.TrimSpace(p.Text), true // as RTF writes it
+	}
 	return p.attr("val"), true
 }
 

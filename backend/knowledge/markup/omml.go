@@ -73,6 +73,9 @@ func ommlRun(e *Element) string {
 		}
 	}
 	var out strings.Builder
+	if text := strings.TrimSpace(e.Text); text != "" { // as RTF writes it
+		out.WriteString(Text(text))
+	}
 	for _, k := range e.Kids {
 		switch {
 		case k.Name == "br" || k.Name == "tab":
