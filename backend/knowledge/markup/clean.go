@@ -59,7 +59,7 @@ func (p *Page) element(n, c *html.Node, inherited look) {
 	}
 	seen := inherited.in(c)
 	switch {
-	case isAside(c):
+	case isAside(c), Tag(c) == "a" && isNoteLink(c):
 		n.RemoveChild(c)
 	case unseen(c) || isStruck(c) || seen.text.like(seen.ground):
 		p.hide(c)
@@ -107,6 +107,15 @@ func isNoteMark(c *html.Node) bool {
 		}
 	}
 	return false
+}
+
+// isNoteLink is a link around a small number, or one that says that it leads to a note.
+func isNoteLink(a *html.Node) bool {
+	if strings.Contains(Attribute(a, "epub:type"), "noteref") || Attribute(a, "role") == "doc-noteref" {
+		return true
+	}
+	inner := a.FirstChild
+	return strings.Contains(Attribute(a, "href"), "#") && Tag(inner) == "sup" && inner.NextSibling == nil
 }
 
 // hide counts a text that is taken out; programs and styles are none.

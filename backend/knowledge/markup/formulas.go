@@ -56,7 +56,8 @@ func (f *Formulas) Protect(text string) string {
 		if found[0] == '\\' {
 			tex = strings.TrimSpace(found[2 : len(found)-2])
 		}
-		if tex == "" || found[0] == '$' && found[1] != '$' && isAmount(text[:at[0]], tex, rest) {
+		if tex == "" || found[0] == '$' && found[1] != '$' && isAmount(text[:at[0]], tex, rest) ||
+			found[0] == '\\' && !looksLikeTeX(tex) {
 			out.WriteString(found[:1])
 			text = text[at[0]+1:]
 			continue
@@ -73,6 +74,11 @@ func isAmount(before, tex, after string) bool {
 	next, _ := utf8.DecodeRuneInString(after)
 	return unicode.IsLetter(last) || last == '\\' || unicode.IsDigit(next) ||
 		!strings.Contains(tex, `\`) && plainWord().MatchString(tex)
+}
+
+// looksLikeTeX tells a formula from brackets that Markdown wants to have a backslash.
+func looksLikeTeX(tex string) bool {
+	return strings.ContainsAny(tex, `\^_=+<>*/`) || utf8.RuneCountInString(tex) <= 2 && strings.Trim(tex, "0123456789") != ""
 }
 
 //nolint:gochecknoglobals // compiled once, never written

@@ -53,6 +53,11 @@ func Settle(text string) string {
 		}
 		var inner string
 		inner, text = upToEnd(text)
+		for strings.HasPrefix(text, string(mark)) { // one script in several runs
+			var more string
+			more, text = upToEnd(text[size:])
+			inner += more
+		}
 		s.script(mark, inner)
 	}
 	return s.out.String() + text

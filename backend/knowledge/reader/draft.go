@@ -63,7 +63,7 @@ func (d *draft) content() library.Content {
 
 func (d *draft) heading(level int, text string) {
 	d.close()
-	if text = flat(text); text == "" {
+	if text = flat(text); text == "" || markup.IsNoticeText(text) {
 		return
 	}
 	level = min(max(level, 1), 6)

@@ -137,7 +137,7 @@ func (a *archive) chapter(name string) (library.Content, error) {
 	if err != nil || len(body) == 0 {
 		return library.Content{}, err
 	}
-	source, err := decoded(body, declaredIn(body))
+	source, caveat, err := decoded(body, declaredIn(body))
 	if err != nil {
 		return library.Content{}, err
 	}
@@ -150,7 +150,7 @@ func (a *archive) chapter(name string) (library.Content, error) {
 	for i, b := range c.Blocks {
 		c.Blocks[i].Text = seen.Formulas.Put(b.Text)
 	}
-	return c, nil
+	return under(caveat, c), nil
 }
 
 // opened writes empty elements of XHTML as HTML has them: <title/> would make a title of all that follows.

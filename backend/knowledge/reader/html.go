@@ -31,7 +31,7 @@ func (HTML) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 	if err != nil {
 		return library.Content{}, err
 	}
-	source, err := decoded(body, declaredIn(body))
+	source, caveat, err := decoded(body, declaredIn(body))
 	if err != nil {
 		return library.Content{}, err
 	}
@@ -39,7 +39,7 @@ func (HTML) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 	if err != nil {
 		return library.Content{}, err
 	}
-	return filled(content)
+	return filled(under(caveat, content))
 }
 
 // maxElements is the size up to which an article is looked for in a page; larger ones are taken as a whole.

@@ -33,7 +33,7 @@ func (Markdown) Read(ctx context.Context, _ string, file io.ReaderAt, size int64
 	if err != nil {
 		return library.Content{}, err
 	}
-	source, err := decoded(body, nil)
+	source, caveat, err := decoded(body, nil)
 	if err != nil {
 		return library.Content{}, err
 	}
@@ -54,7 +54,7 @@ func (Markdown) Read(ctx context.Context, _ string, file io.ReaderAt, size int64
 	if content.Title == "" {
 		content.Title = firstHeading(content.Blocks)
 	}
-	return filled(content)
+	return filled(under(caveat, content))
 }
 
 // What Markdown may hold before a parser of it takes quadratic time or the memory of the machine: lists and quotes in

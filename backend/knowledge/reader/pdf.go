@@ -121,12 +121,8 @@ func readPDF(ctx context.Context, pdf pdfium.Pdfium, file *io.SectionReader) (li
 	if err := r.verdict(count.PageCount); err != nil {
 		return library.Content{}, err
 	}
-	content := library.Content{
-		Title: r.meta("Title"), Author: r.meta("Author"), Blocks: laidOut(r.pages),
-	}
-	if content.Title == "" {
-		content.Title = firstHeading(content.Blocks)
-	}
+	content := laidOut(r.pages)
+	content.Title, content.Author = titled(r.meta("Title"), content.Blocks), r.meta("Author")
 	return filled(content)
 }
 

@@ -21,7 +21,7 @@ const (
 
 // laidOut makes blocks of the lines of all pages: headings by size or weight, paragraphs by gaps, lists by their marks.
 // Running titles and page numbers are left out.
-func laidOut(pages [][]pdfLine) []library.Block {
+func laidOut(pages [][]pdfLine) library.Content {
 	pages = withoutRunningTitles(pages)
 	look := lookOf(pages)
 	var d draft
@@ -51,8 +51,7 @@ func laidOut(pages [][]pdfLine) []library.Block {
 		}
 		end()
 	}
-	d.close()
-	return d.blocks
+	return d.content()
 }
 
 // continueHeading adds the second line of a long heading.

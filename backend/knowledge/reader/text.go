@@ -29,7 +29,7 @@ func (Text) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 	if err != nil {
 		return library.Content{}, err
 	}
-	text, err := decoded(body, nil)
+	text, caveat, err := decoded(body, nil)
 	if err != nil {
 		return library.Content{}, err
 	}
@@ -48,8 +48,9 @@ func (Text) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 			flow.group(lines)
 		}
 	}
-	d.close()
-	return filled(library.Content{Title: firstHeading(d.blocks), Blocks: d.blocks})
+	content := d.content()
+	content.Title = firstHeading(content.Blocks)
+	return filled(under(caveat, content))
 }
 
 // listMark matches what a list item may begin with.
