@@ -122,6 +122,7 @@ func readPDF(ctx context.Context, pdf pdfium.Pdfium, file *io.SectionReader) (li
 		return library.Content{}, err
 	}
 	content := laidOut(r.pages)
+	content.Hidden = r.hidden
 	content.Title, content.Author = titled(r.meta("Title"), content.Blocks), r.meta("Author")
 	return filled(content)
 }
@@ -142,6 +143,8 @@ type pdfRun struct {
 	pictures int   // pages with an image and hardly any text
 	failed   int   // pages that could not be read
 	lastErr  error // of those
+	hidden   []string
+	at       requests.Page // that is being read
 }
 
 // read takes a page. A page that cannot be read is empty: the others are still worth having.
@@ -192,6 +195,7 @@ func (r *pdfRun) page(index int) (lines []pdfLine, err error) {
 		_, closeErr := r.pdf.FPDFText_ClosePage(&requests.FPDFText_ClosePage{TextPage: text.TextPage})
 		err = errors.Join(err, closeErr)
 	}()
+	r.at = page
 	lines, err = r.lines(text.TextPage)
 	if lettersIn(lines) < scannedBelow && r.hasPicture(page) {
 		r.pictures++

@@ -33,6 +33,12 @@ func (Text) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 	if err != nil {
 		return library.Content{}, err
 	}
+	content := textContent(text)
+	content.Title = firstHeading(content.Blocks)
+	return filled(under(caveat, content))
+}
+
+func textContent(text string) library.Content {
 	var d draft
 	flow := lineFlow{draft: &d, mark: listMark()}
 	groups := paragraphs(text)
@@ -45,12 +51,21 @@ func (Text) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 			}
 			d.heading(level, lines[0])
 		default:
-			flow.group(lines)
+			parts, unsure := sideBySide(lines)
+			if unsure {
+				d.close()
+				d.caveat = library.OrderCaveat
+			}
+			for _, part := range parts {
+				flow.group(part)
+			}
+			if unsure {
+				d.close()
+				d.caveat = ""
+			}
 		}
 	}
-	content := d.content()
-	content.Title = firstHeading(content.Blocks)
-	return filled(under(caveat, content))
+	return d.content()
 }
 
 // listMark matches what a list item may begin with.
@@ -75,6 +90,78 @@ func paragraphs(text string) [][]string {
 		groups = append(groups, open)
 	}
 	return groups
+}
+
+// minSideBySide is how many lines with a wide gap make columns; a few blanks may stand anywhere.
+const minSideBySide = 3
+
+// sideBySide takes columns apart that were written row by row, with blanks between them. unsure: they may be something
+// else.
+func sideBySide(lines []string) (parts [][]string, unsure bool) {
+	rows, wide := make([][]piece, len(lines)), 0
+	for i, line := range lines {
+		rows[i] = textPieces(line)
+		if len(rows[i]) > 1 {
+			wide++
+		}
+	}
+	columns := intervals(rows, minBlanks-1)
+	if wide < minSideBySide || len(columns) < 2 {
+		return [][]string{lines}, false
+	}
+	cells := placed(rows, columns)
+	switch judge(cells) {
+	case isTable:
+		return [][]string{lines}, false
+	case isUnsure:
+		return [][]string{lines}, true
+	case isColumns:
+	}
+	for at := range columns {
+		var part []string
+		for _, row := range cells {
+			if row[at] != "" {
+				part = append(part, row[at])
+			}
+		}
+		parts = append(parts, part)
+	}
+	return parts, false
+}
+
+// minBlanks is how many blanks are a gap between columns.
+const minBlanks = 3
+
+// textPieces are the pieces of a line between wide gaps.
+func textPieces(line string) []piece {
+	var list []piece
+	runes := []rune(line)
+	for i := 0; i < len(runes); {
+		end := i
+		for end < len(runes) && !isGap(runes, end) {
+			end++
+		}
+		if text := strings.TrimSpace(string(runes[i:end])); text != "" {
+			list = append(list, piece{text: text, left: float32(i), right: float32(end)})
+		}
+		for end < len(runes) && (runes[end] == ' ' || runes[end] == '\t') {
+			end++
+		}
+		i = max(end, i+1)
+	}
+	return list
+}
+
+func isGap(runes []rune, at int) bool {
+	if runes[at] == '\t' {
+		return true
+	}
+	for i := range minBlanks {
+		if at+i >= len(runes) || runes[at+i] != ' ' {
+			return false
+		}
+	}
+	return true
 }
 
 // lineFlow makes paragraphs and lists of lines as they stand on paper.
