@@ -64,6 +64,8 @@ func (p *Page) element(n, c *html.Node, inherited look) {
 	case unseen(c) || isStruck(c) || seen.text.like(seen.ground):
 		p.hide(c)
 		n.RemoveChild(c)
+	case Tag(c) == "img":
+		p.replace(n, c, pictureOf(c))
 	case Tag(c) == "sup" || Tag(c) == "sub":
 		p.clean(c, seen)
 		p.script(n, c)
@@ -80,6 +82,22 @@ func (p *Page) element(n, c *html.Node, inherited look) {
 func (p *Page) replace(n, c *html.Node, text string) {
 	n.InsertBefore(&html.Node{Type: html.TextNode, Data: text}, c)
 	n.RemoveChild(c)
+}
+
+// maxEmoji is the length in letters of a sign that a picture stands for.
+const maxEmoji = 4
+
+// pictureOf is what a picture says in a line: nothing when it says itself that it only looks nice, the sign that it
+// stands for, or something unknown.
+func pictureOf(img *html.Node) string {
+	alt := strings.TrimSpace(Attribute(img, "alt"))
+	switch {
+	case Has(img, "alt") && alt == "", Attribute(img, "role") == "presentation", Attribute(img, "width") == "1":
+		return ""
+	case alt != "" && len([]rune(alt)) <= maxEmoji && !hasTerm(alt):
+		return Unmarked(alt)
+	}
+	return string(Picture)
 }
 
 // script puts marks around what stands higher or lower; the number of a footnote goes.

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"pult/backend/knowledge/library"
 )
 
 // Marks that readers put around what stands higher or lower than its line. They are private characters, so that no text
@@ -12,10 +14,12 @@ const (
 	Up   = '\ue010'
 	Down = '\ue011'
 	End  = '\ue012'
+	// Picture stands where a picture is in a line. In the middle of a sentence it says something that nobody can tell.
+	Picture = '\ue013'
 )
 
 const (
-	anyMark   = "\ue010\ue011\ue012"
+	anyMark   = "\ue010\ue011\ue012\ue013"
 	maxScript = 40 // letters of an exponent or index; what is longer is a remark in small letters
 	maxNested = 4
 )
@@ -48,7 +52,11 @@ func Settle(text string) string {
 		s.out.WriteString(text[:at])
 		mark, size := utf8.DecodeRuneInString(text[at:])
 		text = text[at+size:]
-		if mark == End {
+		switch mark {
+		case End:
+			continue
+		case Picture:
+			s.picture(text)
 			continue
 		}
 		var inner string
@@ -77,6 +85,15 @@ func upToEnd(text string) (inner, rest string) {
 		}
 	}
 	return text, ""
+}
+
+// picture marks what is lost with a picture that has words of its sentence on both sides.
+func (s *settler) picture(after string) {
+	before := strings.TrimRight(Unmarked(s.out.String()), " \u00a0*_")
+	last, _ := utf8.DecodeLastRuneInString(before)
+	if before != "" && strings.TrimSpace(Unmarked(after)) != "" && !strings.ContainsRune(".!?:|", last) {
+		s.out.WriteRune(library.Lost)
+	}
 }
 
 type settler struct {
@@ -279,7 +296,7 @@ func texScript(mark rune, inner string, depth int) string {
 		next, size := utf8.DecodeRuneInString(inner[at:])
 		var deeper string
 		deeper, inner = upToEnd(inner[at+size:])
-		if next != End {
+		if next == Up || next == Down {
 			out.WriteString(texScript(next, deeper, depth+1))
 		}
 	}

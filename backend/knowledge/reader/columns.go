@@ -89,33 +89,42 @@ func judge(cells [][]string) verdict {
 	if len(cells) == 0 || len(cells[0]) < 2 {
 		return isUnsure
 	}
-	words, count, goesOn, below := 0, 0, 0, 0
-	for i, row := range cells {
-		for at, cell := range row {
-			if cell == "" {
-				continue
-			}
-			count++
-			words += len(strings.Fields(cell))
-			if i > 0 && cells[i-1][at] != "" {
-				below++
-				first, _ := utf8.DecodeRuneInString(cell)
-				if unicode.IsLower(first) {
-					goesOn++
-				}
+	words, count := 0, 0
+	least, most := 1.0, 0.0
+	for at := range cells[0] {
+		share := goingOn(cells, at)
+		least, most = min(least, share), max(most, share)
+		for _, row := range cells {
+			if row[at] != "" {
+				count++
+				words += len(strings.Fields(row[at]))
 			}
 		}
 	}
-	average, share := float64(words)/float64(max(count, 1)), float64(goesOn)/float64(max(below, 1))
-	full := fullRows(cells)
+	average := float64(words) / float64(max(count, 1))
 	switch {
-	case len(cells[0]) <= maxProse && average >= proseWords && share >= proseShare && full >= fullShare &&
+	case len(cells[0]) <= maxProse && average >= proseWords && least >= proseShare && fullRows(cells) >= fullShare &&
 		len(cells) > minFullRows:
 		return isColumns
-	case average < tableWords && share < proseShare:
+	case average < tableWords && most < proseShare:
 		return isTable
 	}
 	return isUnsure
+}
+
+// goingOn is the share of the pieces of a column that go on in small letters below another.
+func goingOn(cells [][]string, at int) float64 {
+	goesOn, below := 0, 0
+	for i := 1; i < len(cells); i++ {
+		if cells[i][at] == "" || cells[i-1][at] == "" {
+			continue
+		}
+		below++
+		if first, _ := utf8.DecodeRuneInString(cells[i][at]); unicode.IsLower(first) {
+			goesOn++
+		}
+	}
+	return float64(goesOn) / float64(max(below, 1))
 }
 
 // fullRows is the share of rows with text in every column, as long as all columns go on.

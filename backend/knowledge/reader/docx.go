@@ -68,6 +68,7 @@ type wordBody struct {
 	inField  bool
 	run      run
 	deleted  int             // depth of tracked deletions
+	beside   int             // depth of what stands beside the text, not in a line
 	unseen   strings.Builder // what of the paragraph nobody sees
 	math     *markup.Builder // the formula that is being read
 	inNotes  bool
@@ -131,6 +132,10 @@ func (b *wordBody) enter(name string, attr attributes) bool {
 		b.add("-")
 	case "sym":
 		b.symbol(attr)
+	case "pic", "imagedata":
+		b.picture()
+	case "anchor":
+		b.beside++
 	case "OLEObject":
 		b.object(attr)
 	default:
@@ -199,6 +204,8 @@ func (b *wordBody) leave(name string) {
 		b.inField = false
 	case "r":
 		b.run, b.inRun = run{}, false
+	case "anchor":
+		b.beside = max(b.beside-1, 0)
 	case "del", "moveFrom":
 		b.deleted = max(b.deleted-1, 0)
 	case "p":

@@ -114,6 +114,13 @@ func (b *wordBody) symbol(attr attributes) {
 	b.add(symbolSign(strings.ToLower(attr.get("font")), code))
 }
 
+// picture marks a picture that stands in a line.
+func (b *wordBody) picture() {
+	if b.beside == 0 && b.deleted == 0 {
+		b.paragraph().inline.put(string(markup.Picture), false)
+	}
+}
+
 // object marks a formula that another program draws.
 func (b *wordBody) object(attr attributes) {
 	id := strings.ToLower(attr.get("ProgID"))

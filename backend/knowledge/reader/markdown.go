@@ -301,6 +301,8 @@ func (w *markdownWalk) inlines(n ast.Node, l *inline, bold bool) {
 			l.add(string(t.Label(w.source)), bold)
 		case *ast.RawHTML:
 			l.put(rawMark(string(t.Segments.Value(w.source))), bold)
+		case *ast.Image:
+			l.put(string(markup.Picture), bold)
 		case *extast.FootnoteLink, *extast.FootnoteBacklink:
 		case *extast.Strikethrough:
 			w.struck(t)
@@ -319,6 +321,9 @@ func (w *markdownWalk) struck(n ast.Node) {
 
 // rawMark is what a tag of HTML in a line of Markdown means for the text between it and its end.
 func rawMark(tag string) string {
+	if strings.HasPrefix(strings.ToLower(tag), "<img") {
+		return string(markup.Picture)
+	}
 	switch strings.ToLower(strings.ReplaceAll(tag, " ", "")) {
 	case "<sup>":
 		return string(markup.Up)

@@ -111,6 +111,7 @@ type openBody struct {
 	note    []string
 	inNote  int
 	unseen  strings.Builder
+	inLine  bool // the frame that was begun stands in a line of text
 
 	tables     int
 	grid       grid
@@ -149,7 +150,14 @@ func (b *openBody) enter(name string, attr attributes) bool {
 		b.deleted = true
 	case "note":
 		b.inNote++
+	case "frame":
+		b.inLine = attr.get("anchor-type") == "as-char"
+	case "image":
+		if n := len(b.open); n > 0 && b.inLine {
+			b.open[n-1].inline.put(string(markup.Picture), false)
+		}
 	case "object":
+		b.inLine = false // its picture shows what it is
 		b.embed(attr.get("href"))
 	case "h":
 		level, _ := strconv.Atoi(attr.get("outline-level")) // 0 becomes 1

@@ -63,7 +63,12 @@ func (r *rtfRun) destination(word string) bool {
 		r.math = &markup.Builder{}
 		r.math.Enter("oMath", nil)
 		r.now.math++
-	case "pict", "objdata", "header", "footer", "headerl", "headerr", "headerf", "footerl", "footerr", "footerf",
+	case "pict":
+		if r.now.dest == toText {
+			r.inline.put(string(markup.Picture), false)
+		}
+		r.now.dest = toNowhere
+	case "objdata", "header", "footer", "headerl", "headerr", "headerf", "footerl", "footerr", "footerf",
 		"nonshppict", "mmathPict", "bkmkstart", "bkmkend", "atnid", "atnauthor", "annotation", "xe", "tc", "rsidtbl",
 		"listtable", "listoverridetable", "themedata", "datastore", "generator", "operator", "company", "subject", "keywords",
 		"doccomm", "creatim", "revtim", "printim", "filetbl", "revtbl", "template", "comment", "manager", "category", "upr":
