@@ -62,16 +62,16 @@ type wordBody struct {
 	styles  *wordStyles
 	numbers *wordNumbers
 
-	open     []*wordParagraph
-	inText   bool
-	inRun    bool
-	inField  bool
-	run      run
-	deleted  int             // depth of tracked deletions
-	beside   int             // depth of what stands beside the text, not in a line
-	unseen   strings.Builder // what of the paragraph nobody sees
-	math     *markup.Builder // the formula that is being read
-	inNotes  bool
+	open    []*wordParagraph
+	inText  bool
+	inRun   bool
+	inField bool
+	run     run
+	deleted int             // depth of tracked deletions
+	beside  int             // depth of what stands beside the text, not in a line
+	unseen  strings.Builder // what of the paragraph nobody sees
+	math    *markup.Builder // the formula that is being read
+	inNotes bool
 
 	tables      int // depth
 	grid        grid

@@ -11,8 +11,6 @@ import (
 	"strings"
 	"sync"
 
-	"golang.org/x/net/html"
-
 	"pult/backend/knowledge/library"
 	"pult/backend/knowledge/markup"
 )
@@ -141,9 +139,9 @@ func (a *archive) chapter(name string) (library.Content, error) {
 	if err != nil {
 		return library.Content{}, err
 	}
-	page, err := html.Parse(strings.NewReader(opened(source)))
+	page, err := parsed(opened(source))
 	if err != nil {
-		return library.Content{}, broken(err)
+		return library.Content{}, err
 	}
 	seen := markup.Clean(page)
 	c := library.Content{Blocks: htmlBlocks(page), Hidden: seen.Hidden}

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -47,9 +48,9 @@ const maxElements = 50_000
 
 // pageContent reads a page that was decoded. A fault of it is Corrupt.
 func pageContent(source string) (library.Content, error) {
-	page, err := html.Parse(strings.NewReader(source))
+	page, err := parsed(source)
 	if err != nil {
-		return library.Content{}, broken(err)
+		return library.Content{}, err
 	}
 	title, language := pageTitle(page), pageLanguage(page)
 	seen := markup.Clean(page)
@@ -69,6 +70,57 @@ func pageContent(source string) (library.Content, error) {
 	}
 	content.Title = seen.Formulas.Put(content.Title)
 	return content, nil
+}
+
+// What a page may have before it takes more memory than a laptop should give: elements, and those of them that change
+// the look of letters and are never closed, because each paragraph behind them gets them again.
+const (
+	maxTags = 300_000
+	maxOpen = 1000
+)
+
+// parsed is a page as a tree. Faults: Corrupt for one that is nested too deep, Invalid for one that is too big.
+func parsed(source string) (*html.Node, error) {
+	tags, open := 0, 0
+	for rest := source; ; {
+		at := strings.IndexByte(rest, '<')
+		if at < 0 || at+2 >= len(rest) {
+			break
+		}
+		rest = rest[at+1:]
+		switch c := rest[0] | 0x20; {
+		case rest[0] == '/':
+			if isLook(rest[1:]) {
+				open--
+			}
+		case c >= 'a' && c <= 'z':
+			tags++
+			if isLook(rest) {
+				open++
+			}
+		}
+	}
+	if tags > maxTags || open > maxOpen {
+		return nil, tooBig(fmt.Errorf("%d elements, %d left open", tags, open))
+	}
+	page, err := html.Parse(strings.NewReader(source))
+	if err != nil {
+		return nil, broken(err)
+	}
+	return page, nil
+}
+
+// isLook reports the name of an element that changes the look of letters.
+func isLook(tag string) bool {
+	end := strings.IndexFunc(tag, func(r rune) bool { return r == '>' || r == '/' || r <= ' ' })
+	if end < 0 || end > len("strong") {
+		return false
+	}
+	switch strings.ToLower(tag[:end]) {
+	case "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u":
+		return true
+	}
+	return false
 }
 
 // withHeadings gives an article back what the extraction changes: the levels of its headings, and the first heading

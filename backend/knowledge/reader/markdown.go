@@ -14,7 +14,6 @@ import (
 	"github.com/yuin/goldmark/extension"
 	extast "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/text"
-	"golang.org/x/net/html"
 
 	"pult/backend/knowledge/library"
 	"pult/backend/knowledge/markup"
@@ -63,11 +62,12 @@ const (
 	deepestList  = 40
 	maxBrackets  = 2000
 	maxLineMarks = 60
+	maxMarkdown  = 150_000 // lines with something on them
 )
 
 // bounded refuses what nobody wrote by hand.
 func bounded(source string) error {
-	brackets := 0
+	brackets, lines := 0, 0
 	for line := range strings.SplitSeq(source, "\n") {
 		marks := 0
 		rest := strings.TrimLeft(line, " \t")
@@ -80,6 +80,8 @@ func bounded(source string) error {
 		}
 		if strings.TrimSpace(line) == "" {
 			brackets = 0
+		} else if lines++; lines > maxMarkdown {
+			return tooBig(errors.New("too many lines"))
 		}
 		brackets += strings.Count(line, "[")
 		if marks > maxLineMarks || brackets > maxBrackets {
@@ -215,7 +217,7 @@ func (w *markdownWalk) html(b *ast.HTMLBlock) {
 	if b.HasClosure() {
 		source += string(b.ClosureLine.Value(w.source))
 	}
-	page, err := html.Parse(strings.NewReader(source))
+	page, err := parsed(source)
 	if err != nil {
 		return // nested deeper than a person writes
 	}

@@ -24,7 +24,7 @@ import (
 
 // engineCache keeps the compiled PDF engine between test runs: compiling takes seconds, with the race detector a
 // minute.
-func engineCache(t *testing.T) string {
+func engineCache(t testing.TB) string {
 	t.Helper()
 	dir := filepath.Join(os.TempDir(), "pult-test-pdfium")
 	if err := os.MkdirAll(dir, 0o700); err != nil {

@@ -31,8 +31,8 @@ const (
 
 	wideGap   = 1.3  // sizes of a letter between two pieces of a line
 	smallSize = 0.82 // of the letters around: what is smaller may be a script
-	shiftUp    = 0.12 // sizes of a letter above the line
-	shiftDown   = 0.06
+	shiftUp   = 0.12 // sizes of a letter above the line
+	shiftDown = 0.06
 )
 
 // pdfChar is a character with its place.

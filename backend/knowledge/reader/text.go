@@ -2,6 +2,7 @@ package reader
 
 import (
 	"context"
+	"errors"
 	"io"
 	"regexp"
 	"strconv"
@@ -32,6 +33,9 @@ func (Text) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 	text, caveat, err := decoded(body, nil)
 	if err != nil {
 		return library.Content{}, err
+	}
+	if strings.Count(text, "\n") > maxText {
+		return library.Content{}, tooBig(errors.New("too many lines"))
 	}
 	content := textContent(text)
 	content.Title = firstHeading(content.Blocks)
@@ -73,16 +77,31 @@ func listMark() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:[-*•–‣▪◦]|(\d{1,3})[.)])\s+`)
 }
 
+// How long a line may be in bytes, and how many lines a paragraph may have; what is longer is cut.
+const (
+	maxLine  = 64 << 10
+	maxLines = 2000
+	maxPairs = 1000    // lines that may be a list of words
+	maxText  = 500_000 // lines of a file
+)
+
 // paragraphs are runs of lines between blank lines; a form feed ends one too.
 func paragraphs(text string) [][]string {
 	var groups [][]string
 	var open []string
 	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\f", "\n\n"), "\n") {
-		if line = strings.TrimSpace(line); line != "" {
-			open = append(open, line)
-			continue
+		line = strings.TrimSpace(line)
+		for len(line) > maxLine { // nobody wrote it; in pieces it takes less memory
+			at := strings.LastIndexByte(line[:maxLine], ' ')
+			if at <= 0 {
+				at = maxLine
+			}
+			groups, open, line = append(groups, append(open, strings.ToValidUTF8(line[:at], ""))), nil, line[at:]
 		}
-		if open != nil {
+		if line != "" {
+			open = append(open, line)
+		}
+		if open != nil && (line == "" || len(open) >= maxLines) {
 			groups, open = append(groups, open), nil
 		}
 	}
@@ -188,12 +207,21 @@ func (f *lineFlow) isHeading(line, next string) bool {
 // goes on with the item or paragraph before it.
 func (f *lineFlow) group(lines []string) {
 	f.open, f.sign = "", ""
+	if len(lines) > maxPairs {
+		f.run(lines)
+		return
+	}
 	if pairs := len(wordlist.Pairs(strings.Join(lines, "\n"))); pairs > 2 && pairs == len(lines) {
 		for _, line := range lines { // a list of words with their translations: each line stands for itself
 			f.draft.item("- ", line)
 		}
 		return
 	}
+	f.run(lines)
+}
+
+// run adds lines that are no list of words.
+func (f *lineFlow) run(lines []string) {
 	for _, line := range lines {
 		sign, text, ok := f.itemOf(line)
 		if !ok {
