@@ -3,8 +3,22 @@ package library
 import (
 	"strings"
 
+	"pult/backend/base/i18n"
 	"pult/backend/lang/prose"
 )
+
+// Text says a caveat in words; zero for none.
+func (c Caveat) Text() i18n.Text {
+	switch c {
+	case OrderCaveat:
+		return i18n.T("library.caveat.order")
+	case NoteCaveat:
+		return i18n.T("library.caveat.note")
+	case EncodingCaveat:
+		return i18n.T("library.caveat.encoding")
+	}
+	return i18n.Text{}
+}
 
 // Quotable is what of a passage may be quoted: nothing of one with a caveat, and of any other no sentence, item or row
 // in which something was lost.

@@ -1173,6 +1173,11 @@ export namespace kinds {
 
 export namespace library {
 	
+	export enum Caveat {
+	    Encoding = "encoding",
+	    Note = "note",
+	    Order = "order",
+	}
 	export enum Kind {
 	    List = "list",
 	    Prose = "prose",
@@ -1201,6 +1206,7 @@ export namespace library {
 	    heading: string;
 	    kind: Kind;
 	    text: string;
+	    caveat?: Caveat;
 	}
 	export interface Hit {
 	    passage: Passage;
@@ -1212,6 +1218,8 @@ export namespace library {
 	    file: string;
 	    document: Document;
 	    duplicate: boolean;
+	    hidden?: number;
+	    unsure?: number;
 	    faultKey?: string;
 	}
 	
