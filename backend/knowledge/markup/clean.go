@@ -171,7 +171,8 @@ func isAside(n *html.Node) bool {
 		switch name {
 		case "mw-editsection", "reference", "navbox", "noprint", "mw-jump-link", "mw-empty-elt", "toc", "catlinks",
 			"printfooter", "references", "reflist", "mw-references-wrap", "refbegin", "mw-cite-backlink", "mw-indicators",
-			"breadcrumb", "breadcrumbs", "navbar", "skip-link", "skiplink", "pagination", "sistersitebox", "mw-authority-control",
+			"breadcrumb", "breadcrumbs", "navbar", "skip-link", "skiplink", "pagination", "sistersitebox",
+			"mw-authority-control",
 			"newsletter", "social-share", "share-buttons":
 			return true
 		}

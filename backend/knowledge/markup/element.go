@@ -35,7 +35,7 @@ func (e *Element) kid(name string) *Element {
 	return nil
 }
 
-// property is the value of a property of an OMML element: m:dPr/m:begChr; false when it is not there.
+// property is the value of a property of an OMML element, such as the sign of a bracket; false when it is not there.
 func (e *Element) property(name string) (string, bool) {
 	p := e.kid(e.Name + "Pr").kid(name)
 	if p == nil {

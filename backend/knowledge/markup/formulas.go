@@ -78,7 +78,8 @@ func isAmount(before, tex, after string) bool {
 
 // looksLikeTeX tells a formula from brackets that Markdown wants to have a backslash.
 func looksLikeTeX(tex string) bool {
-	return strings.ContainsAny(tex, `\^_=+<>*/`) || utf8.RuneCountInString(tex) <= 2 && strings.Trim(tex, "0123456789") != ""
+	return strings.ContainsAny(tex, `\^_=+<>*/`) ||
+		utf8.RuneCountInString(tex) <= 2 && strings.Trim(tex, "0123456789") != ""
 }
 
 //nolint:gochecknoglobals // compiled once, never written
@@ -92,8 +93,8 @@ var (
 	})
 )
 
-// maxHiddenTeX is the longest TeX in bytes that a page has behind a picture, and maxWords the most words of three letters
-// and more that stand in one beside commands (E_{kin}): what says more is a sentence, and hidden.
+// maxHiddenTeX is the longest TeX in bytes that a page has behind a picture, and maxWords the most words of three
+// letters and more that stand in one beside commands (E_{kin}): what says more is a sentence, and hidden.
 const (
 	maxHiddenTeX = 400
 	maxWords     = 3
@@ -147,7 +148,8 @@ func picturedFormula(n *html.Node) (string, bool) {
 	class := strings.Fields(strings.ToLower(Attribute(n, "class")))
 	isWiki := strings.HasPrefix(src, "https://wikimedia.org/api/rest_v1/media/math/")
 	named := slices.ContainsFunc(class, func(c string) bool {
-		return c == "tex" || c == "latex" || c == "texrender" || c == "math" || c == "equation_image" || c == "formula" ||
+		return c == "tex" || c == "latex" || c == "texrender" || c == "math" || c == "equation_image" ||
+			c == "formula" ||
 			strings.HasPrefix(c, "mwe-math")
 	})
 	if !isWiki && !named && !strings.Contains(src, "latex") && !strings.Contains(src, "/tex.php") {

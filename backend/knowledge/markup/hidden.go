@@ -49,7 +49,8 @@ func unseen(n *html.Node) bool {
 		return true
 	}
 	placed := style["position"] == "absolute" || style["position"] == "fixed"
-	return placed && (isFar(style["left"]) || isFar(style["top"]) || isFar(style["right"]) || isFar(style["margin-left"]))
+	return placed &&
+		(isFar(style["left"]) || isFar(style["top"]) || isFar(style["right"]) || isFar(style["margin-left"]))
 }
 
 // declarations are those of an inline style, in lower case without spaces around and without "!important"; nil when

@@ -206,8 +206,29 @@ func isOrdinal(inner, before string) bool {
 		return false
 	}
 	switch inner {
-	case "st", "nd", "rd", "th", "e", "er", "re", "ère", "ème", "es", "me", "mes", "lle", "lles", "gr", "r", "te", "ter",
-		"a", "os", "as", "da", "do":
+	case "st",
+		"nd",
+		"rd",
+		"th",
+		"e",
+		"er",
+		"re",
+		"ère",
+		"ème",
+		"es",
+		"me",
+		"mes",
+		"lle",
+		"lles",
+		"gr",
+		"r",
+		"te",
+		"ter",
+		"a",
+		"os",
+		"as",
+		"da",
+		"do":
 		return true
 	}
 	return false

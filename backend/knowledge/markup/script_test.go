@@ -9,7 +9,8 @@ import (
 
 // marked writes ^{ and _{ for the marks of readers.
 func marked(text string) string {
-	return strings.NewReplacer("^{", string(markup.Up), "_{", string(markup.Down), "}", string(markup.End)).Replace(text)
+	return strings.NewReplacer("^{", string(markup.Up), "_{", string(markup.Down), "}", string(markup.End)).
+		Replace(text)
 }
 
 func TestCase83WhatStandsHigherOrLower(t *testing.T) {

@@ -52,8 +52,30 @@ func Upright(s string) string {
 
 func isFunction(word string) bool {
 	switch word {
-	case "sin", "cos", "tan", "cot", "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "log", "ln", "lg", "exp", "lim",
-		"max", "min", "sup", "inf", "det", "dim", "gcd", "ker", "arg":
+	case "sin",
+		"cos",
+		"tan",
+		"cot",
+		"arcsin",
+		"arccos",
+		"arctan",
+		"sinh",
+		"cosh",
+		"tanh",
+		"log",
+		"ln",
+		"lg",
+		"exp",
+		"lim",
+		"max",
+		"min",
+		"sup",
+		"inf",
+		"det",
+		"dim",
+		"gcd",
+		"ker",
+		"arg":
 		return true
 	}
 	return false

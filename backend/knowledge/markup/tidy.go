@@ -77,7 +77,8 @@ var divided = sync.OnceValue(func() *regexp.Regexp {
 //nolint:gochecknoglobals // compiled once, never written
 var wikiMark = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`([\pL\d]\pL|[.,;:!?)"“”»«%])(?:\\?\[(?:(?:A|N|nb|note|Anm\.)\s?)?\d{1,3}\\?\])+|` +
-		`\s*\\?\[\s?(?:Bearbeiten|Quelltext bearbeiten|Bearbeiten \| Quelltext bearbeiten|edit|edit source|edit \| edit source|` +
+		`\s*\\?\[\s?(?:Bearbeiten|Quelltext bearbeiten|Bearbeiten \| Quelltext bearbeiten|edit|edit source|` +
+		`edit \| edit source|` +
 		`Verbergen|Anzeigen|citation needed|Beleg fehlt)\s?\\?\]`)
 })
 

@@ -26,7 +26,8 @@ func parts(a *txtar.Archive) map[string]string {
 }
 
 func core(title string) string {
-	return xmlHead + `<cp:coreProperties xmlns:cp="cp" xmlns:dc="dc"><dc:title>` + title + `</dc:title></cp:coreProperties>`
+	return xmlHead + `<cp:coreProperties xmlns:cp="cp" xmlns:dc="dc"><dc:title>` + title +
+		`</dc:title></cp:coreProperties>`
 }
 
 // madeDOCX: the body, then -- styles --, -- footnotes --, -- title --.
@@ -34,14 +35,21 @@ func madeDOCX(t *testing.T, a *txtar.Archive) []byte {
 	t.Helper()
 	p := parts(a)
 	const names = ` xmlns:w="w" xmlns:m="m" xmlns:mc="mc" xmlns:o="o" xmlns:a="a"`
-	return packed(t,
-		"[Content_Types].xml", "<Types/>",
-		"word/document.xml", xmlHead+`<w:document`+names+`><w:body>`+string(a.Comment)+`</w:body></w:document>`,
-		"word/styles.xml", `<w:styles`+names+`><w:style w:type="paragraph" w:styleId="h1"><w:name w:val="heading 1"/></w:style>`+
+	return packed(
+		t,
+		"[Content_Types].xml",
+		"<Types/>",
+		"word/document.xml",
+		xmlHead+`<w:document`+names+`><w:body>`+string(a.Comment)+`</w:body></w:document>`,
+		"word/styles.xml",
+		`<w:styles`+names+`><w:style w:type="paragraph" w:styleId="h1"><w:name w:val="heading 1"/></w:style>`+
 			`<w:style w:type="paragraph" w:styleId="h2"><w:name w:val="heading 2"/></w:style>`+p["styles"]+`</w:styles>`,
-		"word/numbering.xml", wordNumbering,
-		"word/footnotes.xml", `<w:footnotes`+names+`>`+p["footnotes"]+`</w:footnotes>`,
-		"docProps/core.xml", core(p["title"]),
+		"word/numbering.xml",
+		wordNumbering,
+		"word/footnotes.xml",
+		`<w:footnotes`+names+`>`+p["footnotes"]+`</w:footnotes>`,
+		"docProps/core.xml",
+		core(p["title"]),
 	)
 }
 
@@ -49,7 +57,8 @@ func madeDOCX(t *testing.T, a *txtar.Archive) []byte {
 func madeODT(t *testing.T, a *txtar.Archive) []byte {
 	t.Helper()
 	p := parts(a)
-	const names = ` xmlns:office="o" xmlns:text="t" xmlns:table="b" xmlns:style="s" xmlns:fo="f" xmlns:draw="d" xmlns:xlink="x"`
+	const names = ` xmlns:office="o" xmlns:text="t" xmlns:table="b" xmlns:style="s" xmlns:fo="f" ` +
+		`xmlns:draw="d" xmlns:xlink="x"`
 	list := []string{
 		"mimetype", "application/vnd.oasis.opendocument.text",
 		"content.xml", xmlHead + `<office:document-content` + names + `><office:automatic-styles>` + p["styles"] +
@@ -79,14 +88,25 @@ func madePPTX(t *testing.T, a *txtar.Archive) []byte {
 		}
 		ids += fmt.Sprintf(`<p:sldId id="%d" r:id="rId%d"/>`, 255+n, n)
 		relations += fmt.Sprintf(`<Relationship Id="rId%d" Type="x/slide" Target="slides/slide%d.xml"/>`, n, n)
-		list = append(list, fmt.Sprintf("ppt/slides/slide%d.xml", n), xmlHead+`<p:sld`+names+show+`><p:cSld><p:spTree>`+slide+
-			`</p:spTree></p:cSld></p:sld>`)
+		list = append(
+			list,
+			fmt.Sprintf("ppt/slides/slide%d.xml", n),
+			xmlHead+`<p:sld`+names+show+`><p:cSld><p:spTree>`+slide+
+				`</p:spTree></p:cSld></p:sld>`,
+		)
 		if notes := p[fmt.Sprintf("notes%d", n)]; notes != "" {
-			list = append(list,
-				fmt.Sprintf("ppt/slides/_rels/slide%d.xml.rels", n), `<Relationships><Relationship Id="n" Type="x/notesSlide" `+
+			list = append(
+				list,
+				fmt.Sprintf(
+					"ppt/slides/_rels/slide%d.xml.rels",
+					n,
+				),
+				`<Relationships><Relationship Id="n" Type="x/notesSlide" `+
 					fmt.Sprintf(`Target="../notesSlides/notes%d.xml"/></Relationships>`, n),
-				fmt.Sprintf("ppt/notesSlides/notes%d.xml", n), `<p:notes`+names+`><p:cSld><p:spTree>`+notes+
-					`</p:spTree></p:cSld></p:notes>`)
+				fmt.Sprintf("ppt/notesSlides/notes%d.xml", n),
+				`<p:notes`+names+`><p:cSld><p:spTree>`+notes+
+					`</p:spTree></p:cSld></p:notes>`,
+			)
 		}
 	}
 	return packed(t, append(list,
@@ -106,11 +126,17 @@ func madeEPUB(t *testing.T, a *txtar.Archive) []byte {
 	for n := 1; p[strconv.Itoa(n)] != ""; n++ {
 		items += fmt.Sprintf(`<item id="c%d" href="text/c%d.xhtml" media-type="application/xhtml+xml"/>`, n, n)
 		spine += fmt.Sprintf(`<itemref idref="c%d"/>`, n)
-		list = append(list, fmt.Sprintf("OEBPS/text/c%d.xhtml", n), xmlHead+`<html xmlns="http://www.w3.org/1999/xhtml" `+
-			`xmlns:epub="http://www.idpf.org/2007/ops"><head><title/></head><body>`+p[strconv.Itoa(n)]+`</body></html>`)
+		list = append(
+			list,
+			fmt.Sprintf("OEBPS/text/c%d.xhtml", n),
+			xmlHead+`<html xmlns="http://www.w3.org/1999/xhtml" `+
+				`xmlns:epub="http://www.idpf.org/2007/ops"><head><title/></head><body>`+p[strconv.Itoa(n)]+`</body></html>`,
+		)
 	}
-	return packed(t, append(list, "OEBPS/book.opf", `<package xmlns:dc="dc"><metadata><dc:title>`+p["title"]+`</dc:title>`+
-		`<dc:language>de</dc:language></metadata><manifest>`+items+`</manifest><spine>`+spine+`</spine></package>`)...)
+	return packed(
+		t,
+		append(list, "OEBPS/book.opf", `<package xmlns:dc="dc"><metadata><dc:title>`+p["title"]+`</dc:title>`+
+			`<dc:language>de</dc:language></metadata><manifest>`+items+`</manifest><spine>`+spine+`</spine></package>`)...)
 }
 
 // madePDF: lines "x y size text" in Helvetica, "b x y size text" in bold, "raw …" for operators of a page, "page" for
@@ -172,7 +198,12 @@ func pdfFile(t *testing.T, pages []string, title string) []byte {
 		fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\n", i+1, o)
 	}
 	start := out.Len()
-	fmt.Fprintf(&out, "%strailer << /Size %d /Root 1 0 R /Info 5 0 R >>\nstartxref\n%d\n%%%%EOF\n", table, len(objects)+1,
-		start)
+	fmt.Fprintf(
+		&out,
+		"%strailer << /Size %d /Root 1 0 R /Info 5 0 R >>\nstartxref\n%d\n%%%%EOF\n",
+		table,
+		len(objects)+1,
+		start,
+	)
 	return out.Bytes()
 }

@@ -156,6 +156,8 @@ func opened(source string) string { return emptyElement().ReplaceAllString(sourc
 
 //nolint:gochecknoglobals // compiled once, never written
 var emptyElement = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`<(title|script|style|iframe|textarea|a|span|div|p|td|th|li|sup|sub|i|b|em|strong|h[1-6])` +
-		`(\s[^<>]*)?/>`)
+	return regexp.MustCompile(
+		`<(title|script|style|iframe|textarea|a|span|div|p|td|th|li|sup|sub|i|b|em|strong|h[1-6])` +
+			`(\s[^<>]*)?/>`,
+	)
 })

@@ -78,7 +78,15 @@ func FuzzDOCX(f *testing.F) {
 		judged(
 			t,
 			reader.DOCX{},
-			packed(t, "word/document.xml", string(body), "word/styles.xml", wordStyles, "word/numbering.xml", wordNumbering),
+			packed(
+				t,
+				"word/document.xml",
+				string(body),
+				"word/styles.xml",
+				wordStyles,
+				"word/numbering.xml",
+				wordNumbering,
+			),
 		)
 		judged(t, reader.ODT{}, packed(t, "content.xml", string(body)))
 		judged(t, reader.DOCX{}, body)
@@ -111,21 +119,35 @@ func FuzzText(f *testing.F) {
 // FuzzPPTX varies a slide, and takes the same bytes as a chapter of a book and as archives of their own.
 func FuzzPPTX(f *testing.F) {
 	for _, seed := range []string{
-		`<p:sld xmlns:p="p" xmlns:a="a"><p:sp><p:nvPr><p:ph type="title"/></p:nvPr><a:p><a:r><a:rPr baseline="30000"/><a:t>x` +
+		`<p:sld xmlns:p="p" xmlns:a="a"><p:sp><p:nvPr><p:ph type="title"/></p:nvPr><a:p><a:r><a:rPr baseline="30000"/>` +
+			`<a:t>x` +
 			`</a:t></a:r></a:p></p:sp></p:sld>`,
-		`<sld show="0"><sp><p><r><t>a</t></r></p></sp></sld>`, `<tbl><tr><tc gridSpan="9" rowSpan="9"><p><r><t>a</t></r></p></tc>`,
+		`<sld show="0"><sp><p><r><t>a</t></r></p></sp></sld>`,
+		`<tbl><tr><tc gridSpan="9" rowSpan="9"><p><r><t>a</t></r></p></tc>`,
 		`<h1/><title/><p epub:type="footnote">x</p>`, `<math><mfrac><mi>a</mi><mn>2</mn></mfrac></math>`, "PK\x03\x04",
 	} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
-		judged(t, reader.PPTX{}, packed(t,
-			"ppt/presentation.xml", `<p xmlns:r="r"><sldIdLst><sldId r:id="a"/></sldIdLst></p>`,
-			"ppt/_rels/presentation.xml.rels", `<R><Relationship Id="a" Target="s.xml"/></R>`, "ppt/s.xml", string(body)))
-		judged(t, reader.EPUB{}, packed(t,
-			"META-INF/container.xml", `<container><rootfiles><rootfile full-path="b.opf"/></rootfiles></container>`,
-			"b.opf", `<package><manifest><item id="c" href="c.xhtml" media-type="application/xhtml+xml"/></manifest><spine>`+
-				`<itemref idref="c"/></spine></package>`, "c.xhtml", string(body)))
+		judged(t, reader.PPTX{}, packed(
+			t,
+			"ppt/presentation.xml",
+			`<p xmlns:r="r"><sldIdLst><sldId r:id="a"/></sldIdLst></p>`,
+			"ppt/_rels/presentation.xml.rels",
+			`<R><Relationship Id="a" Target="s.xml"/></R>`,
+			"ppt/s.xml",
+			string(body),
+		))
+		judged(t, reader.EPUB{}, packed(
+			t,
+			"META-INF/container.xml",
+			`<container><rootfiles><rootfile full-path="b.opf"/></rootfiles></container>`,
+			"b.opf",
+			`<package><manifest><item id="c" href="c.xhtml" media-type="application/xhtml+xml"/></manifest><spine>`+
+				`<itemref idref="c"/></spine></package>`,
+			"c.xhtml",
+			string(body),
+		))
 		judged(t, reader.EPUB{}, body)
 		judged(t, reader.PPTX{}, body)
 	})
@@ -143,7 +165,8 @@ func FuzzPDF(f *testing.F) {
 	f.Cleanup(func() { _ = pdf.Close() })
 	f.Fuzz(func(t *testing.T, page string) {
 		judged(t, pdf, rawPDF(
-			"<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+			"<< /Type /Catalog /Pages 2 0 R >>",
+			"<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
 			"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
 			fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(page), page),
 			"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",

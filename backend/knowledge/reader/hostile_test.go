@@ -42,11 +42,11 @@ func TestCase86HostileFiles(t *testing.T) {
 	}{
 		"a form that draws itself":        {pdf, selfDrawing()},
 		"nested filters":                  {pdf, nestedFilters(t)},
-		"a page of a million letters":     {pdf, pdfFile(t, []string{"BT /F1 1 Tf 1 1 Td (" + strings.Repeat("a", 1<<20) + ") Tj ET"}, "")},
+		"a page of a million letters":     {pdf, manyLetters(t)},
 		"nested lists in HTML":            {reader.HTML{}, []byte(strings.Repeat("<ul><li>", 9<<20/8))},
 		"flat lists in HTML":              {reader.HTML{}, []byte("<ul>" + strings.Repeat("<li>a", 9<<20/5))},
 		"tables in HTML":                  {reader.HTML{}, []byte(strings.Repeat("<table><tr><td>", 9<<20/15))},
-		"a table of wide cells":           {reader.HTML{}, []byte("<table>" + strings.Repeat("<tr><td colspan=1000 rowspan=1000>abc", 1<<15))},
+		"a table of wide cells":           {reader.HTML{}, wideCells()},
 		"open elements in HTML":           {reader.HTML{}, []byte(strings.Repeat("<b><i><p>", 1<<20))},
 		"scripts in HTML":                 {reader.HTML{}, []byte("<p>" + strings.Repeat("x<sup>ab", 1<<16))},
 		"nested lists in Markdown":        {reader.Markdown{}, []byte(strings.Repeat("- ", 9<<20/2) + "x")},
@@ -59,7 +59,7 @@ func TestCase86HostileFiles(t *testing.T) {
 		"ticks in Markdown":               {reader.Markdown{}, []byte(tickRuns())},
 		"dollars in Markdown":             {reader.Markdown{}, []byte(strings.Repeat("$a ", 500<<10/3))},
 		"groups in RTF":                   {reader.RTF{}, []byte(`{\rtf1 ` + strings.Repeat("{", 9<<20))},
-		"cells in RTF":                    {reader.RTF{}, []byte(`{\rtf1 ` + strings.Repeat(`\trowd\cellx1 a\cell\row `, 1<<17))},
+		"cells in RTF":                    {reader.RTF{}, manyRows()},
 		"numbers in RTF":                  {reader.RTF{}, []byte(`{\rtf1 ` + strings.Repeat(`\u-10000000000000000 `, 1<<17))},
 		"a line of nine million letters":  {reader.Text{}, []byte(strings.Repeat("a ", 9<<20/2))},
 		"nine million lines":              {reader.Text{}, []byte(strings.Repeat("a\n", 9<<20/2))},
@@ -147,11 +147,15 @@ func resident(t *testing.T) int64 {
 func selfDrawing() []byte {
 	const page, form = "/Fm Do", "/Fm Do /Fm Do BT /F1 12 Tf 60 700 Td (Text) Tj ET"
 	return rawPDF(
-		"<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+		"<< /Type /Catalog /Pages 2 0 R >>",
+		"<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources 6 0 R >>",
 		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(page), page),
-		fmt.Sprintf("<< /Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources 6 0 R /Length %d >>\nstream\n%s\nendstream",
-			len(form), form),
+		fmt.Sprintf(
+			"<< /Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources 6 0 R /Length %d >>\nstream\n%s\nendstream",
+			len(form),
+			form,
+		),
 		"<< /XObject << /Fm 5 0 R >> /Font << /F1 7 0 R >> >>",
 		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
 	)
@@ -197,6 +201,17 @@ func rawPDF(objects ...string) []byte {
 	return out.Bytes()
 }
 
+func manyLetters(t *testing.T) []byte {
+	t.Helper()
+	return pdfFile(t, []string{"BT /F1 1 Tf 1 1 Td (" + strings.Repeat("a", 1<<20) + ") Tj ET"}, "")
+}
+
+func wideCells() []byte {
+	return []byte("<table>" + strings.Repeat("<tr><td colspan=1000 rowspan=1000>abc", 1<<15))
+}
+
+func manyRows() []byte { return []byte(`{\rtf1 ` + strings.Repeat(`\trowd\cellx1 a\cell\row `, 1<<17)) }
+
 func deepList() []byte {
 	var b bytes.Buffer
 	for depth := 0; b.Len() < 9<<20; depth++ {
@@ -217,8 +232,14 @@ func tickRuns() string {
 func manyChapters(t *testing.T) []byte {
 	t.Helper()
 	spine := strings.Repeat(`<itemref idref="c"/>`, 1000)
-	return packed(t, "META-INF/container.xml", `<container><rootfiles><rootfile full-path="b.opf"/></rootfiles></container>`,
-		"b.opf", `<package><manifest><item id="c" href="c.xhtml" media-type="application/xhtml+xml"/></manifest><spine>`+
+	return packed(
+		t,
+		"META-INF/container.xml",
+		`<container><rootfiles><rootfile full-path="b.opf"/></rootfiles></container>`,
+		"b.opf",
+		`<package><manifest><item id="c" href="c.xhtml" media-type="application/xhtml+xml"/></manifest><spine>`+
 			spine+`</spine></package>`,
-		"c.xhtml", "<p>"+strings.Repeat("Ein Satz. ", 10000)+"</p>")
+		"c.xhtml",
+		"<p>"+strings.Repeat("Ein Satz. ", 10000)+"</p>",
+	)
 }

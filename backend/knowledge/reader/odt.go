@@ -152,10 +152,8 @@ func (b *openBody) enter(name string, attr attributes) bool {
 		b.inNote++
 	case "frame":
 		b.inLine = attr.get("anchor-type") == "as-char"
-	case "image":
-		if n := len(b.open); n > 0 && b.inLine {
-			b.open[n-1].inline.put(string(markup.Picture), false)
-		}
+	case "text-box":
+		b.inLine = false
 	case "object":
 		b.inLine = false // its picture shows what it is
 		b.embed(attr.get("href"))
@@ -276,6 +274,11 @@ func (b *openBody) leave(name string) {
 		return
 	}
 	switch name {
+	case "frame":
+		if n := len(b.open); n > 0 && b.inLine {
+			b.open[n-1].inline.put(string(markup.Picture), false)
+		}
+		b.inLine = false
 	case "tracked-changes":
 		b.deleted = false
 	case "note":

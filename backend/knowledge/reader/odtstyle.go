@@ -67,7 +67,8 @@ func (s *openStyles) enter(name string, attr attributes) bool {
 			s.current.ground = true
 		}
 	case "list-level-style-number":
-		if attr.get("level") == "1" && attr.get("num-format") != "" || attr.get("level") == "1" && !attr.has("num-format") {
+		if attr.get("level") == "1" && attr.get("num-format") != "" ||
+			attr.get("level") == "1" && !attr.has("num-format") {
 			s.ordered[s.name] = true
 		}
 	case "master-styles", "font-face-decls":

@@ -1,5 +1,5 @@
-// Package reader turns files into the blocks of package library: PDF, DOCX, ODT, RTF, PPTX, EPUB, HTML, Markdown and plain
-// text.
+// Package reader turns files into the blocks of package library: PDF, DOCX, ODT, RTF, PPTX, EPUB, HTML, Markdown and
+// plain text. What their form means is decided in package markup.
 //
 // A file is foreign data. Readers never write to disk, never fetch anything from a network, run no scripts or macros,
 // and read no more than fixed amounts however a file is built; what they cannot use they refuse with one of the faults

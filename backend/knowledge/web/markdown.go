@@ -60,8 +60,8 @@ func htmlPage(text string, at *url.URL) (source.Page, error) {
 	return page, nil
 }
 
-// cleared is the Markdown of a page line by line as a person reads it, without the apparatus at its end and without what
-// asks for cookies. What is drawn (code) stays as it is.
+// cleared is the Markdown of a page line by line as a person reads it, without the apparatus at its end and without
+// what asks for cookies. What is drawn (code) stays as it is.
 func cleared(text string) string {
 	var out []string
 	drawn, dropped := false, 0
@@ -91,9 +91,14 @@ func cleared(text string) string {
 
 func newConverter() *converter.Converter {
 	return converter.NewConverter(converter.WithPlugins(
-		base.NewBasePlugin(), commonmark.NewCommonmarkPlugin(commonmark.WithListEndComment(false)),
-		table.NewTablePlugin(table.WithCellPaddingBehavior(table.CellPaddingBehaviorMinimal), table.WithSkipEmptyRows(true),
-			table.WithHeaderPromotion(true), table.WithNewlineBehavior(table.NewlineBehaviorPreserve)),
+		base.NewBasePlugin(),
+		commonmark.NewCommonmarkPlugin(commonmark.WithListEndComment(false)),
+		table.NewTablePlugin(
+			table.WithCellPaddingBehavior(table.CellPaddingBehaviorMinimal),
+			table.WithSkipEmptyRows(true),
+			table.WithHeaderPromotion(true),
+			table.WithNewlineBehavior(table.NewlineBehaviorPreserve),
+		),
 	))
 }
 
