@@ -59,14 +59,16 @@ func Settle(text string) string {
 			s.picture(text)
 			continue
 		}
-		var inner string
-		inner, text = upToEnd(text)
-		for strings.HasPrefix(text, string(mark)) { // one script in several runs
-			var more string
-			more, text = upToEnd(text[size:])
-			inner += more
+		var inner strings.Builder
+		for again := true; again; again = strings.HasPrefix(text, string(mark)) { // one script may be several runs
+			if inner.Len() > 0 {
+				text = text[size:]
+			}
+			var run string
+			run, text = upToEnd(text)
+			inner.WriteString(run)
 		}
-		s.script(mark, inner)
+		s.script(mark, inner.String())
 	}
 	return s.out.String() + text
 }

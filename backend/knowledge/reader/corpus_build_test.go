@@ -79,15 +79,15 @@ func madePPTX(t *testing.T, a *txtar.Archive) []byte {
 	t.Helper()
 	p := parts(a)
 	const names = ` xmlns:p="p" xmlns:a="a" xmlns:r="r" xmlns:m="m" xmlns:mc="mc" xmlns:a14="a14"`
-	var ids, relations string
+	var ids, relations strings.Builder
 	list := []string{"[Content_Types].xml", "<Types/>"}
 	for n := 1; p[fmt.Sprintf("slide%d", n)] != ""; n++ {
 		slide, show := p[fmt.Sprintf("slide%d", n)], ""
 		if rest, hidden := strings.CutPrefix(slide, "hidden"); hidden {
 			slide, show = rest, ` show="0"`
 		}
-		ids += fmt.Sprintf(`<p:sldId id="%d" r:id="rId%d"/>`, 255+n, n)
-		relations += fmt.Sprintf(`<Relationship Id="rId%d" Type="x/slide" Target="slides/slide%d.xml"/>`, n, n)
+		fmt.Fprintf(&ids, `<p:sldId id="%d" r:id="rId%d"/>`, 255+n, n)
+		fmt.Fprintf(&relations, `<Relationship Id="rId%d" Type="x/slide" Target="slides/slide%d.xml"/>`, n, n)
 		list = append(
 			list,
 			fmt.Sprintf("ppt/slides/slide%d.xml", n),
@@ -110,8 +110,8 @@ func madePPTX(t *testing.T, a *txtar.Archive) []byte {
 		}
 	}
 	return packed(t, append(list,
-		"ppt/presentation.xml", `<p:presentation`+names+`><p:sldIdLst>`+ids+`</p:sldIdLst></p:presentation>`,
-		"ppt/_rels/presentation.xml.rels", `<Relationships>`+relations+`</Relationships>`,
+		"ppt/presentation.xml", `<p:presentation`+names+`><p:sldIdLst>`+ids.String()+`</p:sldIdLst></p:presentation>`,
+		"ppt/_rels/presentation.xml.rels", `<Relationships>`+relations.String()+`</Relationships>`,
 		"docProps/core.xml", core(p["title"]),
 	)...)
 }
@@ -120,12 +120,12 @@ func madePPTX(t *testing.T, a *txtar.Archive) []byte {
 func madeEPUB(t *testing.T, a *txtar.Archive) []byte {
 	t.Helper()
 	p := parts(a)
-	var items, spine string
+	var items, spine strings.Builder
 	list := []string{"mimetype", "application/epub+zip", "META-INF/container.xml", `<container><rootfiles><rootfile ` +
 		`full-path="OEBPS/book.opf"/></rootfiles></container>`}
 	for n := 1; p[strconv.Itoa(n)] != ""; n++ {
-		items += fmt.Sprintf(`<item id="c%d" href="text/c%d.xhtml" media-type="application/xhtml+xml"/>`, n, n)
-		spine += fmt.Sprintf(`<itemref idref="c%d"/>`, n)
+		fmt.Fprintf(&items, `<item id="c%d" href="text/c%d.xhtml" media-type="application/xhtml+xml"/>`, n, n)
+		fmt.Fprintf(&spine, `<itemref idref="c%d"/>`, n)
 		list = append(
 			list,
 			fmt.Sprintf("OEBPS/text/c%d.xhtml", n),
@@ -136,7 +136,7 @@ func madeEPUB(t *testing.T, a *txtar.Archive) []byte {
 	return packed(
 		t,
 		append(list, "OEBPS/book.opf", `<package xmlns:dc="dc"><metadata><dc:title>`+p["title"]+`</dc:title>`+
-			`<dc:language>de</dc:language></metadata><manifest>`+items+`</manifest><spine>`+spine+`</spine></package>`)...)
+			`<dc:language>de</dc:language></metadata><manifest>`+items.String()+`</manifest><spine>`+spine.String()+`</spine></package>`)...)
 }
 
 // madePDF: lines "x y size text" in Helvetica, "b x y size text" in bold, "raw …" for operators of a page, "page" for
@@ -169,7 +169,7 @@ func madePDF(t *testing.T, source string) []byte {
 }
 
 // pdfFile puts content streams into a file with a table of its objects.
-func pdfFile(t *testing.T, pages []string, title string) []byte {
+func pdfFile(t testing.TB, pages []string, title string) []byte {
 	t.Helper()
 	objects := []string{
 		"<< /Type /Catalog /Pages 2 0 R >>", "",
@@ -177,33 +177,32 @@ func pdfFile(t *testing.T, pages []string, title string) []byte {
 		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>",
 		"<< /Title (" + title + ") >>",
 	}
-	kids := ""
+	var kids strings.Builder
 	for _, p := range pages {
 		n := len(objects)
 		body, err := charmap.Windows1252.NewEncoder().String(p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		kids += fmt.Sprintf("%d 0 R ", n+1)
+		fmt.Fprintf(&kids, "%d 0 R ", n+1)
 		objects = append(objects, fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R "+
 			"/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>", n+2),
 			fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(body), body))
 	}
-	objects[1] = fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s] >>", len(pages), kids)
-	var out bytes.Buffer
+	objects[1] = fmt.Sprintf("<< /Type /Pages /Count %d /Kids [%s] >>", len(pages), kids.String())
+	return pdfOf(" /Info 5 0 R", objects)
+}
+
+// pdfOf is a file of objects with the table of where they are; the first is the catalogue.
+func pdfOf(trailer string, objects []string) []byte {
+	var out, table bytes.Buffer
 	out.WriteString("%PDF-1.7\n")
-	table := fmt.Sprintf("xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
 	for i, o := range objects {
-		table += fmt.Sprintf("%010d 00000 n \n", out.Len())
+		fmt.Fprintf(&table, "%010d 00000 n \n", out.Len())
 		fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\n", i+1, o)
 	}
 	start := out.Len()
-	fmt.Fprintf(
-		&out,
-		"%strailer << /Size %d /Root 1 0 R /Info 5 0 R >>\nstartxref\n%d\n%%%%EOF\n",
-		table,
-		len(objects)+1,
-		start,
-	)
+	fmt.Fprintf(&out, "xref\n0 %d\n0000000000 65535 f \n%strailer << /Size %d /Root 1 0 R%s >>\nstartxref\n%d\n%%%%EOF\n",
+		len(objects)+1, table.String(), len(objects)+1, trailer, start)
 	return out.Bytes()
 }

@@ -161,12 +161,13 @@ func selfDrawing() []byte {
 	)
 }
 
+const packings = 3
+
 // nestedFilters is a page whose content was packed several times over: 600 MB of blanks in a few kilobytes.
 func nestedFilters(t *testing.T) []byte {
 	t.Helper()
 	body, times := bytes.Repeat([]byte(" "), 1<<20), 600
-	filters := ""
-	for range 3 {
+	for range packings {
 		var out bytes.Buffer
 		w := zlib.NewWriter(&out)
 		for range times {
@@ -179,27 +180,15 @@ func nestedFilters(t *testing.T) []byte {
 			t.Fatal(err)
 		}
 		body = out.Bytes()
-		filters += "/FlateDecode "
 	}
 	return rawPDF(
 		"<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>",
-		fmt.Sprintf("<< /Length %d /Filter [%s] >>\nstream\n%s\nendstream", len(body), filters, body),
+		fmt.Sprintf("<< /Length %d /Filter [%s] >>\nstream\n%s\nendstream", len(body), strings.Repeat("/FlateDecode ", packings), body),
 	)
 }
 
-func rawPDF(objects ...string) []byte {
-	var out bytes.Buffer
-	out.WriteString("%PDF-1.7\n")
-	table := fmt.Sprintf("xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
-	for i, o := range objects {
-		table += fmt.Sprintf("%010d 00000 n \n", out.Len())
-		fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\n", i+1, o)
-	}
-	start := out.Len()
-	fmt.Fprintf(&out, "%strailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n", table, len(objects)+1, start)
-	return out.Bytes()
-}
+func rawPDF(objects ...string) []byte { return pdfOf("", objects) }
 
 func manyLetters(t *testing.T) []byte {
 	t.Helper()

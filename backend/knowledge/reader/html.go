@@ -88,16 +88,15 @@ func parsed(source string) (*html.Node, error) {
 			break
 		}
 		rest = rest[at+1:]
-		switch c := rest[0] | 0x20; {
-		case rest[0] == '/':
-			if isLook(rest[1:]) {
-				open--
-			}
-		case c >= 'a' && c <= 'z':
+		name, ends := strings.CutPrefix(rest[:min(len(rest), maxLookName)], "/")
+		switch {
+		case ends && isLook(name):
+			open--
+		case ends:
+		case isLook(name):
+			tags, open = tags+1, open+1
+		case name[0]|0x20 >= 'a' && name[0]|0x20 <= 'z':
 			tags++
-			if isLook(rest) {
-				open++
-			}
 		}
 	}
 	if tags > maxTags || open > maxOpen {
@@ -110,10 +109,13 @@ func parsed(source string) (*html.Node, error) {
 	return page, nil
 }
 
+// maxLookName is the longest that isLook looks at: "</strike>".
+const maxLookName = 9
+
 // isLook reports the name of an element that changes the look of letters.
 func isLook(tag string) bool {
 	end := strings.IndexFunc(tag, func(r rune) bool { return r == '>' || r == '/' || r <= ' ' })
-	if end < 0 || end > len("strong") {
+	if end < 0 {
 		return false
 	}
 	switch strings.ToLower(tag[:end]) {

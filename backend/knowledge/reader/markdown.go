@@ -132,12 +132,12 @@ func (w *markdownWalk) protected(source string) string {
 }
 
 // scripts reads H~2~O and 10^3^ before the tildes are taken for a line through the text.
-func scripts(text string) string {
-	if !strings.ContainsAny(text, "^~") {
-		return text
+func scripts(source string) string {
+	if !strings.ContainsAny(source, "^~") {
+		return source
 	}
-	text = lowered().ReplaceAllString(text, "$1"+string(markup.Down)+"$2"+string(markup.End))
-	return raised().ReplaceAllString(text, "$1"+string(markup.Up)+"$2"+string(markup.End))
+	source = lowered().ReplaceAllString(source, "$1"+string(markup.Down)+"$2"+string(markup.End))
+	return raised().ReplaceAllString(source, "$1"+string(markup.Up)+"$2"+string(markup.End))
 }
 
 //nolint:gochecknoglobals // compiled once, never written

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -235,22 +236,10 @@ func (b *openBody) text(s string) {
 		return
 	}
 	p := b.open[n-1]
-	look, white, ground := p.style.look, p.style.white, p.style.ground || b.cellGround
-	look.bold = false // of a paragraph it says nothing
-	for _, span := range b.spans {
-		look.bold = span.look.bold
-		look.hidden, look.struck = look.hidden || span.look.hidden, look.struck || span.look.struck
-		white, ground = white || span.white, ground || span.ground
-		if span.look.mark != 0 {
-			look.mark = span.look.mark
-		}
-	}
-	for _, h := range b.hidden {
-		look.hidden = look.hidden || h
-	}
+	look := b.lookIn(p)
 	blank := strings.TrimSpace(s) == ""
 	switch {
-	case b.deleted || look.hidden || look.struck || white && !ground:
+	case look.hidden || look.struck:
 		b.unseen.WriteString(s)
 		return
 	case !blank:
@@ -261,6 +250,23 @@ func (b *openBody) text(s string) {
 		return
 	}
 	p.inline.put(string(look.mark)+markup.Unmarked(s)+string(markup.End), look.bold)
+}
+
+// lookIn is the look of text here, by its paragraph, the spans and the sections around it. Hidden is also what was taken
+// back, and what is white on paper.
+func (b *openBody) lookIn(p *openParagraph) runLook {
+	look, white, ground := p.style.look, p.style.white, p.style.ground || b.cellGround
+	look.bold = false // of a paragraph it says nothing
+	for _, span := range b.spans {
+		look.bold = span.look.bold
+		look.hidden, look.struck = look.hidden || span.look.hidden, look.struck || span.look.struck
+		white, ground = white || span.white, ground || span.ground
+		if span.look.mark != 0 {
+			look.mark = span.look.mark
+		}
+	}
+	look.hidden = look.hidden || b.deleted || white && !ground || slices.Contains(b.hidden, true)
+	return look
 }
 
 func (b *openBody) endUnseen() {

@@ -52,16 +52,7 @@ func (r *pdfRun) lines(page references.FPDF_TEXTPAGE) ([]pdfLine, error) {
 	if err != nil || count.Count <= 0 {
 		return nil, err
 	}
-	var rows [][]pdfChar
-	var open []pdfChar
-	end := func() {
-		if n := len(rows); n > 0 && continues(rows[n-1], open) {
-			rows[n-1] = append(rows[n-1], open...)
-		} else if len(open) > 0 {
-			rows = append(rows, open)
-		}
-		open = nil
-	}
+	var rows pdfRows
 	for i := range count.Count {
 		code, err := r.pdf.FPDFText_GetUnicode(&requests.FPDFText_GetUnicode{TextPage: page, Index: i})
 		if err != nil {
@@ -69,23 +60,40 @@ func (r *pdfRun) lines(page references.FPDF_TEXTPAGE) ([]pdfLine, error) {
 		}
 		switch c := rune(code.Unicode); c {
 		case '\n':
-			end()
-		case '\r', 0:
-			if c == 0 && !r.isGenerated(page, i) {
-				open = append(open, r.char(page, i, library.Lost))
+			rows.end()
+		case '\r':
+		case 0:
+			if !r.isGenerated(page, i) {
+				rows.open = append(rows.open, r.char(page, i, library.Lost))
 			}
 		default:
-			open = append(open, r.char(page, i, c))
+			rows.open = append(rows.open, r.char(page, i, c))
 		}
 	}
-	end()
+	rows.end()
 	var lines []pdfLine
-	for _, row := range rows {
+	for _, row := range rows.all {
 		if line, ok := r.line(page, row); ok {
 			lines = append(lines, line)
 		}
 	}
 	return lines, nil
+}
+
+// pdfRows are the characters of a page line by line.
+type pdfRows struct {
+	all  [][]pdfChar
+	open []pdfChar
+}
+
+// end ends a line, which may go on with the one before.
+func (r *pdfRows) end() {
+	if n := len(r.all); n > 0 && continues(r.all[n-1], r.open) {
+		r.all[n-1] = append(r.all[n-1], r.open...)
+	} else if len(r.open) > 0 {
+		r.all = append(r.all, r.open)
+	}
+	r.open = nil
 }
 
 // continues reports that a line goes on where the one before ends: PDFium breaks it at a script.
@@ -160,27 +168,30 @@ func (r *pdfRun) line(page references.FPDF_TEXTPAGE, chars []pdfChar) (pdfLine, 
 		top: chars[first].top, bottom: chars[first].bottom, left: chars[first].left,
 		right: chars[last].right, foot: chars[last].bottom, bold: r.isBold(page, chars[first].index),
 	}
-	begun := first
 	body := bodyOf(chars)
-	for i, before := first+1, chars[first]; i <= last; i++ {
-		c := chars[i]
-		if !c.known {
-			continue
-		}
-		sameLine := c.bottom < before.top && c.top > before.bottom
-		if sameLine && c.left-before.right > wideGap*body.size() || sameLine && before.left-c.left > body.size() {
-			line.pieces = append(line.pieces, pieceOf(chars[begun:i], body))
-			begun = i
-		}
-		before = c
-	}
-	line.pieces = append(line.pieces, pieceOf(chars[begun:last+1], body))
-	line.pieces = slicesWithText(line.pieces)
+	line.pieces = slicesWithText(piecesOf(chars[first:last+1], body))
 	line.text = joinedText(line.pieces)
 	if tail := chars[last].index; body.known && chars[last].size() < smallSize*body.size() && tail > 0 {
 		line.foot = body.bottom // a script says nothing about the line
 	}
 	return line, line.text != ""
+}
+
+// piecesOf cuts a line, which begins and ends with a known character, at wide gaps.
+func piecesOf(chars []pdfChar, body pdfChar) (pieces []piece) {
+	begun, before := 0, chars[0]
+	for i, c := range chars[1:] {
+		if !c.known {
+			continue
+		}
+		sameLine := c.bottom < before.top && c.top > before.bottom
+		if sameLine && (c.left-before.right > wideGap*body.size() || before.left-c.left > body.size()) {
+			pieces = append(pieces, pieceOf(chars[begun:i+1], body))
+			begun = i + 1
+		}
+		before = c
+	}
+	return append(pieces, pieceOf(chars[begun:], body))
 }
 
 func slicesWithText(pieces []piece) []piece {
@@ -234,42 +245,41 @@ func bodyOf(chars []pdfChar) pdfChar {
 // pieceOf makes text of characters, with marks for what stands higher or lower.
 func pieceOf(chars []pdfChar, body pdfChar) piece {
 	var raw strings.Builder
-	var p piece
+	p := piece{left: chars[0].left, size: body.size()}
 	mark := rune(0)
-	near := pdfChar{}
+	near := pdfChar{} // the last character that is no script
 	for _, c := range chars {
-		now := rune(0)
-		if c.known {
-			if p.left == 0 && p.right == 0 {
-				p.left = c.left
-			}
+		now := mark
+		switch {
+		case c.known:
 			p.right = max(p.right, c.right)
 			now = scriptOf(c, body, near)
-			if now == 0 {
-				near = c
-			}
-		} else if mark != 0 && c.r > ' ' {
-			now = mark
+		case c.r <= ' ':
+			now = 0
 		}
-		if now != mark {
-			if mark != 0 {
-				raw.WriteRune(markup.End)
-			}
-			if now != 0 {
-				raw.WriteRune(now)
-			}
-			mark = now
+		if c.known && now == 0 {
+			near, p.size = c, c.size()
 		}
+		turn(&raw, mark, now)
+		mark = now
 		raw.WriteRune(c.r)
 	}
-	if mark != 0 {
+	turn(&raw, mark, 0)
+	p.text = cleanLine(raw.String())
+	return p
+}
+
+// turn ends a script and begins another where they change.
+func turn(raw *strings.Builder, before, now rune) {
+	if before == now {
+		return
+	}
+	if before != 0 {
 		raw.WriteRune(markup.End)
 	}
-	p.text, p.size = cleanLine(raw.String()), body.size()
-	if len(chars) > 0 && chars[0].known && near.known {
-		p.size = near.size()
+	if now != 0 {
+		raw.WriteRune(now)
 	}
-	return p
 }
 
 // scriptOf tells a script by its size and height; near is the last character that was none.

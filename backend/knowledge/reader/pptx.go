@@ -144,7 +144,6 @@ type slideBody struct {
 	hiddenShape bool
 	lines       []slideLine
 	open        inline
-	level       string
 	bullet      string // of the paragraph: "", "none" or "numbered"
 	look        runLook
 	inText      bool

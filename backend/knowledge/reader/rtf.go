@@ -103,7 +103,6 @@ type rtfRun struct {
 	style   int
 	level   int // of the paragraph as a heading
 	inTable bool
-	numbers int
 
 	grid     grid
 	cellText []string
@@ -193,15 +192,7 @@ func (r *rtfRun) control(body []byte, i int) int {
 		i++
 	}
 	word := string(body[start:i])
-	from := i
-	if i < len(body) && body[i] == '-' {
-		i++
-	}
-	for i < len(body) && body[i] >= '0' && body[i] <= '9' && i-from < 11 {
-		i++
-	}
-	value, err := strconv.Atoi(string(body[from:i]))
-	has := err == nil
+	value, has, i := parameter(body, i)
 	if i < len(body) && body[i] == ' ' {
 		i++
 	}
@@ -210,6 +201,19 @@ func (r *rtfRun) control(body []byte, i int) int {
 	}
 	r.word(word, value, has)
 	return i
+}
+
+// parameter is the number behind a control word, and where it ends.
+func parameter(body []byte, from int) (value int, has bool, end int) {
+	end = from
+	if end < len(body) && body[end] == '-' {
+		end++
+	}
+	for end < len(body) && body[end] >= '0' && body[end] <= '9' && end-from < 11 {
+		end++
+	}
+	value, err := strconv.Atoi(string(body[from:end]))
+	return value, err == nil, end
 }
 
 func (r *rtfRun) controlSign(body []byte, i int) int {

@@ -55,21 +55,26 @@ func textContent(text string) library.Content {
 			}
 			d.heading(level, lines[0])
 		default:
-			parts, unsure := sideBySide(lines)
-			if unsure {
-				d.close()
-				d.caveat = library.OrderCaveat
-			}
-			for _, part := range parts {
-				flow.group(part)
-			}
-			if unsure {
-				d.close()
-				d.caveat = ""
-			}
+			flow.sideBySide(lines)
 		}
 	}
 	return d.content()
+}
+
+// sideBySide adds lines that may be columns that were written row by row.
+func (f *lineFlow) sideBySide(lines []string) {
+	parts, unsure := sideBySide(lines)
+	if unsure {
+		f.draft.close()
+		f.draft.caveat = library.OrderCaveat
+	}
+	for _, part := range parts {
+		f.group(part)
+	}
+	if unsure {
+		f.draft.close()
+		f.draft.caveat = ""
+	}
 }
 
 // listMark matches what a list item may begin with.

@@ -52,31 +52,25 @@ func worth(r, before, after rune) float64 {
 	switch {
 	case r == utf8.RuneError || r >= 0x80 && r < 0xa0:
 		return -4
-	case strings.ContainsRune("äöüßéèêëàâáçñôóíîïúùûœæøåìòãõ", r):
-		if before == 0 && after == 0 {
-			return 0
-		}
-		if strings.ContainsRune("äöüß", r) {
-			return 2
-		}
+	case strings.ContainsRune("äöüßéèêëàâáçñôóíîïúùûœæøåìòãõ", r) && before == 0 && after == 0:
+		return 0
+	case unicode.IsUpper(r) && before != 0 && unicode.IsLower(before):
+		return -2
+	case strings.ContainsRune("äöüßÄÖÜ", r):
+		return 2
+	case strings.ContainsRune("éèêëàâáçñôóíîïúùûœæøåìòãõ", r):
 		return 1.4
-	case strings.ContainsRune("ÄÖÜÉÀÇÈÊÁÓ", r):
-		if before != 0 && unicode.IsLower(before) {
-			return -2
-		}
-		if strings.ContainsRune("ÄÖÜ", r) {
-			return 2
-		}
+	case strings.ContainsRune("ÉÀÇÈÊÁÓ", r):
 		return 1
 	case unicode.IsLetter(r):
 		return -1
 	case r == '’' && inside:
 		return 1
 	case strings.ContainsRune("„“”‚‘’»«‹›–—…€§°²³½¼¾µ·•×÷±\u00a0©®™†‰¬\u00ad", r):
-		if inside && r != '\u00ad' {
-			return -2
+		if !inside || r == '\u00ad' {
+			return 1
 		}
-		return 1
+		return -2
 	}
 	return -1.5
 }
