@@ -89,11 +89,23 @@ type pdfRows struct {
 // end ends a line, which may go on with the one before.
 func (r *pdfRows) end() {
 	if n := len(r.all); n > 0 && continues(r.all[n-1], r.open) {
+		if isWordGap(r.all[n-1], r.open) {
+			r.all[n-1] = append(r.all[n-1], pdfChar{r: ' '})
+		}
 		r.all[n-1] = append(r.all[n-1], r.open...)
 	} else if len(r.open) > 0 {
 		r.all = append(r.all, r.open)
 	}
 	r.open = nil
+}
+
+// wordGap is how many sizes of a letter are between words.
+const wordGap = 0.15
+
+// isWordGap reports that there is room for a blank between the end of a line and what goes on with it.
+func isWordGap(before, line []pdfChar) bool {
+	a, b := before[len(before)-1], line[0]
+	return a.known && b.known && b.left-a.right > wordGap*max(a.size(), b.size())
 }
 
 // continues reports that a line goes on where the one before ends: PDFium breaks it at a script.
