@@ -26,6 +26,7 @@ func Clean(doc *html.Node) *Page {
 	p := &Page{}
 	p.clean(doc, look{text: black(), ground: white()})
 	Join(doc)
+	boundSpans(doc)
 	return p
 }
 

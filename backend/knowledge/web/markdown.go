@@ -98,6 +98,7 @@ func newConverter() *converter.Converter {
 			table.WithSkipEmptyRows(true),
 			table.WithHeaderPromotion(true),
 			table.WithNewlineBehavior(table.NewlineBehaviorPreserve),
+			table.WithSpanCellBehavior(table.SpanBehaviorMirror),
 		),
 	))
 }
