@@ -39,7 +39,9 @@ func boundSpans(doc *html.Node) {
 
 // single takes a cell for one that is not merged.
 func single(cell *html.Node) {
-	cell.Attr = slices.DeleteFunc(cell.Attr, func(a html.Attribute) bool { return a.Key == "colspan" || a.Key == "rowspan" })
+	cell.Attr = slices.DeleteFunc(cell.Attr, func(a html.Attribute) bool {
+		return a.Key == "colspan" || a.Key == "rowspan"
+	})
 }
 
 func span(cell *html.Node, name string) int {

@@ -136,7 +136,8 @@ func madeEPUB(t *testing.T, a *txtar.Archive) []byte {
 	return packed(
 		t,
 		append(list, "OEBPS/book.opf", `<package xmlns:dc="dc"><metadata><dc:title>`+p["title"]+`</dc:title>`+
-			`<dc:language>de</dc:language></metadata><manifest>`+items.String()+`</manifest><spine>`+spine.String()+`</spine></package>`)...)
+			`<dc:language>de</dc:language></metadata><manifest>`+items.String()+`</manifest><spine>`+spine.String()+
+			`</spine></package>`)...)
 }
 
 // madePDF: lines "x y size text" in Helvetica, "b x y size text" in bold, "raw …" for operators of a page, "page" for

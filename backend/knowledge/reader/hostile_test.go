@@ -184,7 +184,8 @@ func nestedFilters(t *testing.T) []byte {
 	return rawPDF(
 		"<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>",
-		fmt.Sprintf("<< /Length %d /Filter [%s] >>\nstream\n%s\nendstream", len(body), strings.Repeat("/FlateDecode ", packings), body),
+		fmt.Sprintf("<< /Length %d /Filter [%s] >>\nstream\n%s\nendstream", len(body),
+			strings.Repeat("/FlateDecode ", packings), body),
 	)
 }
 

@@ -252,8 +252,8 @@ func (b *openBody) text(s string) {
 	p.inline.put(string(look.mark)+markup.Unmarked(s)+string(markup.End), look.bold)
 }
 
-// lookIn is the look of text here, by its paragraph, the spans and the sections around it. Hidden is also what was taken
-// back, and what is white on paper.
+// lookIn is the look of text here, by its paragraph, the spans and the sections around it. Hidden is also what was
+// taken back, and what is white on paper.
 func (b *openBody) lookIn(p *openParagraph) runLook {
 	look, white, ground := p.style.look, p.style.white, p.style.ground || b.cellGround
 	look.bold = false // of a paragraph it says nothing
