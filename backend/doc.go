@@ -72,7 +72,8 @@
 //	                  sheet; file names; saving
 //	  knowledge/      where facts come from
 //	    library/      documents: passages, full-text search with German folding, the starter articles
-//	    reader/       files to text: pdf, docx, odt, html, markdown, text
+//	    markup/       what form means: scripts, formulas as TeX, what a person sees of a page, marks of wikis
+//	    reader/       files to text: pdf, docx, odt, rtf, pptx, epub, html, markdown, text
 //	    web/          searches and fetches over HTTP: engines, guard, pages to Markdown
 //	    source/       words for asking the web: categories, hosts of a plan, links that may be opened
 //	    memory/       facts in tiers: proposals, near-duplicates, conflicts, recall, forgetting

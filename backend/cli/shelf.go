@@ -17,17 +17,23 @@ import (
 type importCommand struct{ *door }
 
 func (c importCommand) command(ctx context.Context) *cobra.Command {
-	var asJSON bool
+	var asJSON, hidden bool
 	cmd := &cobra.Command{
 		Use: "import " + c.say("cli.arg.paths"), Short: c.say("cli.import"), Args: needs(1, many, "cli.what.paths"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if slices.Contains(args, "") {
 				return misuseError{fault.New(fault.Invalid, "fault.import.noPath", nil)}
 			}
-			return c.with(ctx, func(d *Services) error { return c.imports(ctx, d, args, asJSON) })
+			return c.with(ctx, func(d *Services) error {
+				if hidden {
+					return c.hidden(ctx, d, args)
+				}
+				return c.imports(ctx, d, args, asJSON)
+			})
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, c.say("cli.flag.json"))
+	cmd.Flags().BoolVar(&hidden, "hidden", false, c.say("cli.flag.hidden"))
 	return cmd
 }
 
@@ -59,8 +65,36 @@ func (c importCommand) imports(ctx context.Context, d *Services, paths []string,
 		default:
 			c.tell("cli.import.done", "file", o.File, "title", o.Document.Title, "n", strconv.Itoa(o.Document.Passages))
 		}
+		c.leftOut(o)
 	}
 	return err
+}
+
+// leftOut says what of a file was not taken, and what is not quoted.
+func (c importCommand) leftOut(o library.Outcome) {
+	if o.Hidden > 0 {
+		c.tell("cli.import.hidden", "n", strconv.Itoa(o.Hidden), "file", o.File)
+	}
+	if o.Unsure > 0 {
+		c.tell("cli.import.unsure", "n", strconv.Itoa(o.Unsure))
+	}
+}
+
+// hidden prints what the authors of files hid or struck out; nothing is imported.
+func (c importCommand) hidden(ctx context.Context, d *Services, paths []string) error {
+	for _, path := range paths {
+		texts, err := d.Library.Hidden(ctx, path)
+		if err != nil {
+			return err
+		}
+		if len(texts) == 0 {
+			c.tell("cli.import.hidden.none", "file", path)
+		}
+		for _, text := range texts {
+			c.out.line(0, text)
+		}
+	}
+	return nil
 }
 
 // imported is an outcome with the words for what went wrong.
@@ -121,6 +155,9 @@ func (c searchCommand) search(ctx context.Context, d *Services, q library.Query,
 			place += " · " + c.say("cli.page", "page", strconv.Itoa(h.Passage.Page))
 		case h.Passage.Heading != "":
 			place += " · " + h.Passage.Heading
+		}
+		if h.Passage.Caveat != "" {
+			place += " · " + c.say(h.Passage.Caveat.Text().Key)
 		}
 		c.out.line(0, place)
 		c.out.line(2, strings.NewReplacer("\x02", "»", "\x03", "«", "\n", " ").Replace(h.Snippet))

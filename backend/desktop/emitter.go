@@ -47,7 +47,10 @@ func (s System) Files(ctx context.Context) ([]string, error) {
 	files, err := runtime.OpenMultipleFilesDialog(
 		ctx,
 		runtime.OpenDialogOptions{Title: s.Title(), Filters: []runtime.FileFilter{
-			{DisplayName: s.Filter(), Pattern: "*.pdf;*.docx;*.odt;*.html;*.htm;*.md;*.markdown;*.txt"},
+			{
+				DisplayName: s.Filter(),
+				Pattern:     "*.pdf;*.docx;*.odt;*.rtf;*.pptx;*.epub;*.html;*.htm;*.xhtml;*.md;*.markdown;*.txt",
+			},
 		}},
 	)
 	if err != nil {

@@ -106,5 +106,6 @@ func Enums() []any {
 		enum(backup.Unchecked, backup.Sound, backup.Broken),
 		enum(reason.Codes()...),
 		enum(library.Prose, library.List, library.Table),
+		enum(library.OrderCaveat, library.NoteCaveat, library.EncodingCaveat),
 	}
 }

@@ -56,6 +56,7 @@ type passageRow struct {
 	Heading  string
 	Kind     library.Kind
 	Text     string
+	Caveat   library.Caveat
 }
 
 // TableName is for GORM.
@@ -64,6 +65,7 @@ func (passageRow) TableName() string { return "passages" }
 func (r passageRow) passage(documentID string) library.Passage {
 	return library.Passage{
 		ID: r.ID, DocumentID: documentID, Position: r.Position, Page: r.Page, Heading: r.Heading, Kind: r.Kind, Text: r.Text,
+		Caveat: r.Caveat,
 	}
 }
 

@@ -34,11 +34,12 @@ func (db Library) AddDocument(ctx context.Context, d library.Document, passages 
 			err := insertRows(
 				ctx,
 				tx,
-				"INSERT INTO passages (id, document, position, page, heading, kind, text) VALUES",
+				"INSERT INTO passages (id, document, position, page, heading, kind, text, caveat) VALUES",
 				len(passages),
 				func(i int, args []any) []any {
 					p := &passages[i]
-					return append(args, first+int64(i), num, p.Position, p.Page, p.Heading, string(p.Kind), p.Text)
+					return append(args, first+int64(i), num, p.Position, p.Page, p.Heading, string(p.Kind), p.Text,
+						string(p.Caveat))
 				},
 			)
 			if err != nil {

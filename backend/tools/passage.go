@@ -42,6 +42,8 @@ type Passage struct {
 	Score      float64      `json:"score"` // higher is better; 0 when a document was read
 	Classes    string       `json:"classes,omitempty"`
 	Subject    string       `json:"subject,omitempty"`
+	// Caveat is why nothing of it may be quoted; empty: it may.
+	Caveat library.Caveat `json:"caveat,omitempty"`
 }
 
 func passage(d library.Document, p library.Passage, score float64) Passage {
@@ -49,7 +51,7 @@ func passage(d library.Document, p library.Passage, score float64) Passage {
 		PassageID: p.ID, DocumentID: d.ID, Position: p.Position, Title: d.Title, Author: d.Author, Origin: d.Origin,
 		Licence:  d.Licence,
 		Language: d.Language, Page: p.Page, Heading: p.Heading, Kind: p.Kind, Text: p.Text, Score: score,
-		Classes: d.Classes, Subject: d.Subject,
+		Classes: d.Classes, Subject: d.Subject, Caveat: p.Caveat,
 	}
 }
 

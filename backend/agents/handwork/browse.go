@@ -43,7 +43,7 @@ func (d *desk) browse(q inquiry, m matter) ([]document, error) {
 	}
 	var docs []document
 	for _, p := range read.Pages {
-		passages := passagesOf(p, q.language)
+		passages := quotable(passagesOf(p, q.language))
 		if len(passages) == 0 {
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"pult/backend/base/i18n"
+	"pult/backend/knowledge/library"
 	"pult/backend/material/diagram"
 	"pult/backend/model/rules"
 	"pult/backend/tools"
@@ -54,6 +55,7 @@ func (d *desk) searchAll(queries []string, language string) ([]tools.Passages, e
 		if err != nil {
 			missing = err
 		}
+		all[i].Hits = quotable(all[i].Hits)
 	}
 	return all, missing
 }
@@ -71,9 +73,22 @@ func (d *desk) read(ids []string) ([][]tools.Passage, error) {
 		if err != nil {
 			missing = err
 		}
-		all[i] = found.Hits
+		all[i] = quotable(found.Hits)
 	}
 	return all, missing
+}
+
+// quotable are the passages without what must not be quoted: whole ones with a caveat, and sentences in which something
+// was lost.
+func quotable(hits []tools.Passage) []tools.Passage {
+	kept := make([]tools.Passage, 0, len(hits))
+	for _, h := range hits {
+		h.Text = library.Quotable(library.Passage{Kind: h.Kind, Text: h.Text, Caveat: h.Caveat})
+		if h.Text != "" {
+			kept = append(kept, h)
+		}
+	}
+	return kept
 }
 
 func (d *desk) draw(picture diagram.Diagram) error {

@@ -10,6 +10,7 @@ import (
 	"pult/backend/agent/prompt"
 	"pult/backend/artifact"
 	"pult/backend/base/fault"
+	"pult/backend/knowledge/library"
 	"pult/backend/knowledge/source"
 	"pult/backend/model"
 )
@@ -32,6 +33,8 @@ type (
 		DocumentID, Title, Author, Origin string
 		Licence, Language, Heading, Text  string
 		Position                          int
+		Kind                              library.Kind
+		Caveat                            library.Caveat
 	}
 )
 
@@ -95,6 +98,9 @@ func (r *Reads) addSearches(found results) {
 
 func (r *Reads) addPassages(hits []passage) {
 	for _, h := range hits {
+		if h.Caveat != "" {
+			continue // nothing is proved by a text whose order or signs are unsure
+		}
 		known := func(p passage) bool { return p.PassageID == h.PassageID && p.Position == h.Position }
 		if !slices.ContainsFunc(r.passages[h.DocumentID], known) {
 			r.passages[h.DocumentID] = append(r.passages[h.DocumentID], h)

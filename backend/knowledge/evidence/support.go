@@ -39,7 +39,7 @@ func Check(r artifact.Research, files []artifact.File) Report {
 	for _, s := range r.Sources {
 		t := kept{}
 		if copied, ok := artifact.CopyOf(s, files); ok {
-			t = kept{text: bare(copied.Text), language: copied.Language}
+			t = kept{text: bare(told(copied.Text)), language: copied.Language}
 		}
 		c.sources = append(c.sources, &t)
 	}
@@ -133,6 +133,11 @@ func spoken(r artifact.Research) string {
 		return "en"
 	}
 	return ""
+}
+
+// told is a text without the sentences in which something was lost: they prove nothing.
+func told(text string) string {
+	return library.Quotable(library.Passage{Kind: library.Prose, Text: text})
 }
 
 // bare is a text without marks and breaks, so that a sentence can be found in it.

@@ -1,11 +1,14 @@
 package evidence_test
 
 import (
+	"encoding/json"
+	"strings"
 	"testing"
 
 	"pult/backend/artifact"
 	"pult/backend/knowledge/evidence"
 	"pult/backend/knowledge/source"
+	"pult/backend/model"
 )
 
 // quoting is a research of one section with sources whose texts were kept; "" was not read.
@@ -161,5 +164,33 @@ func TestTheOppositeIsNotProved(t *testing.T) {
 		if got := len(evidence.Check(r, files).Unproved) == 0; got != proved {
 			t.Errorf("%q: proved %t", said, got)
 		}
+	}
+}
+
+// Cases 83 and 84: a sentence in which something was lost proves nothing, nor does a passage whose order is unsure.
+func TestCase84WhatIsUnsureProvesNothing(t *testing.T) {
+	said := []artifact.Sentence{
+		{Text: "Die Zugspitze misst 2962 Meter.", Cites: []int{1}},
+		{Text: "Auf ihr leben 1200 Gämsen.", Cites: []int{1}},
+	}
+	r, files := quoting(t, said, "Die Zugspitze misst \ufffd oder 2962 Meter. Auf ihr leben 1200 Gämsen.")
+	if got := evidence.Check(r, files); len(got.Unproved) != 1 || got.Unproved[0].Text != said[0].Text {
+		t.Errorf("%+v", got.Unproved)
+	}
+	var reads evidence.Reads
+	reads.Add([]model.Message{
+		{Role: model.Assistant, Calls: []model.ToolCall{{ID: "c", Name: "library_read"}}},
+		{Role: model.ToolRole, CallID: "c", Result: json.RawMessage(`{"hits":[
+			{"passageId":1,"documentId":"own:1","title":"Berge","text":"Die Zugspitze misst 2962 Meter.","caveat":"order"},
+			{"passageId":2,"documentId":"own:1","title":"Berge","position":1,"text":"Auf ihr leben 1200 Gämsen."}]}`)},
+	})
+	content, err := json.Marshal(artifact.Research{Sources: []artifact.Source{{DocumentID: "own:1"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, files, err = reads.Attest(content, nil, func(string) (source.Page, bool) { return source.Page{}, false })
+	if err != nil || len(files) != 1 || strings.Contains(string(files[0].Data), "2962") ||
+		!strings.Contains(string(files[0].Data), "1200") {
+		t.Errorf("%v, %s", err, files)
 	}
 }

@@ -31,8 +31,9 @@ func formatOf(name string, head []byte) string {
 		return "pdf"
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
 		return zipFormat(ending, head)
-	case bytes.HasPrefix(start, []byte(`{\rtf`)),
-		bytes.HasPrefix(head, []byte("\x89PNG")),
+	case bytes.HasPrefix(start, []byte(`{\rtf`)):
+		return "rtf"
+	case bytes.HasPrefix(head, []byte("\x89PNG")),
 		bytes.HasPrefix(head, []byte("\xff\xd8\xff")):
 		return ""
 	case bytes.HasPrefix(start, []byte("<!doctype html")), bytes.HasPrefix(start, []byte("<html")):
@@ -41,18 +42,21 @@ func formatOf(name string, head []byte) string {
 	return ending
 }
 
-// zipFormat tells the office formats apart, which are all ZIP files.
+// zipFormat tells the formats of offices and books apart, which are all ZIP files.
 func zipFormat(ending string, head []byte) string {
 	switch {
 	case bytes.Contains(head, []byte("mimetypeapplication/vnd.oasis.opendocument.text")):
 		return "odt"
+	case bytes.Contains(head, []byte("mimetypeapplication/epub+zip")):
+		return "epub"
 	case bytes.Contains(head, []byte("mimetypeapplication/")),
-		bytes.Contains(head, []byte("ppt/")),
 		bytes.Contains(head, []byte("xl/")):
 		return ""
+	case bytes.Contains(head, []byte("ppt/")):
+		return "pptx"
 	case bytes.Contains(head, []byte("word/")):
 		return "docx"
-	case ending == "docx" || ending == "odt":
+	case ending == "docx" || ending == "odt" || ending == "pptx" || ending == "epub":
 		return ending
 	}
 	return ""

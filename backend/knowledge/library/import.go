@@ -35,7 +35,7 @@ func (s *Service) Import(ctx context.Context, paths []string, report func(Progre
 		o := &outcomes[i]
 		if o.Err == nil {
 			report(Progress{File: filepath.Base(o.File), Done: i, Total: len(outcomes)})
-			o.Document, o.Duplicate, o.Err = s.importFile(ctx, o.File)
+			o.Err = s.importFile(ctx, o)
 		}
 		if o.Err != nil {
 			o.FaultKey = fault.Of(o.Err).Key
@@ -130,41 +130,72 @@ type source struct {
 	hash string
 }
 
-func (s *Service) importFile(ctx context.Context, path string) (d Document, duplicate bool, err error) {
+// importFile reads the file of an outcome and writes there what became of it.
+func (s *Service) importFile(ctx context.Context, o *Outcome) error {
+	f, done, err := opened(ctx, o.File)
+	if err != nil {
+		return err
+	}
+	defer done()
+	known, err := s.store.HasHash(ctx, f.hash)
+	if o.Duplicate = known; err != nil || known {
+		return err
+	}
+	r, err := s.read(ctx, f)
+	if err != nil {
+		return err
+	}
+	err = s.store.AddDocument(ctx, r.document, r.passages)
+	if o.Duplicate = fault.Is(err, fault.Conflict); o.Duplicate {
+		return nil // the same content came in between
+	}
+	if err != nil {
+		return err
+	}
+	o.Document, o.Hidden = r.document, len(r.hidden)
+	for _, p := range r.passages {
+		if p.Caveat != "" && p.Caveat != NoteCaveat {
+			o.Unsure++
+		}
+	}
+	return nil
+}
+
+// Hidden reads a file again and gives what its author hid or struck out, in order; nothing of it is kept. Faults are
+// those of Import.
+func (s *Service) Hidden(ctx context.Context, path string) ([]string, error) {
+	f, done, err := opened(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	r, err := s.read(ctx, f)
+	return r.hidden, err
+}
+
+// opened opens a file and counts its bytes. Nothing but a file is opened: a pipe would wait for its writer.
+func opened(ctx context.Context, path string) (source, func(), error) {
 	if err := cancelled(ctx); err != nil {
-		return Document{}, false, err
+		return source{}, nil, err
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return source{}, nil, pathFault(err)
+	}
+	if err := sizeFault(info); err != nil {
+		return source{}, nil, err
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return Document{}, false, pathFault(err)
+		return source{}, nil, pathFault(err)
 	}
-	defer func() { _ = file.Close() }() // only read
-	info, err := file.Stat()
-	if err != nil {
-		return Document{}, false, pathFault(err)
-	}
-	if err := sizeFault(info); err != nil {
-		return Document{}, false, err
-	}
+	done := func() { _ = file.Close() } // only read
 	hash, err := hashOfFile(ctx, file)
 	if err != nil {
-		return Document{}, false, err
+		done()
+		return source{}, nil, err
 	}
-	if known, err := s.store.HasHash(ctx, hash); err != nil || known {
-		return Document{}, known, err
-	}
-	r, err := s.read(ctx, source{name: filepath.Base(path), file: file, size: info.Size(), hash: hash})
-	if err != nil {
-		return Document{}, false, err
-	}
-	err = s.store.AddDocument(ctx, r.document, r.passages)
-	if fault.Is(err, fault.Conflict) {
-		return Document{}, true, nil // the same content came in between
-	}
-	if err != nil {
-		return Document{}, false, err
-	}
-	return r.document, false, nil
+	return source{name: filepath.Base(path), file: file, size: info.Size(), hash: hash}, done, nil
 }
 
 func sizeFault(info fs.FileInfo) error {
@@ -204,7 +235,8 @@ func hashOfFile(ctx context.Context, file io.Reader) (string, error) {
 type reading struct {
 	document Document
 	passages []Passage
-	claimed  string // the id that the file gives itself
+	claimed  string   // the id that the file gives itself
+	hidden   []string // what its author hid
 }
 
 func (s *Service) read(ctx context.Context, f source) (reading, error) {
@@ -238,7 +270,7 @@ func (s *Service) read(ctx context.Context, f source) (reading, error) {
 	for _, p := range passages {
 		d.Words += wordCount(p.Text)
 	}
-	return reading{document: d, passages: passages, claimed: content.ID}, nil
+	return reading{document: d, passages: passages, claimed: content.ID, hidden: content.Hidden}, nil
 }
 
 // guarded keeps a panic in a reader's libraries, which see foreign bytes, from ending the whole import.

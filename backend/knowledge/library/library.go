@@ -8,6 +8,7 @@ package library
 import (
 	"context"
 	"io"
+	"strings"
 	"time"
 )
 
@@ -19,7 +20,7 @@ type Document struct {
 	Subject  string    `json:"subject"` // "Biologie"; empty when unknown
 	Classes  string    `json:"classes"` // "6-9"; empty when unknown
 	Language string    `json:"language"`
-	Format   string    `json:"format"` // "pdf", "docx", "odt", "html", "md", "txt"
+	Format   string    `json:"format"` // the first of Reader.Formats: "pdf", "docx", "rtf", …
 	Origin   string    `json:"origin"` // "starter" or the file's base name
 	Licence  string    `json:"licence"`
 	Hash     string    `json:"hash"` // sha256 of the file's bytes, hex: the same content is kept once
@@ -39,6 +40,8 @@ type Passage struct {
 	// Plain text; list items and table rows one per line, table cells joined by " | ", items may start with "1. "
 	// or "- ", bold labels keep "**".
 	Text string `json:"text"`
+	// Caveat is why nothing of it may be quoted; empty: it may.
+	Caveat Caveat `json:"caveat,omitempty"`
 }
 
 // Kind is the shape of a passage.
@@ -51,12 +54,31 @@ const (
 	Table Kind = "table"
 )
 
+// Caveat is why a text is found and read, but never quoted as a fact.
+type Caveat string
+
+// The closed set.
+const (
+	OrderCaveat    Caveat = "order"    // the reading order of its page is unsure
+	NoteCaveat     Caveat = "note"     // a footnote or comment: it says something about another sentence
+	EncodingCaveat Caveat = "encoding" // the signs of the file were guessed
+)
+
+// Lost stands in a text for what a reader could not tell: a sign of no known encoding, a formula that is a picture. The
+// sentence around it is not quoted.
+const Lost = '\uFFFD'
+
+// Whole reports a text in which nothing was lost.
+func Whole(text string) bool { return !strings.ContainsRune(text, Lost) }
+
 // Block is a piece of a document as a reader saw it, before it is cut into passages.
 type Block struct {
 	Page  int    // 1-based; 0 = unknown
 	Level int    // 1–6 for a heading, 0 otherwise
 	Kind  Kind   // shape of Text when Level is 0
 	Text  string // see Passage.Text
+	// Caveat is that of the passages it becomes part of.
+	Caveat Caveat
 }
 
 // Content is what a Reader found in a file.
@@ -68,6 +90,7 @@ type Content struct {
 	Classes  string
 	ID       string // stable id of a starter article; else empty
 	Blocks   []Block
+	Hidden   []string // what the author had hidden or struck out, in order; part of no block
 }
 
 // Reader turns a file into blocks. Faults: Unsupported "fault.import.format", Corrupt "fault.import.broken", Invalid
@@ -123,6 +146,8 @@ type Outcome struct {
 	File      string   `json:"file"`
 	Document  Document `json:"document"` // zero when it failed or was there already
 	Duplicate bool     `json:"duplicate"`
+	Hidden    int      `json:"hidden,omitempty"` // pieces that the author had hidden; see Service.Hidden
+	Unsure    int      `json:"unsure,omitempty"` // passages that are not quoted because their order or signs are unsure
 	Err       error    `json:"-"`
 	FaultKey  string   `json:"faultKey,omitempty"` // key of Err for the window
 }

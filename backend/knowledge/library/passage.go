@@ -18,7 +18,7 @@ const (
 // a list or table is a passage of its own, whole up to 200 words, and cut between items or rows above that (each part
 // of a table begins with the header row); prose is cut between sentences, and within one only when it alone has more
 // than 200 words. A heading with nothing below it becomes a short passage, so that no text is lost to the search.
-// Positions count from 0.
+// Positions count from 0. Blocks with different caveats never share a passage.
 func Cut(blocks []Block) []Passage {
 	var c cutter
 	for _, b := range blocks {
@@ -41,6 +41,7 @@ type cutter struct {
 	heading  string
 	level    int // level of heading; 0 before the first
 	page     int
+	caveat   Caveat
 	prose    []string
 	words    int
 	open     int  // index of the first passage of this section and page
@@ -49,7 +50,7 @@ type cutter struct {
 
 func (c *cutter) openSection(b Block) {
 	c.closeSection(b.Level)
-	c.heading, c.level, c.page, c.filled = b.Text, b.Level, b.Page, false
+	c.heading, c.level, c.page, c.caveat, c.filled = b.Text, b.Level, b.Page, b.Caveat, false
 }
 
 // closeSection ends the section because a heading of the given level follows (0 = end of the document).
@@ -62,9 +63,9 @@ func (c *cutter) closeSection(next int) {
 }
 
 func (c *cutter) add(b Block) {
-	if b.Page != c.page {
+	if b.Page != c.page || b.Caveat != c.caveat {
 		c.flush()
-		c.page, c.open = b.Page, len(c.passages)
+		c.page, c.caveat, c.open = b.Page, b.Caveat, len(c.passages)
 	}
 	c.filled = true
 	if b.Kind == List || b.Kind == Table {
@@ -108,6 +109,7 @@ func (c *cutter) flush() {
 func (c *cutter) put(kind Kind, text string) {
 	c.passages = append(c.passages, Passage{
 		Position: len(c.passages), Page: c.page, Heading: c.heading, Kind: kind, Text: text,
+		Caveat: c.caveat,
 	})
 }
 

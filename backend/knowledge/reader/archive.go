@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"pult/backend/knowledge/markup"
 )
 
 const (
@@ -98,6 +100,15 @@ func (a attributes) get(local string) string {
 		}
 	}
 	return ""
+}
+
+// plain are the attributes by local name, for formulas.
+func (a attributes) plain() []markup.Attr {
+	list := make([]markup.Attr, len(a))
+	for i, attr := range a {
+		list[i] = markup.Attr{Name: attr.Name.Local, Value: attr.Value}
+	}
+	return list
 }
 
 // visit parses a part of the archive. Names are local names: office formats use each prefix for one namespace. Entities

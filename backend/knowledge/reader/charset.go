@@ -9,9 +9,10 @@ import (
 	"github.com/saintfish/chardet"
 	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
+
+	"pult/backend/knowledge/library"
 )
 
 const (
@@ -26,32 +27,49 @@ const (
 //
 // The whole body is tested for UTF-8 first, because golang.org/x/net/html/charset sees the first 1024 bytes only and
 // takes late umlauts of an undeclared UTF-8 page for Windows-1252.
-func decoded(body []byte, declared encoding.Encoding) (string, error) {
-	text, err := rawDecoded(body, declared)
+//
+// A text that reads like no language in any encoding has a caveat: its signs were guessed.
+func decoded(body []byte, declared encoding.Encoding) (string, library.Caveat, error) {
+	text, sure, err := rawDecoded(body, declared)
 	if err != nil {
-		return "", wrongFormat(err)
+		return "", "", wrongFormat(err)
 	}
 	if isBinary(text) {
-		return "", wrongFormat(errors.New("binary data"))
+		return "", "", wrongFormat(errors.New("binary data"))
 	}
-	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n"), nil
+	caveat := library.EncodingCaveat
+	if sure {
+		caveat = ""
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n"), caveat, nil
 }
 
-func rawDecoded(body []byte, declared encoding.Encoding) (string, error) {
+// under puts a caveat on all blocks that have none of their own.
+func under(caveat library.Caveat, c library.Content) library.Content {
+	for i, b := range c.Blocks {
+		if b.Caveat == "" {
+			c.Blocks[i].Caveat = caveat
+		}
+	}
+	return c
+}
+
+func rawDecoded(body []byte, declared encoding.Encoding) (text string, sure bool, err error) {
 	enc := byMark(body)
+	sure = true
 	switch {
 	case enc != nil:
 	case utf8.Valid(body):
-		return string(body), nil
+		return string(body), true, nil
 	case isMostlyUTF8(body):
-		return strings.ToValidUTF8(string(body), "\uFFFD"), nil
+		return strings.ToValidUTF8(string(body), string(library.Lost)), true, nil
 	case declared != nil:
 		enc = declared
 	default:
-		enc = guessed(body)
+		enc, sure = weighed(body)
 	}
 	out, err := enc.NewDecoder().Bytes(body)
-	return string(out), err
+	return string(out), sure, err
 }
 
 // byMark finds UTF-8 and UTF-16 by their byte order mark, and UTF-16 without one by its zeros.
@@ -100,26 +118,27 @@ func isMostlyUTF8(body []byte) bool {
 	return whole > 4*stray
 }
 
-// guessed names the encoding of text that declares none. chardet takes all western European encodings for one, and the
-// euro sign tells the two in use apart.
+// guessed names the encoding of text that declares none. Western encodings are told apart by what they make of the
+// letters; chardet takes them all for one and is asked about the others.
 func guessed(body []byte) encoding.Encoding {
+	enc, _ := weighed(body)
+	return enc
+}
+
+// weighed is guessed, and whether the text reads like one.
+func weighed(body []byte) (enc encoding.Encoding, sure bool) {
 	sample := body[:min(len(body), sampleBytes)]
+	western, value := bestWestern(sample)
+	if value >= surelyWestern {
+		return western, true
+	}
 	best, err := chardet.NewTextDetector().DetectBest(sample)
 	if err == nil && best.Confidence >= sureEnough && !strings.HasPrefix(best.Charset, "ISO-8859-1") {
 		if enc, err := htmlindex.Get(best.Charset); err == nil {
-			return enc
+			return enc, true
 		}
 	}
-	inWindowsOnly := func(r byte) bool { return r >= 0x80 && r < 0xa0 }
-	for _, b := range sample {
-		if inWindowsOnly(b) {
-			return charmap.Windows1252
-		}
-	}
-	if bytes.IndexByte(sample, 0xa4) >= 0 {
-		return charmap.ISO8859_15
-	}
-	return charmap.Windows1252
+	return western, value > 0
 }
 
 // declaredIn finds the encoding that an HTML page names in its head; nil when it names none.

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strconv"
 	"strings"
 
 	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/markup"
 )
 
 // DOCX reads Word files. Headings are recognised by style or outline level, in any language of Word; numbering is
@@ -33,21 +35,25 @@ func (DOCX) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 	for _, part := range []struct {
 		name string
 		v    visitor
-	}{{"word/styles.xml", &styles}, {"word/numbering.xml", &numbers}, {"docProps/core.xml", &props}, {main, &body}} {
+	}{
+		{"word/styles.xml", &styles},
+		{"word/numbering.xml", &numbers},
+		{"docProps/core.xml", &props},
+		{main, &body},
+		{"word/footnotes.xml", &wordNotes{&body}},
+		{"word/endnotes.xml", &wordNotes{&body}},
+	} {
 		if err := a.visit(ctx, part.name, part.v); err != nil {
 			return library.Content{}, err
 		}
 	}
-	body.draft.close()
-	language := props.Language
-	if language == "" {
-		language = styles.language
+	body.endUnseen()
+	content := body.draft.content()
+	content.Title, content.Author = titled(props.Title, content.Blocks), flat(props.Author)
+	if content.Language = props.Language; content.Language == "" {
+		content.Language = styles.language
 	}
-	title := flat(props.Title)
-	if title == "" {
-		title = firstHeading(body.draft.blocks)
-	}
-	return filled(library.Content{Title: title, Author: flat(props.Author), Language: language, Blocks: body.draft.blocks})
+	return filled(content)
 }
 
 // wordBody walks document.xml. Paragraphs may stand inside paragraphs (text boxes), tables inside cells (flattened).
@@ -56,13 +62,29 @@ type wordBody struct {
 	styles  *wordStyles
 	numbers *wordNumbers
 
-	open     []*wordParagraph
-	inText   bool
-	runBold  bool
-	tables   int // depth
-	cells    []string
-	cellText []string
-	brackets [][2]string // of formulas, the innermost last
+	open    []*wordParagraph
+	inText  bool
+	inRun   bool
+	inField bool
+	run     run
+	deleted int             // depth of tracked deletions
+	beside  int             // depth of what stands beside the text, not in a line
+	unseen  strings.Builder // what of the paragraph nobody sees
+	math    *markup.Builder // the formula that is being read
+	inNotes bool
+
+	tables      int // depth
+	grid        grid
+	cell        wordCell
+	cellText    []string
+	cellGround  bool
+	tableStyled bool // its style may have a colour behind the text
+}
+
+// wordCell is how far a cell of a table goes.
+type wordCell struct {
+	columns int
+	goesOn  bool // what stands above it
 }
 
 type wordParagraph struct {
@@ -70,6 +92,7 @@ type wordParagraph struct {
 	style      string
 	outline    string
 	list, rank string // numId and ilvl
+	ground     bool
 }
 
 func (b *wordBody) paragraph() *wordParagraph {
@@ -80,33 +103,65 @@ func (b *wordBody) paragraph() *wordParagraph {
 }
 
 func (b *wordBody) enter(name string, attr attributes) bool {
+	if b.math != nil {
+		b.math.Enter(name, attr.plain())
+		return true
+	}
 	switch name {
-	case "Fallback", "del", "moveFrom", "instrText", "delText", "tblPr", "sectPr", "pPrChange", "rPrChange":
+	case "Fallback", "tblPrEx", "sectPr", "pPrChange", "rPrChange", "rt":
 		return false
+	case "del", "moveFrom":
+		b.deleted++
+	case "oMath":
+		b.math = &markup.Builder{}
+		b.math.Enter(name, nil)
 	case "p":
 		b.open = append(b.open, &wordParagraph{})
-	case "tbl":
-		if b.tables++; b.tables == 1 {
-			b.draft.close()
-		}
 	case "r":
-		b.runBold = false
-	case "t":
+		b.run, b.inRun = run{}, true
+		if look := b.styles.find(b.paragraph().style).look; look != nil {
+			b.run.look = *look
+		}
+	case "t", "delText":
 		b.inText = true
+	case "instrText":
+		b.inField = true
 	case "tab", "br", "cr":
 		b.add(" ")
 	case "noBreakHyphen":
 		b.add("-")
+	case "sym":
+		b.symbol(attr)
+	case "pic", "imagedata":
+		b.picture()
+	case "anchor":
+		b.beside++
+	case "OLEObject":
+		b.object(attr)
 	default:
 		b.property(name, attr)
-		b.math(name, attr.get("val"))
 	}
-	return name != "deg"
+	return true
 }
 
 func (b *wordBody) property(name string, attr attributes) {
 	value := attr.get("val")
 	switch name {
+	case "tbl":
+		if b.tables++; b.tables == 1 {
+			b.draft.close()
+			b.grid, b.tableStyled = grid{}, false
+		}
+	case "tblStyle":
+		b.tableStyled = value != "TableGrid" && value != "TableNormal" && value != "Tabellenraster"
+	case "tc":
+		if b.tables == 1 {
+			b.cell, b.cellGround = wordCell{}, false
+		}
+	case "gridSpan":
+		b.cell.columns, _ = strconv.Atoi(value) // none is one
+	case "vMerge":
+		b.cell.goesOn = value != "restart"
 	case "pStyle":
 		b.paragraph().style = value
 	case "outlineLvl":
@@ -115,44 +170,74 @@ func (b *wordBody) property(name string, attr attributes) {
 		b.paragraph().list = value
 	case "ilvl":
 		b.paragraph().rank = value
-	case "b":
-		b.runBold = value != "0" && value != "false"
+	case "shd":
+		b.shade(attr)
+	default:
+		if b.inRun {
+			b.runProperty(name, attr)
+		}
 	}
 }
 
-func (b *wordBody) add(text string) { b.paragraph().inline.add(text, b.runBold) }
-
 func (b *wordBody) text(s string) {
-	if b.inText {
+	switch {
+	case b.math != nil:
+		b.math.Add(s)
+	case b.inText:
 		b.add(s)
+	case b.inField:
+		b.field(s)
 	}
 }
 
 func (b *wordBody) leave(name string) {
+	if b.math != nil {
+		if b.math.Leave() {
+			b.formula()
+		}
+		return
+	}
 	switch name {
-	case "dPr", "d":
-		b.bracket(name)
-	case "t":
+	case "t", "delText":
 		b.inText = false
+	case "instrText":
+		b.inField = false
+	case "r":
+		b.run, b.inRun = run{}, false
+	case "anchor":
+		b.beside = max(b.beside-1, 0)
+	case "del", "moveFrom":
+		b.deleted = max(b.deleted-1, 0)
 	case "p":
 		if n := len(b.open); n > 0 {
 			p := b.open[n-1]
+			b.endUnseen()
 			b.open = b.open[:n-1]
 			b.end(p)
 		}
-	case "tc":
-		if b.tables == 1 {
-			b.cells = append(b.cells, strings.Join(b.cellText, " "))
-			b.cellText = nil
+	case "tc", "tr", "tbl":
+		b.leaveTable(name)
+	}
+}
+
+func (b *wordBody) leaveTable(name string) {
+	if b.tables == 1 {
+		switch name {
+		case "tc":
+			if text := strings.Join(b.cellText, " "); b.cell.goesOn && text == "" {
+				b.grid.again(b.cell.columns)
+			} else {
+				b.grid.cell(text, b.cell.columns, 1)
+			}
+			b.cellText, b.cellGround = nil, false
+		case "tr":
+			b.draft.row(b.grid.end())
 		}
-	case "tr":
-		if b.tables == 1 {
-			b.draft.row(b.cells)
-			b.cells = nil
-		}
-	case "tbl":
-		if b.tables--; b.tables == 0 {
+	}
+	if name == "tbl" {
+		if b.tables = max(b.tables-1, 0); b.tables == 0 {
 			b.draft.close()
+			b.tableStyled = false
 		}
 	}
 }
@@ -160,11 +245,15 @@ func (b *wordBody) leave(name string) {
 // end puts a finished paragraph where it belongs.
 func (b *wordBody) end(p *wordParagraph) {
 	text := p.inline.text()
-	if b.tables > 0 {
+	switch {
+	case b.inNotes:
+		b.cellText = append(b.cellText, text)
+		return
+	case b.tables > 0:
 		b.cellText = append(b.cellText, text)
 		return
 	}
-	if text == "" {
+	if strings.TrimSpace(text) == "" {
 		return
 	}
 	style := b.styles.find(p.style)
@@ -183,3 +272,26 @@ func (b *wordBody) end(p *wordParagraph) {
 		b.draft.paragraph(text)
 	}
 }
+
+// wordNotes walks footnotes.xml and endnotes.xml with the eyes of the body.
+type wordNotes struct{ body *wordBody }
+
+func (n *wordNotes) enter(name string, attr attributes) bool {
+	if name == "footnote" || name == "endnote" {
+		n.body.inNotes, n.body.cellText = true, nil
+		kind := attr.get("type")
+		return kind == "" || kind == "normal"
+	}
+	return n.body.enter(name, attr)
+}
+
+func (n *wordNotes) leave(name string) {
+	if name == "footnote" || name == "endnote" {
+		n.body.draft.note(strings.Join(n.body.cellText, " "))
+		n.body.inNotes, n.body.cellText = false, nil
+		return
+	}
+	n.body.leave(name)
+}
+
+func (n *wordNotes) text(s string) { n.body.text(s) }

@@ -10,6 +10,7 @@ type wordStyle struct {
 	level int    // 1–6 for headings
 	list  string // numId
 	base  string
+	look  *runLook // of a style for runs; nil when it says nothing
 }
 
 // wordStyles walks styles.xml. Word translates the ids ("berschrift1"), never the names ("heading 1").
@@ -36,6 +37,9 @@ func (s *wordStyles) find(id string) wordStyle {
 		if found.list == "" {
 			found.list = style.list
 		}
+		if found.look == nil {
+			found.look = style.look
+		}
 		id = style.base
 	}
 	return found
@@ -48,7 +52,7 @@ func (s *wordStyles) enter(name string, attr attributes) bool {
 	}
 	if name == "style" {
 		s.current = &wordStyle{}
-		if attr.get("type") == "paragraph" {
+		if kind := attr.get("type"); kind == "paragraph" || kind == "character" {
 			s.byID[attr.get("styleId")] = s.current
 		}
 	}
@@ -66,6 +70,11 @@ func (s *wordStyles) enter(name string, attr attributes) bool {
 		if s.current.level == 0 {
 			s.current.level = outlineLevel(value)
 		}
+	case "vanish", "strike", "dstrike", "vertAlign":
+		if s.current.look == nil {
+			s.current.look = &runLook{}
+		}
+		s.current.look.apply(name, value)
 	}
 	return true
 }

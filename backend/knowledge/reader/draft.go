@@ -1,37 +1,92 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/markup"
 )
 
-// draft collects blocks in reading order; consecutive list items and table rows become one block each.
+// draft collects blocks in reading order; consecutive list items and table rows become one block each. What asks for
+// cookies, and the apparatus at the end of a wiki's page, are left out.
 type draft struct {
-	blocks []library.Block
-	page   int
-	items  []string
-	rows   [][]string
+	blocks  []library.Block
+	page    int
+	caveat  library.Caveat
+	items   []string
+	rows    [][]string
+	notes   []string // of feet, for the end of the document
+	hidden  []string
+	dropped int // level of the heading whose section is left out; 0: none
+}
+
+// How much of what is hidden is kept.
+const (
+	maxHidden      = 500
+	maxHiddenBytes = 2000
+)
+
+// hide counts what its author hid or struck out.
+func (d *draft) hide(text string) {
+	if text = flat(text); text != "" && len(d.hidden) < maxHidden {
+		d.hidden = append(d.hidden, strings.ToValidUTF8(text[:min(len(text), maxHiddenBytes)], ""))
+	}
+}
+
+// put adds a block with what holds for all of them here.
+func (d *draft) put(b library.Block) {
+	if d.dropped > 0 {
+		return
+	}
+	b.Page, b.Caveat = d.page, d.caveat
+	d.blocks = append(d.blocks, b)
+}
+
+// note keeps a footnote. It says something about another sentence, so it is found but not quoted.
+func (d *draft) note(text string) {
+	if text = flat(text); text != "" {
+		d.notes = append(d.notes, text)
+	}
+}
+
+// content is what was collected, with the footnotes as the last block.
+func (d *draft) content() library.Content {
+	d.close()
+	if len(d.notes) > 0 {
+		d.caveat, d.dropped = library.NoteCaveat, 0
+		d.put(library.Block{Kind: library.List, Text: "- " + strings.Join(d.notes, "\n- ")})
+		d.notes = nil
+	}
+	return library.Content{Blocks: d.blocks, Hidden: slices.Clip(d.hidden)}
 }
 
 func (d *draft) heading(level int, text string) {
 	d.close()
-	if text = flat(text); text != "" {
-		d.blocks = append(d.blocks, library.Block{Page: d.page, Level: min(max(level, 1), 6), Text: text})
+	if text = flat(text); text == "" || markup.IsNoticeText(text) {
+		return
 	}
+	level = min(max(level, 1), 6)
+	switch {
+	case markup.IsApparatus(text) && level > 1:
+		d.dropped = level
+	case d.dropped >= level:
+		d.dropped = 0
+	}
+	d.put(library.Block{Level: level, Text: text})
 }
 
 func (d *draft) paragraph(text string) {
 	d.close()
-	if text = flat(text); text != "" {
-		d.blocks = append(d.blocks, library.Block{Page: d.page, Kind: library.Prose, Text: text})
+	if text = flat(text); text != "" && !markup.IsNoticeText(text) {
+		d.put(library.Block{Kind: library.Prose, Text: text})
 	}
 }
 
 // item adds a list item; mark is "- " or a number such as "3. ".
 func (d *draft) item(mark, text string) {
 	d.closeTable()
-	if text = flat(text); text != "" {
+	if text = flat(text); text != "" && !markup.IsNoticeText(text) {
 		d.items = append(d.items, mark+text)
 	}
 }
@@ -56,7 +111,7 @@ func (d *draft) close() {
 
 func (d *draft) closeList() {
 	if len(d.items) > 0 {
-		d.blocks = append(d.blocks, library.Block{Page: d.page, Kind: library.List, Text: strings.Join(d.items, "\n")})
+		d.put(library.Block{Kind: library.List, Text: strings.Join(d.items, "\n")})
 	}
 	d.items = nil
 }
@@ -73,7 +128,7 @@ func (d *draft) closeTable() {
 	}
 	switch {
 	case columns > 1:
-		d.blocks = append(d.blocks, library.Block{Page: d.page, Kind: library.Table, Text: strings.Join(lines, "\n")})
+		d.put(library.Block{Kind: library.Table, Text: strings.Join(lines, "\n")})
 	case columns == 1:
 		for _, line := range lines {
 			d.paragraph(line)
@@ -91,14 +146,50 @@ func firstHeading(blocks []library.Block) string {
 	return ""
 }
 
-func flat(s string) string { return strings.Join(strings.Fields(s), " ") }
+func flat(s string) string { return markup.Tidy(s) }
+
+// titled is the title of a document: what it is called in its properties, unless that is the name of a file or of
+// nothing, else its first heading.
+func titled(property string, blocks []library.Block) string {
+	property = flat(property)
+	if heading := firstHeading(blocks); property == "" || heading != "" && isFileName(property) {
+		return heading
+	}
+	return property
+}
+
+// isFileName reports a title that a program wrote for want of one: "Microsoft Word - AB3.doc", "Dokument1".
+func isFileName(title string) bool {
+	lower := strings.ToLower(title)
+	for _, start := range []string{"microsoft word - ", "microsoft powerpoint - ", "untitled", "unbenannt", "ohne titel"} {
+		if strings.HasPrefix(lower, start) {
+			return true
+		}
+	}
+	number := strings.TrimLeft(strings.TrimRight(lower, "0123456789 "), " ")
+	switch number {
+	case "dokument", "document", "präsentation", "presentation", "powerpoint-präsentation", "powerpoint presentation",
+		"scan", "titel", "title", "folie", "slide":
+		return true
+	}
+	dot := strings.LastIndexByte(lower, '.')
+	switch ending := lower[dot+1:]; ending {
+	case "doc", "docx", "odt", "pdf", "rtf", "html", "htm", "txt", "ppt", "pptx", "odp", "md", "tex", "indd", "pages",
+		"epub", "xhtml", "wpd", "pub", "cdr", "qxd", "dvi":
+		return dot > 0
+	}
+	return !strings.Contains(lower, " ") && strings.Contains(lower, "_")
+}
 
 // inline collects the runs of a paragraph. Only a bold label at the beginning ("Vers: …") is kept as bold.
 type inline struct {
 	label, rest strings.Builder
 }
 
-func (l *inline) add(text string, bold bool) {
+func (l *inline) add(text string, bold bool) { l.put(markup.Unmarked(text), bold) }
+
+// put adds text with marks of our own.
+func (l *inline) put(text string, bold bool) {
 	if bold && strings.TrimSpace(l.rest.String()) == "" {
 		l.label.WriteString(text)
 		return
@@ -108,18 +199,21 @@ func (l *inline) add(text string, bold bool) {
 
 // text returns the runs as one line.
 func (l *inline) text() string {
-	label, rest := flat(l.label.String()), l.rest.String()
+	label, rest := spaced(l.label.String()), l.rest.String()
 	name, colon := strings.CutSuffix(label, ":")
 	switch {
 	case label == "":
-		return flat(rest)
-	case colon && name != "" && flat(rest) != "":
-		return "**" + name + "**: " + flat(rest)
-	case strings.HasPrefix(rest, ":") && flat(rest) != ":":
-		return "**" + label + "**" + flat(rest)
+		return strings.TrimSpace(rest)
+	case colon && name != "" && spaced(rest) != "":
+		return "**" + name + "**: " + spaced(rest)
+	case strings.HasPrefix(rest, ":") && spaced(rest) != ":":
+		return "**" + label + "**" + strings.TrimRight(rest, " ")
 	}
-	return flat(l.label.String() + rest)
+	return strings.TrimSpace(l.label.String() + rest)
 }
+
+// spaced has one blank between words and is tidied later, when all of its line is there.
+func spaced(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // languageCode is "de" for "de-DE"; "" for what is no code.
 func languageCode(tag string) string {

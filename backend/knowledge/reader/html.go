@@ -2,6 +2,7 @@ package reader
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -10,10 +11,12 @@ import (
 	"golang.org/x/net/html"
 
 	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/markup"
 )
 
 // HTML reads saved web pages. What surrounds an article (menus, footers) is left out; hidden text is too, because
-// nobody has read it before it would be quoted.
+// nobody has read it before it would be quoted. What a person sees of a page is decided as for pages of the web
+// (package markup).
 type HTML struct{}
 
 // articleShare is the part of the visible text, in percent, that an extracted article must have to be trusted: less
@@ -29,27 +32,97 @@ func (HTML) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 	if err != nil {
 		return library.Content{}, err
 	}
-	source, err := decoded(body, declaredIn(body))
+	source, caveat, err := decoded(body, declaredIn(body))
 	if err != nil {
 		return library.Content{}, err
 	}
-	page, err := html.Parse(strings.NewReader(source))
+	content, err := pageContent(source)
 	if err != nil {
-		return library.Content{}, broken(err)
+		return library.Content{}, err
 	}
+	return filled(under(caveat, content))
+}
+
+// maxElements is the size up to which an article is looked for in a page; larger ones are taken as a whole.
+const maxElements = 50_000
+
+// pageContent reads a page that was decoded. A fault of it is Corrupt.
+func pageContent(source string) (library.Content, error) {
+	page, err := parsed(source)
+	if err != nil {
+		return library.Content{}, err
+	}
+	title, language := pageTitle(page), pageLanguage(page)
+	seen := markup.Clean(page)
 	full := htmlBlocks(page)
-	content := library.Content{Title: pageTitle(page), Language: pageLanguage(page), Blocks: full}
+	content := library.Content{Language: language, Blocks: full, Hidden: seen.Hidden}
 	parser := readability.NewParser()
+	parser.KeepClasses, parser.MaxElemsToParse = true, maxElements // notes are known by their classes
 	if article, err := parser.ParseAndMutate(page, nil); err == nil && article.Node != nil {
 		content.Author = flat(article.Byline())
 		if blocks := htmlBlocks(article.Node); textLength(blocks)*100 >= textLength(full)*articleShare {
 			content.Blocks = withHeadings(blocks, full)
 		}
 	}
-	if heading := firstHeading(full); content.Title == "" {
-		content.Title = heading
+	content.Title = titled(title, full)
+	for i, b := range content.Blocks {
+		content.Blocks[i].Text = seen.Formulas.Put(b.Text)
 	}
-	return filled(content)
+	content.Title = seen.Formulas.Put(content.Title)
+	return content, nil
+}
+
+// What a page may have before it takes more memory than a laptop should give: elements, and those of them that change
+// the look of letters and are never closed, because each paragraph behind them gets them again.
+const (
+	maxTags = 300_000
+	maxOpen = 1000
+)
+
+// parsed is a page as a tree. Faults: Corrupt for one that is nested too deep, Invalid for one that is too big.
+func parsed(source string) (*html.Node, error) {
+	tags, open := 0, 0
+	for rest := source; ; {
+		at := strings.IndexByte(rest, '<')
+		if at < 0 || at+2 >= len(rest) {
+			break
+		}
+		rest = rest[at+1:]
+		name, ends := strings.CutPrefix(rest[:min(len(rest), maxLookName)], "/")
+		switch {
+		case ends && isLook(name):
+			open--
+		case ends:
+		case isLook(name):
+			tags, open = tags+1, open+1
+		case name[0]|0x20 >= 'a' && name[0]|0x20 <= 'z':
+			tags++
+		}
+	}
+	if tags > maxTags || open > maxOpen {
+		return nil, tooBig(fmt.Errorf("%d elements, %d left open", tags, open))
+	}
+	page, err := html.Parse(strings.NewReader(source))
+	if err != nil {
+		return nil, broken(err)
+	}
+	return page, nil
+}
+
+// maxLookName is the longest that isLook looks at: "</strike>".
+const maxLookName = 9
+
+// isLook reports the name of an element that changes the look of letters.
+func isLook(tag string) bool {
+	end := strings.IndexFunc(tag, func(r rune) bool { return r == '>' || r == '/' || r <= ' ' })
+	if end < 0 {
+		return false
+	}
+	switch strings.ToLower(tag[:end]) {
+	case "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u":
+		return true
+	}
+	return false
 }
 
 // withHeadings gives an article back what the extraction changes: the levels of its headings, and the first heading
@@ -86,8 +159,7 @@ func htmlBlocks(n *html.Node) []library.Block {
 	var w htmlWalk
 	w.visit(n)
 	w.flush()
-	w.draft.close()
-	return w.draft.blocks
+	return w.draft.content().Blocks
 }
 
 // htmlWalk gathers inline text until a block element ends it.
@@ -107,12 +179,16 @@ func (w *htmlWalk) flush() {
 func (w *htmlWalk) visit(n *html.Node) {
 	switch {
 	case n.Type == html.TextNode:
-		w.open.add(n.Data, w.bold > 0)
+		w.open.put(n.Data, w.bold > 0)
 		return
 	case n.Type == html.ElementNode && isLeftOut(n):
 		return
+	case n.Type == html.ElementNode && markup.IsNote(n):
+		w.flush()
+		w.notes(n)
+		return
 	}
-	switch tag(n) {
+	switch markup.Tag(n) {
 	case "h1", "h2", "h3", "h4", "h5", "h6":
 		w.flush()
 		w.draft.heading(int(n.Data[1]-'0'), lineOf(n))
@@ -123,7 +199,7 @@ func (w *htmlWalk) visit(n *html.Node) {
 	case "table":
 		w.flush()
 		w.draft.close()
-		w.rows(n)
+		w.rows(n, &grid{})
 		w.draft.close()
 	case "b", "strong":
 		w.bold++
@@ -135,6 +211,23 @@ func (w *htmlWalk) visit(n *html.Node) {
 		w.container(n)
 	}
 }
+
+// notes are footnotes; a list of them is one each.
+func (w *htmlWalk) notes(n *html.Node) {
+	found := false
+	for d := range n.Descendants() {
+		if markup.Tag(d) == "li" {
+			found = true
+			w.draft.note(noteText(d))
+		}
+	}
+	if !found {
+		w.draft.note(noteText(n))
+	}
+}
+
+// noteText is a footnote without the arrow back.
+func noteText(n *html.Node) string { return strings.TrimRight(lineOf(n), " ↩↑︎") }
 
 func (w *htmlWalk) children(n *html.Node) {
 	for c := range n.ChildNodes() {
@@ -155,15 +248,15 @@ func (w *htmlWalk) container(n *html.Node) {
 // list adds the items of ul, ol and dl; a definition becomes "**term**: explanation".
 func (w *htmlWalk) list(l *html.Node) {
 	number := 1
-	if start, err := strconv.Atoi(attribute(l, "start")); err == nil {
+	if start, err := strconv.Atoi(markup.Attribute(l, "start")); err == nil {
 		number = start
 	}
 	term := ""
 	for c := range l.ChildNodes() {
-		switch tag(c) {
+		switch markup.Tag(c) {
 		case "li":
 			mark := "- "
-			if tag(l) == "ol" {
+			if markup.Tag(l) == "ol" {
 				mark = strconv.Itoa(number) + ". "
 				number++
 			}
@@ -193,22 +286,32 @@ func (w *htmlWalk) item(li *html.Node, mark string) {
 	}
 }
 
-// rows adds the rows of a table; a table inside a cell is part of the cell's text.
-func (w *htmlWalk) rows(n *html.Node) {
+// rows adds the rows of a table; a table inside a cell is part of the cell's text. A caption stands before it.
+func (w *htmlWalk) rows(n *html.Node, g *grid) {
 	for c := range n.ChildNodes() {
-		switch tag(c) {
+		switch markup.Tag(c) {
+		case "caption":
+			w.draft.paragraph(lineOf(c))
 		case "tr":
-			var cells []string
 			for cell := range c.ChildNodes() {
-				if tag(cell) == "td" || tag(cell) == "th" {
-					cells = append(cells, lineOf(cell))
+				if name := markup.Tag(cell); name == "td" || name == "th" {
+					g.cell(lineOf(cell), span(cell, "colspan"), span(cell, "rowspan"))
 				}
 			}
-			w.draft.row(cells)
+			w.draft.row(g.end())
 		case "thead", "tbody", "tfoot":
-			w.rows(c)
+			w.rows(c, g)
 		}
 	}
+}
+
+// span is how many columns or rows a cell takes.
+func span(cell *html.Node, name string) int {
+	n, err := strconv.Atoi(strings.TrimSpace(markup.Attribute(cell, name)))
+	if err != nil {
+		return 1
+	}
+	return n
 }
 
 // lineOf is the visible text of an element on one line.
@@ -223,12 +326,12 @@ func gather(n *html.Node, l *inline, bold bool, lists *[]*html.Node) {
 	for c := range n.ChildNodes() {
 		switch {
 		case c.Type == html.TextNode:
-			l.add(c.Data, bold)
+			l.put(c.Data, bold)
 		case c.Type != html.ElementNode || isLeftOut(c):
-		case lists != nil && (tag(c) == "ul" || tag(c) == "ol"):
+		case lists != nil && (markup.Tag(c) == "ul" || markup.Tag(c) == "ol"):
 			*lists = append(*lists, c)
 		default:
-			gather(c, l, bold || tag(c) == "b" || tag(c) == "strong", lists)
+			gather(c, l, bold || markup.Tag(c) == "b" || markup.Tag(c) == "strong", lists)
 			if !isInline(c) {
 				l.add(" ", bold)
 			}

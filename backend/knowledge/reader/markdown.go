@@ -2,9 +2,12 @@ package reader
 
 import (
 	"context"
+	"errors"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -13,10 +16,11 @@ import (
 	"github.com/yuin/goldmark/text"
 
 	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/markup"
 )
 
 // Markdown reads Markdown with tables and, between two lines "---" at the very beginning, "key: value" lines: id,
-// title, author, subject, classes and lang. HTML inside is left out.
+// title, author, subject, classes and lang. Of HTML inside, what a person would see is taken.
 type Markdown struct{}
 
 // Formats implements library.Reader.
@@ -28,21 +32,119 @@ func (Markdown) Read(ctx context.Context, _ string, file io.ReaderAt, size int64
 	if err != nil {
 		return library.Content{}, err
 	}
-	source, err := decoded(body, nil)
+	source, caveat, err := decoded(body, nil)
 	if err != nil {
 		return library.Content{}, err
 	}
 	content, source := frontMatter(strings.TrimPrefix(source, "\ufeff"))
-	w := markdownWalk{source: []byte(source)}
-	doc := goldmark.New(goldmark.WithExtensions(extension.Table)).Parser().Parse(text.NewReader(w.source))
+	if err := bounded(source); err != nil {
+		return library.Content{}, err
+	}
+	var w markdownWalk
+	w.source = []byte(w.protected(source))
+	extensions := goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.Footnote)
+	doc := goldmark.New(extensions).Parser().Parse(text.NewReader(w.source))
 	w.blocks(doc)
-	w.draft.close()
-	content.Blocks = w.draft.blocks
+	read := w.draft.content()
+	content.Blocks, content.Hidden = read.Blocks, read.Hidden
+	for i, b := range content.Blocks {
+		content.Blocks[i].Text = w.formulas.Put(b.Text)
+	}
 	if content.Title == "" {
 		content.Title = firstHeading(content.Blocks)
 	}
-	return filled(content)
+	return filled(under(caveat, content))
 }
+
+// What Markdown may hold before a parser of it takes quadratic time or the memory of the machine: lists and quotes in
+// each other, and brackets that open in one paragraph.
+const (
+	deepestList  = 40
+	maxBrackets  = 2000
+	maxLineMarks = 60
+	maxMarkdown  = 150_000 // lines with something on them
+)
+
+// bounded refuses what nobody wrote by hand.
+func bounded(source string) error {
+	brackets, lines := 0, 0
+	for line := range strings.SplitSeq(source, "\n") {
+		marks := 0
+		rest := strings.TrimLeft(line, " \t")
+		if len(line)-len(rest) > 8*deepestList && strings.HasPrefix(rest, "- ") {
+			return tooBig(errors.New("lists nested too deep"))
+		}
+		for len(rest) > 1 && strings.IndexByte("->*+", rest[0]) >= 0 && (rest[0] == '>' || rest[1] == ' ') {
+			marks++
+			rest = strings.TrimLeft(rest[1:], " \t")
+		}
+		if strings.TrimSpace(line) == "" {
+			brackets = 0
+		} else if lines++; lines > maxMarkdown {
+			return tooBig(errors.New("too many lines"))
+		}
+		brackets += strings.Count(line, "[")
+		if marks > maxLineMarks || brackets > maxBrackets {
+			return tooBig(errors.New("marks nested too deep"))
+		}
+	}
+	return nil
+}
+
+// protected takes formulas out of the way of the parser; what stands in code is none.
+func (w *markdownWalk) protected(source string) string {
+	source = markup.Unmarked(source)
+	if !strings.ContainsAny(source, `$\^~`) {
+		return source
+	}
+	var out, open strings.Builder
+	fence := ""
+	end := func() {
+		parts := strings.Split(open.String(), "`")
+		for i := 0; i < len(parts); i += 2 {
+			parts[i] = scripts(w.formulas.Protect(parts[i]))
+		}
+		out.WriteString(strings.Join(parts, "`"))
+		open.Reset()
+	}
+	for line := range strings.Lines(source) {
+		trimmed := strings.TrimSpace(line)
+		isFence := strings.HasPrefix(trimmed, "```") || strings.HasPrefix(trimmed, "~~~")
+		switch {
+		case fence == "" && isFence:
+			end()
+			fence = trimmed[:3]
+			out.WriteString(line)
+		case fence != "":
+			if strings.HasPrefix(trimmed, fence) {
+				fence = ""
+			}
+			out.WriteString(line)
+		case trimmed == "":
+			end()
+			out.WriteString(line)
+		default:
+			open.WriteString(line)
+		}
+	}
+	end()
+	return out.String()
+}
+
+// scripts reads H~2~O and 10^3^ before the tildes are taken for a line through the text.
+func scripts(source string) string {
+	if !strings.ContainsAny(source, "^~") {
+		return source
+	}
+	source = lowered().ReplaceAllString(source, "$1"+string(markup.Down)+"$2"+string(markup.End))
+	return raised().ReplaceAllString(source, "$1"+string(markup.Up)+"$2"+string(markup.End))
+}
+
+//nolint:gochecknoglobals // compiled once, never written
+var (
+	lowered = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`([\pL\d)])~([\pL\d+−-]{1,12})~`) })
+	raised  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`([\pL\d)])\^([\pL\d+−-]{1,12})\^`) })
+)
 
 // frontMatter splits off the "key: value" lines at the beginning; unknown keys are ignored.
 func frontMatter(source string) (library.Content, string) {
@@ -77,8 +179,9 @@ func frontMatter(source string) (library.Content, string) {
 }
 
 type markdownWalk struct {
-	draft  draft
-	source []byte
+	draft    draft
+	source   []byte
+	formulas markup.Formulas
 }
 
 // blocks adds the block-level children of n.
@@ -97,10 +200,45 @@ func (w *markdownWalk) blocks(n ast.Node) {
 		case *ast.FencedCodeBlock, *ast.CodeBlock:
 			w.draft.paragraph(string(c.Lines().Value(w.source)))
 		case *ast.HTMLBlock:
+			w.html(b)
+		case *extast.FootnoteList:
+			for note := b.FirstChild(); note != nil; note = note.NextSibling() {
+				w.draft.note(w.whole(note))
+			}
 		default:
 			w.blocks(c)
 		}
 	}
+}
+
+// html adds what a person would see of HTML.
+func (w *markdownWalk) html(b *ast.HTMLBlock) {
+	source := string(b.Lines().Value(w.source))
+	if b.HasClosure() {
+		source += string(b.ClosureLine.Value(w.source))
+	}
+	page, err := parsed(source)
+	if err != nil {
+		return // nested deeper than a person writes
+	}
+	seen := markup.Clean(page)
+	w.draft.close()
+	for _, block := range htmlBlocks(page) {
+		block.Text = seen.Formulas.Put(block.Text)
+		w.draft.put(block)
+	}
+	for _, hidden := range seen.Hidden {
+		w.draft.hide(hidden)
+	}
+}
+
+// whole is the text of all blocks below a node on one line.
+func (w *markdownWalk) whole(n ast.Node) string {
+	var parts []string
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		parts = append(parts, w.line(c))
+	}
+	return strings.Join(parts, " ")
 }
 
 func (w *markdownWalk) list(l *ast.List) {
@@ -155,7 +293,7 @@ func (w *markdownWalk) inlines(n ast.Node, l *inline, bold bool) {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		switch t := c.(type) {
 		case *ast.Text:
-			l.add(string(t.Segment.Value(w.source)), bold)
+			l.put(string(t.Segment.Value(w.source)), bold)
 			if t.SoftLineBreak() || t.HardLineBreak() {
 				l.add(" ", bold)
 			}
@@ -164,10 +302,39 @@ func (w *markdownWalk) inlines(n ast.Node, l *inline, bold bool) {
 		case *ast.AutoLink:
 			l.add(string(t.Label(w.source)), bold)
 		case *ast.RawHTML:
+			l.put(rawMark(string(t.Segments.Value(w.source))), bold)
+		case *ast.Image:
+			l.put(string(markup.Picture), bold)
+		case *extast.FootnoteLink, *extast.FootnoteBacklink:
+		case *extast.Strikethrough:
+			w.struck(t)
 		case *ast.Emphasis:
 			w.inlines(t, l, bold || t.Level > 1)
 		default:
 			w.inlines(c, l, bold)
 		}
 	}
+}
+
+// struck counts what was crossed out.
+func (w *markdownWalk) struck(n ast.Node) {
+	w.draft.hide(w.line(n))
+}
+
+// rawMark is what a tag of HTML in a line of Markdown means for the text between it and its end.
+func rawMark(tag string) string {
+	if strings.HasPrefix(strings.ToLower(tag), "<img") {
+		return string(markup.Picture)
+	}
+	switch strings.ToLower(strings.ReplaceAll(tag, " ", "")) {
+	case "<sup>":
+		return string(markup.Up)
+	case "<sub>":
+		return string(markup.Down)
+	case "</sup>", "</sub>":
+		return string(markup.End)
+	case "<br>", "<br/>":
+		return " "
+	}
+	return ""
 }

@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
+	"pult/backend/base/fault"
 	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/markup"
 )
 
 // ODT reads text documents of LibreOffice and OpenOffice.
@@ -34,41 +37,97 @@ func (ODT) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (li
 		return library.Content{}, locked(nil)
 	}
 	var props properties
-	body := openBody{bold: map[string]bool{}, ordered: map[string]bool{}}
-	if err := a.visit(ctx, "meta.xml", &props); err != nil {
-		return library.Content{}, err
+	styles := newOpenStyles()
+	body := openBody{styles: &styles, object: func(name string) (string, error) { return a.mathObject(ctx, name) }}
+	for _, part := range []struct {
+		name string
+		v    visitor
+	}{{"meta.xml", &props}, {"styles.xml", &styles}, {main, &body}} {
+		if err := a.visit(ctx, part.name, part.v); err != nil {
+			return library.Content{}, err
+		}
 	}
-	if err := a.visit(ctx, main, &body); err != nil {
-		return library.Content{}, err
+	if body.err != nil {
+		return library.Content{}, body.err
 	}
-	body.draft.close()
-	title := flat(props.Title)
-	if title == "" {
-		title = firstHeading(body.draft.blocks)
-	}
-	return filled(
-		library.Content{Title: title, Author: flat(props.Author), Language: props.Language, Blocks: body.draft.blocks},
-	)
+	body.endUnseen()
+	content := body.draft.content()
+	content.Title, content.Author = titled(props.Title, content.Blocks), flat(props.Author)
+	content.Language = props.Language
+	return filled(content)
 }
+
+// mathObject is the formula that is kept in a part of its own; "" when the part is something else.
+func (a *archive) mathObject(ctx context.Context, name string) (string, error) {
+	var b mathPart
+	name = strings.TrimPrefix(strings.TrimSuffix(name, "/"), "./") + "/content.xml"
+	if err := a.visit(ctx, name, &b); err != nil {
+		if !fault.Is(err, fault.Corrupt) {
+			return "", err
+		}
+		return string(library.Lost), nil // the text around it can still be read
+	}
+	if e := b.Element(); e.Name == "math" {
+		return formulaText(markup.MathML(e)), nil
+	}
+	return "", nil
+}
+
+// mathPart walks a part that is a formula; of any other it takes no more than the first element.
+type mathPart struct {
+	markup.Builder
+	begun, other bool
+}
+
+func (m *mathPart) enter(name string, attr attributes) bool {
+	m.other = m.other || !m.begun && name != "math"
+	m.begun = true
+	if m.other {
+		return false
+	}
+	m.Enter(name, attr.plain())
+	return true
+}
+
+func (m *mathPart) leave(string) {
+	if !m.other {
+		m.Leave()
+	}
+}
+
+func (m *mathPart) text(s string) { m.Add(s) }
 
 // openBody walks content.xml: first the automatic styles, then the text.
 type openBody struct {
-	draft   draft
-	bold    map[string]bool // names of bold text styles
-	ordered map[string]bool // names of list styles whose first level is numbered
+	draft  draft
+	styles *openStyles
+	object func(name string) (string, error)
+	err    error // of an object
 
-	style    string // name of the style that is being read
-	open     []*openParagraph
-	spans    []bool
-	lists    []*openList
-	tables   int
-	cells    []string
-	cellText []string
+	open    []*openParagraph
+	spans   []openStyle
+	lists   []*openList
+	hidden  []bool // of the sections around
+	deleted bool   // in what was taken back
+	note    []string
+	inNote  int
+	unseen  strings.Builder
+	inLine  bool // the frame that was begun stands in a line of text
+
+	tables     int
+	grid       grid
+	columns    int
+	rows       int
+	repeated   int
+	cellGround bool
+	cellText   []string
+	stylesDone bool
 }
 
 type openParagraph struct {
 	inline inline
 	level  int
+	style  openStyle
 }
 
 type openList struct {
@@ -78,31 +137,34 @@ type openList struct {
 }
 
 func (b *openBody) enter(name string, attr attributes) bool {
+	if !b.stylesDone {
+		if b.stylesDone = name == "body"; !b.stylesDone {
+			return b.styles.enter(name, attr)
+		}
+		return true
+	}
 	switch name {
-	case "note", "note-ref", "annotation", "tracked-changes", "sequence-decls", "forms", "table-of-content",
-		"soft-page-break":
+	case "note-citation", "note-ref", "annotation", "change-info", "sequence-decls", "forms", "table-of-content",
+		"soft-page-break", "title", "desc", "ruby-text":
 		return false
-	case "style", "list-style":
-		b.style = attr.get("name")
-	case "text-properties":
-		if w := attr.get("font-weight"); w == "bold" || w == "700" {
-			b.bold[b.style] = true
-		}
-	case "list-level-style-number":
-		if attr.get("level") == "1" {
-			b.ordered[b.style] = true
-		}
+	case "tracked-changes":
+		b.deleted = true
+	case "note":
+		b.inNote++
+	case "frame":
+		b.inLine = attr.get("anchor-type") == "as-char"
+	case "text-box":
+		b.inLine = false
+	case "object":
+		b.inLine = false // its picture shows what it is
+		b.embed(attr.get("href"))
 	case "h":
-		level, _ := strconv.Atoi(attr.get("outline-level")) // 0 becomes 1 below
-		b.open = append(b.open, &openParagraph{level: max(level, 1)})
+		level, _ := strconv.Atoi(attr.get("outline-level")) // 0 becomes 1
+		b.paragraph(max(level, 1), attr)
 	case "p":
-		p := &openParagraph{}
-		if attr.get("style-name") == "Title" {
-			p.level = 1
-		}
-		b.open = append(b.open, p)
+		b.paragraph(0, attr)
 	case "span":
-		b.spans = append(b.spans, b.bold[attr.get("style-name")])
+		b.spans = append(b.spans, b.styles.find(attr.get("style-name")))
 	case "s", "tab", "line-break":
 		b.text(" ")
 	default:
@@ -111,10 +173,27 @@ func (b *openBody) enter(name string, attr attributes) bool {
 	return true
 }
 
+func (b *openBody) paragraph(level int, attr attributes) {
+	p := &openParagraph{level: level, style: b.styles.find(attr.get("style-name"))}
+	if p.level == 0 {
+		p.level = p.style.level
+		if attr.get("style-name") == "Title" {
+			p.level = 1
+		}
+	}
+	b.open = append(b.open, p)
+}
+
 func (b *openBody) structure(name string, attr attributes) {
 	switch name {
+	case "section":
+		b.hidden = append(b.hidden, attr.get("display") == "none")
+	case "hidden-text", "hidden-paragraph":
+		if attr.get("is-hidden") != "false" {
+			b.unseen.WriteString(attr.get("string-value"))
+		}
 	case "list":
-		ordered := b.ordered[attr.get("style-name")]
+		ordered := b.styles.ordered[attr.get("style-name")]
 		if n := len(b.lists); n > 0 && attr.get("style-name") == "" {
 			ordered = b.lists[n-1].ordered
 		}
@@ -127,24 +206,98 @@ func (b *openBody) structure(name string, attr attributes) {
 	case "table":
 		if b.tables++; b.tables == 1 {
 			b.draft.close()
+			b.grid = grid{}
 		}
+	case "table-cell":
+		if b.tables == 1 {
+			b.columns, _ = strconv.Atoi(attr.get("number-columns-spanned")) // none is one
+			b.rows, _ = strconv.Atoi(attr.get("number-rows-spanned"))
+			b.repeated, _ = strconv.Atoi(attr.get("number-columns-repeated"))
+			b.cellGround = b.styles.find(attr.get("style-name")).ground
+		}
+	}
+}
+
+// embed puts a formula where its object stands.
+func (b *openBody) embed(name string) {
+	n := len(b.open)
+	if n == 0 || name == "" || b.err != nil {
+		return
+	}
+	var tex string
+	if tex, b.err = b.object(name); tex != "" {
+		b.open[n-1].inline.put(tex, false)
 	}
 }
 
 func (b *openBody) text(s string) {
 	n := len(b.open)
-	if n == 0 {
+	if n == 0 || !b.stylesDone {
 		return
 	}
-	bold := len(b.spans) > 0 && b.spans[len(b.spans)-1]
-	b.open[n-1].inline.add(s, bold)
+	p := b.open[n-1]
+	look := b.lookIn(p)
+	blank := strings.TrimSpace(s) == ""
+	switch {
+	case look.hidden || look.struck:
+		b.unseen.WriteString(s)
+		return
+	case !blank:
+		b.endUnseen()
+	}
+	if look.mark == 0 || blank {
+		p.inline.add(s, look.bold)
+		return
+	}
+	p.inline.put(string(look.mark)+markup.Unmarked(s)+string(markup.End), look.bold)
+}
+
+// lookIn is the look of text here, by its paragraph, the spans and the sections around it. Hidden is also what was
+// taken back, and what is white on paper.
+func (b *openBody) lookIn(p *openParagraph) runLook {
+	look, white, ground := p.style.look, p.style.white, p.style.ground || b.cellGround
+	look.bold = false // of a paragraph it says nothing
+	for _, span := range b.spans {
+		look.bold = span.look.bold
+		look.hidden, look.struck = look.hidden || span.look.hidden, look.struck || span.look.struck
+		white, ground = white || span.white, ground || span.ground
+		if span.look.mark != 0 {
+			look.mark = span.look.mark
+		}
+	}
+	look.hidden = look.hidden || b.deleted || white && !ground || slices.Contains(b.hidden, true)
+	return look
+}
+
+func (b *openBody) endUnseen() {
+	b.draft.hide(b.unseen.String())
+	b.unseen.Reset()
 }
 
 func (b *openBody) leave(name string) {
+	if !b.stylesDone {
+		b.styles.leave(name)
+		return
+	}
 	switch name {
+	case "frame":
+		if n := len(b.open); n > 0 && b.inLine {
+			b.open[n-1].inline.put(string(markup.Picture), false)
+		}
+		b.inLine = false
+	case "tracked-changes":
+		b.deleted = false
+	case "note":
+		if b.inNote = max(b.inNote-1, 0); b.inNote == 0 {
+			b.draft.note(strings.Join(b.note, " "))
+			b.note = nil
+		}
+	case "section":
+		b.hidden = b.hidden[:max(len(b.hidden)-1, 0)]
 	case "p", "h":
 		if n := len(b.open); n > 0 {
 			p := b.open[n-1]
+			b.endUnseen()
 			b.open = b.open[:n-1]
 			b.end(p)
 		}
@@ -155,18 +308,26 @@ func (b *openBody) leave(name string) {
 		if len(b.lists) == 0 && b.tables == 0 {
 			b.draft.close()
 		}
-	case "table-cell", "covered-table-cell":
-		if b.tables == 1 {
-			b.cells = append(b.cells, strings.Join(b.cellText, " "))
-			b.cellText = nil
+	case "table-cell", "table-row", "table":
+		b.leaveTable(name)
+	}
+}
+
+func (b *openBody) leaveTable(name string) {
+	if b.tables == 1 {
+		switch name {
+		case "table-cell":
+			text := strings.Join(b.cellText, " ")
+			for range min(max(b.repeated, 1), maxColumns) {
+				b.grid.cell(text, b.columns, b.rows)
+			}
+			b.cellText, b.cellGround = nil, false
+		case "table-row":
+			b.draft.row(b.grid.end())
 		}
-	case "table-row":
-		if b.tables == 1 {
-			b.draft.row(b.cells)
-			b.cells = nil
-		}
-	case "table":
-		if b.tables--; b.tables == 0 {
+	}
+	if name == "table" {
+		if b.tables = max(b.tables-1, 0); b.tables == 0 {
 			b.draft.close()
 		}
 	}
@@ -175,6 +336,8 @@ func (b *openBody) leave(name string) {
 func (b *openBody) end(p *openParagraph) {
 	text := p.inline.text()
 	switch {
+	case b.inNote > 0:
+		b.note = append(b.note, text)
 	case b.tables > 0:
 		b.cellText = append(b.cellText, text)
 	case text == "":

@@ -72,7 +72,10 @@ func TestDOCX(t *testing.T) {
 		`<w:p><w:r><w:t xml:space="preserve">Paris war </w:t></w:r><w:del><w:r><w:delText>klein</w:delText></w:r></w:del>` +
 		`<w:ins><w:r><w:t>groß</w:t><w:tab/><w:t>und laut.</w:t></w:r></w:ins></w:p>` +
 		para("Merke", "Ablauf") +
-		numbered("1", fmt.Sprintf(plain, "Ballhausschwur")) + numbered("1", fmt.Sprintf(plain, "Sturm auf die Bastille")) +
+		numbered(
+			"1",
+			fmt.Sprintf(plain, "Ballhausschwur"),
+		) + numbered("1", fmt.Sprintf(plain, "Sturm auf die Bastille")) +
 		para("Kreis1", "Begriffe folgen.") +
 		numbered(
 			"2",
@@ -164,6 +167,7 @@ func TestODT(t *testing.T) {
 		"list: - **Quelle**: Ursprung eines Bachs.",
 		"table: Ort | Menge\nMeer | 97 %",
 		"prose: Merke: Wasser geht nicht verloren.",
+		"list: - Fußnote",
 	}
 	if diff := cmp.Diff(want, bodyBlocks(got)); diff != "" {
 		t.Error(diff)

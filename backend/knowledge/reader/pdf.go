@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/klippa-app/go-pdfium"
@@ -22,24 +23,31 @@ import (
 )
 
 const (
-	engineWait   = 2 * time.Minute // for the one instance; a big book is read in less
-	engineMemory = 1 << 14         // pages of 64 KB: 1 GB
+	engineWait   = 2 * time.Minute  // for the one instance; a big book is read in less
+	enginePages  = 2048             // of 64 KB: 128 MB; a file of any size is read where it is
+	pagePatience = 20 * time.Second // for one page, which takes milliseconds
 	maxPages     = 5000
+
+	maxEngineBytes = enginePages << 16
 
 	// A document with images and fewer characters per page is a scan (some scanners add a line of their own to each page).
 	scannedBelow = 40
 )
 
 // PDF reads PDF files with PDFium, compiled to WebAssembly: it sees the file's bytes only, no folder and no network.
+//
+// A file may draw a form that draws itself, or hold a page that unpacks to gigabytes: the engine has a limit of memory,
+// and what takes too long is ended with its instance.
 type PDF struct {
 	cacheDir string
+	patience time.Duration
 
 	mu     sync.Mutex // one PDF at a time: the engine is single-threaded
 	engine pdfium.Pool
 }
 
 // NewPDF returns a reader that starts its engine with the first file. See All for cacheDir.
-func NewPDF(cacheDir string) *PDF { return &PDF{cacheDir: cacheDir} }
+func NewPDF(cacheDir string) *PDF { return &PDF{cacheDir: cacheDir, patience: pagePatience} }
 
 // Formats implements library.Reader.
 func (*PDF) Formats() []string { return []string{"pdf"} }
@@ -70,9 +78,41 @@ func (p *PDF) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) 
 	if err != nil {
 		return library.Content{}, fault.New(fault.Internal, "fault.internal", fmt.Errorf("pdf engine: %w", err))
 	}
+	w := watch{instance: instance, patience: p.patience}
+	w.timer = time.AfterFunc(p.patience, w.end)
+	stop := context.AfterFunc(ctx, w.end)
 	// A fresh instance for every file: whatever a broken file did to the engine's memory ends with it.
-	defer func() { err = errors.Join(err, instance.Close()) }()
-	return readPDF(ctx, instance, io.NewSectionReader(file, 0, size))
+	defer func() {
+		stop()
+		w.timer.Stop()
+		if w.ended.Load() {
+			content, err = library.Content{}, w.fault(ctx)
+			return
+		}
+		err = errors.Join(err, instance.Close())
+	}()
+	return readPDF(ctx, instance, io.NewSectionReader(file, 0, size), &w)
+}
+
+// watch ends an instance that works on one page for too long, or whose import was stopped.
+type watch struct {
+	instance pdfium.Pdfium
+	patience time.Duration
+	timer    *time.Timer
+	ended    atomic.Bool
+}
+
+func (w *watch) end() {
+	if !w.ended.Swap(true) {
+		_ = w.instance.Kill() // it is gone either way
+	}
+}
+
+func (w *watch) fault(ctx context.Context) error {
+	if err := checked(ctx, 1); err != nil {
+		return err
+	}
+	return tooBig(errors.New("a page takes too long"))
 }
 
 // start needs p.mu.
@@ -82,7 +122,8 @@ func (p *PDF) start() error {
 	}
 	config := wazero.NewRuntimeConfig().
 		WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesExceptionHandling).
-		WithMemoryLimitPages(engineMemory)
+		WithMemoryLimitPages(enginePages).
+		WithCloseOnContextDone(true)
 	if p.cacheDir != "" {
 		cache, err := wazero.NewCompilationCacheWithDir(p.cacheDir)
 		if err != nil {
@@ -90,7 +131,10 @@ func (p *PDF) start() error {
 		}
 		config = config.WithCompilationCache(cache)
 	}
+	var memory engineMemory
+	allocator := experimental.MemoryAllocatorFunc(memory.allocate)
 	engine, err := webassembly.Init(webassembly.Config{
+		Context: experimental.WithMemoryAllocator(context.Background(), allocator),
 		MaxIdle: 1, MaxTotal: 1, RuntimeConfig: config,
 		FSConfig: wazero.NewFSConfig(), // without it the whole disk is mounted
 		Stdout:   io.Discard, Stderr: io.Discard,
@@ -99,7 +143,7 @@ func (p *PDF) start() error {
 	return err
 }
 
-func readPDF(ctx context.Context, pdf pdfium.Pdfium, file *io.SectionReader) (library.Content, error) {
+func readPDF(ctx context.Context, pdf pdfium.Pdfium, file *io.SectionReader, w *watch) (library.Content, error) {
 	opened, err := pdf.OpenDocument(&requests.OpenDocument{FileReader: file, FileReaderSize: file.Size()})
 	if err != nil {
 		return library.Content{}, openFault(err)
@@ -113,20 +157,18 @@ func readPDF(ctx context.Context, pdf pdfium.Pdfium, file *io.SectionReader) (li
 	}
 	r := pdfRun{pdf: pdf, document: opened.Document}
 	for i := range count.PageCount {
-		if err := checked(ctx, 1); err != nil {
+		if err := checked(ctx, 1); err != nil || w.ended.Load() {
 			return library.Content{}, err
 		}
+		w.timer.Reset(w.patience)
 		r.read(i)
 	}
 	if err := r.verdict(count.PageCount); err != nil {
 		return library.Content{}, err
 	}
-	content := library.Content{
-		Title: r.meta("Title"), Author: r.meta("Author"), Blocks: laidOut(r.pages),
-	}
-	if content.Title == "" {
-		content.Title = firstHeading(content.Blocks)
-	}
+	content := laidOut(r.pages)
+	content.Hidden = r.hidden
+	content.Title, content.Author = titled(r.meta("Title"), content.Blocks), r.meta("Author")
 	return filled(content)
 }
 
@@ -146,6 +188,8 @@ type pdfRun struct {
 	pictures int   // pages with an image and hardly any text
 	failed   int   // pages that could not be read
 	lastErr  error // of those
+	hidden   []string
+	at       requests.Page // that is being read
 }
 
 // read takes a page. A page that cannot be read is empty: the others are still worth having.
@@ -196,6 +240,7 @@ func (r *pdfRun) page(index int) (lines []pdfLine, err error) {
 		_, closeErr := r.pdf.FPDFText_ClosePage(&requests.FPDFText_ClosePage{TextPage: text.TextPage})
 		err = errors.Join(err, closeErr)
 	}()
+	r.at = page
 	lines, err = r.lines(text.TextPage)
 	if lettersIn(lines) < scannedBelow && r.hasPicture(page) {
 		r.pictures++

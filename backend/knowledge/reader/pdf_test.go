@@ -24,7 +24,7 @@ import (
 
 // engineCache keeps the compiled PDF engine between test runs: compiling takes seconds, with the race detector a
 // minute.
-func engineCache(t *testing.T) string {
+func engineCache(t testing.TB) string {
 	t.Helper()
 	dir := filepath.Join(os.TempDir(), "pult-test-pdfium")
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -101,7 +101,13 @@ func handout(t *testing.T, password string) []byte {
 		case 1:
 			s.line(t, "regular", 20, 80, "Die Fotosynthese")
 			s.line(t, "regular", 11, 110, "Grüne Pflanzen stellen mithilfe von Licht Traubenzucker her. Der Foto-")
-			s.line(t, "regular", 11, 124, "syntheseprozess läuft in den Chloroplasten ab. Größe und „Farbe“ der Blätter")
+			s.line(
+				t,
+				"regular",
+				11,
+				124,
+				"syntheseprozess läuft in den Chloroplasten ab. Größe und „Farbe“ der Blätter",
+			)
 			s.line(t, "regular", 11, 138, "spielen dabei eine Rolle.")
 			s.line(t, "regular", 11, 166, "Die Vor- und Nachteile großer Blätter sind bekannt.")
 		case 2:
@@ -149,7 +155,11 @@ func TestPDF(t *testing.T) {
 				{Page: 1, Kind: library.Prose, Text: "Die Vor- und Nachteile großer Blätter sind bekannt."},
 				{Page: 2, Level: 2, Text: "Was wird gebraucht"},
 				{Page: 2, Kind: library.List, Text: "- Wasser\n- Kohlenstoffdioxid aus der Luft\n- Licht"},
-				{Page: 3, Kind: library.Prose, Text: "Im Jahr 1771 entdeckte Joseph Priestley, dass Pflanzen Luft verbessern."},
+				{
+					Page: 3,
+					Kind: library.Prose,
+					Text: "Im Jahr 1771 entdeckte Joseph Priestley, dass Pflanzen Luft verbessern.",
+				},
 			},
 		}
 		if diff := cmp.Diff(want, got); diff != "" {

@@ -21,14 +21,23 @@ const (
 
 // laidOut makes blocks of the lines of all pages: headings by size or weight, paragraphs by gaps, lists by their marks.
 // Running titles and page numbers are left out.
-func laidOut(pages [][]pdfLine) []library.Block {
+//
+// A page whose order is unsure has a caveat.
+func laidOut(pages [][]pdfLine) library.Content {
 	pages = withoutRunningTitles(pages)
+	unsure := make([]bool, len(pages))
+	for i, lines := range pages {
+		pages[i], unsure[i] = arranged(lines)
+	}
 	look := lookOf(pages)
 	var d draft
 	flow := lineFlow{draft: &d, mark: listMark()}
 	for i, lines := range pages {
 		d.close()
-		d.page = i + 1
+		d.page, d.caveat = i+1, ""
+		if unsure[i] {
+			d.caveat = library.OrderCaveat
+		}
 		var group []string
 		end := func() {
 			flow.group(group)
@@ -37,6 +46,10 @@ func laidOut(pages [][]pdfLine) []library.Block {
 		for j, line := range lines {
 			level := look.level(line)
 			switch {
+			case line.cells != nil:
+				end()
+				d.row(line.cells)
+				continue
 			case level > 0 && j > 0 && look.level(lines[j-1]) == level && !isApart(lines[j-1], line):
 				d.continueHeading(line.text)
 				continue
@@ -51,8 +64,7 @@ func laidOut(pages [][]pdfLine) []library.Block {
 		}
 		end()
 	}
-	d.close()
-	return d.blocks
+	return d.content()
 }
 
 // continueHeading adds the second line of a long heading.

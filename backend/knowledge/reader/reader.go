@@ -1,4 +1,5 @@
-// Package reader turns files into the blocks of package library: PDF, DOCX, ODT, HTML, Markdown and plain text.
+// Package reader turns files into the blocks of package library: PDF, DOCX, ODT, RTF, PPTX, EPUB, HTML, Markdown and
+// plain text. What their form means is decided in package markup.
 //
 // A file is foreign data. Readers never write to disk, never fetch anything from a network, run no scripts or macros,
 // and read no more than fixed amounts however a file is built; what they cannot use they refuse with one of the faults
@@ -23,7 +24,7 @@ const (
 // result in cacheDir, so that later starts take a fraction of a second; "" compiles anew each time. Call Close when
 // done.
 func All(cacheDir string) []library.Reader {
-	return []library.Reader{NewPDF(cacheDir), DOCX{}, ODT{}, HTML{}, Markdown{}, Text{}}
+	return []library.Reader{NewPDF(cacheDir), DOCX{}, ODT{}, RTF{}, PPTX{}, EPUB{}, HTML{}, Markdown{}, Text{}}
 }
 
 // Close ends what the readers hold (the PDF engine). They may be used again; the engine then starts anew.

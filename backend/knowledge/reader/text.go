@@ -2,6 +2,7 @@ package reader
 
 import (
 	"context"
+	"errors"
 	"io"
 	"regexp"
 	"strconv"
@@ -29,10 +30,19 @@ func (Text) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 	if err != nil {
 		return library.Content{}, err
 	}
-	text, err := decoded(body, nil)
+	text, caveat, err := decoded(body, nil)
 	if err != nil {
 		return library.Content{}, err
 	}
+	if strings.Count(text, "\n") > maxText {
+		return library.Content{}, tooBig(errors.New("too many lines"))
+	}
+	content := textContent(text)
+	content.Title = firstHeading(content.Blocks)
+	return filled(under(caveat, content))
+}
+
+func textContent(text string) library.Content {
 	var d draft
 	flow := lineFlow{draft: &d, mark: listMark()}
 	groups := paragraphs(text)
@@ -45,11 +55,26 @@ func (Text) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 			}
 			d.heading(level, lines[0])
 		default:
-			flow.group(lines)
+			flow.sideBySide(lines)
 		}
 	}
-	d.close()
-	return filled(library.Content{Title: firstHeading(d.blocks), Blocks: d.blocks})
+	return d.content()
+}
+
+// sideBySide adds lines that may be columns that were written row by row.
+func (f *lineFlow) sideBySide(lines []string) {
+	parts, unsure := sideBySide(lines)
+	if unsure {
+		f.draft.close()
+		f.draft.caveat = library.OrderCaveat
+	}
+	for _, part := range parts {
+		f.group(part)
+	}
+	if unsure {
+		f.draft.close()
+		f.draft.caveat = ""
+	}
 }
 
 // listMark matches what a list item may begin with.
@@ -57,16 +82,31 @@ func listMark() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:[-*•–‣▪◦]|(\d{1,3})[.)])\s+`)
 }
 
+// How long a line may be in bytes, and how many lines a paragraph may have; what is longer is cut.
+const (
+	maxLine  = 64 << 10
+	maxLines = 2000
+	maxPairs = 1000    // lines that may be a list of words
+	maxText  = 500_000 // lines of a file
+)
+
 // paragraphs are runs of lines between blank lines; a form feed ends one too.
 func paragraphs(text string) [][]string {
 	var groups [][]string
 	var open []string
 	for line := range strings.SplitSeq(strings.ReplaceAll(text, "\f", "\n\n"), "\n") {
-		if line = strings.TrimSpace(line); line != "" {
-			open = append(open, line)
-			continue
+		line = strings.TrimSpace(line)
+		for len(line) > maxLine { // nobody wrote it; in pieces it takes less memory
+			at := strings.LastIndexByte(line[:maxLine], ' ')
+			if at <= 0 {
+				at = maxLine
+			}
+			groups, open, line = append(groups, append(open, strings.ToValidUTF8(line[:at], ""))), nil, line[at:]
 		}
-		if open != nil {
+		if line != "" {
+			open = append(open, line)
+		}
+		if open != nil && (line == "" || len(open) >= maxLines) {
 			groups, open = append(groups, open), nil
 		}
 	}
@@ -74,6 +114,78 @@ func paragraphs(text string) [][]string {
 		groups = append(groups, open)
 	}
 	return groups
+}
+
+// minSideBySide is how many lines with a wide gap make columns; a few blanks may stand anywhere.
+const minSideBySide = 3
+
+// sideBySide takes columns apart that were written row by row, with blanks between them. unsure: they may be something
+// else.
+func sideBySide(lines []string) (parts [][]string, unsure bool) {
+	rows, wide := make([][]piece, len(lines)), 0
+	for i, line := range lines {
+		rows[i] = textPieces(line)
+		if len(rows[i]) > 1 {
+			wide++
+		}
+	}
+	columns := intervals(rows, minBlanks-1)
+	if wide < minSideBySide || len(columns) < 2 {
+		return [][]string{lines}, false
+	}
+	cells := placed(rows, columns)
+	switch judge(cells) {
+	case isTable:
+		return [][]string{lines}, false
+	case isUnsure:
+		return [][]string{lines}, true
+	case isColumns:
+	}
+	for at := range columns {
+		var part []string
+		for _, row := range cells {
+			if row[at] != "" {
+				part = append(part, row[at])
+			}
+		}
+		parts = append(parts, part)
+	}
+	return parts, false
+}
+
+// minBlanks is how many blanks are a gap between columns.
+const minBlanks = 3
+
+// textPieces are the pieces of a line between wide gaps.
+func textPieces(line string) []piece {
+	var list []piece
+	runes := []rune(line)
+	for i := 0; i < len(runes); {
+		end := i
+		for end < len(runes) && !isGap(runes, end) {
+			end++
+		}
+		if text := strings.TrimSpace(string(runes[i:end])); text != "" {
+			list = append(list, piece{text: text, left: float32(i), right: float32(end)})
+		}
+		for end < len(runes) && (runes[end] == ' ' || runes[end] == '\t') {
+			end++
+		}
+		i = max(end, i+1)
+	}
+	return list
+}
+
+func isGap(runes []rune, at int) bool {
+	if runes[at] == '\t' {
+		return true
+	}
+	for i := range minBlanks {
+		if at+i >= len(runes) || runes[at+i] != ' ' {
+			return false
+		}
+	}
+	return true
 }
 
 // lineFlow makes paragraphs and lists of lines as they stand on paper.
@@ -100,12 +212,21 @@ func (f *lineFlow) isHeading(line, next string) bool {
 // goes on with the item or paragraph before it.
 func (f *lineFlow) group(lines []string) {
 	f.open, f.sign = "", ""
+	if len(lines) > maxPairs {
+		f.run(lines)
+		return
+	}
 	if pairs := len(wordlist.Pairs(strings.Join(lines, "\n"))); pairs > 2 && pairs == len(lines) {
 		for _, line := range lines { // a list of words with their translations: each line stands for itself
 			f.draft.item("- ", line)
 		}
 		return
 	}
+	f.run(lines)
+}
+
+// run adds lines that are no list of words.
+func (f *lineFlow) run(lines []string) {
 	for _, line := range lines {
 		sign, text, ok := f.itemOf(line)
 		if !ok {

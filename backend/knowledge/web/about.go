@@ -9,6 +9,7 @@ import (
 	"codeberg.org/readeck/go-readability/v2"
 	"golang.org/x/net/html"
 
+	"pult/backend/knowledge/markup"
 	"pult/backend/knowledge/source"
 )
 
@@ -38,24 +39,24 @@ func headOf(doc *html.Node, at *url.URL) about {
 }
 
 func (a *about) read(n *html.Node) {
-	switch tag(n) {
+	switch markup.Tag(n) {
 	case "html":
-		a.language = languageOf(attribute(n, "lang"))
+		a.language = languageOf(markup.Attribute(n, "lang"))
 	case "title":
-		if a.title == "" && n.FirstChild != nil && tag(n.Parent) == "head" { // a drawing has titles, too
+		if a.title == "" && n.FirstChild != nil && markup.Tag(n.Parent) == "head" { // a drawing has titles, too
 			a.title = n.FirstChild.Data
 		}
 	case "meta":
-		a.meta(strings.ToLower(attribute(n, "name")+attribute(n, "property")), attribute(n, "content"))
+		a.meta(strings.ToLower(markup.Attribute(n, "name")+markup.Attribute(n, "property")), markup.Attribute(n, "content"))
 	case "script":
 		var data linked
-		if attribute(n, "type") == "application/ld+json" && n.FirstChild != nil &&
+		if markup.Attribute(n, "type") == "application/ld+json" && n.FirstChild != nil &&
 			json.Unmarshal([]byte(n.FirstChild.Data), &data) == nil {
 			a.edited = day(data.Edited)
 		}
 	case "link", "a":
-		if strings.Contains(" "+strings.ToLower(attribute(n, "rel"))+" ", " license ") && a.licence == "" {
-			a.licence = licenceAt(attribute(n, "href"))
+		if strings.Contains(" "+strings.ToLower(markup.Attribute(n, "rel"))+" ", " license ") && a.licence == "" {
+			a.licence = licenceAt(markup.Attribute(n, "href"))
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/net/html"
 
 	"pult/backend/base/fault"
+	"pult/backend/knowledge/markup"
 	"pult/backend/knowledge/source"
 )
 
@@ -32,7 +33,7 @@ func htmlPage(text string, at *url.URL) (source.Page, error) {
 		return source.Page{}, fault.New(fault.Unsupported, "fault.web.noText", err, "host", at.Hostname())
 	}
 	about := headOf(doc, at)
-	tex := hide(doc)
+	seen := markup.Clean(doc)
 	parser := readability.NewParser()
 	parser.KeepClasses, parser.MaxElemsToParse = true, maxElements // tidy goes by the classes
 	article, err := parser.ParseDocument(doc, at)
@@ -46,24 +47,59 @@ func htmlPage(text string, at *url.URL) (source.Page, error) {
 	if 100*lengthOf(body) < articleShare*lengthOf(doc) {
 		body = doc
 	}
-	join(body)
+	markup.Join(body)
 	markdown, err := newConverter().ConvertNode(body)
 	if err != nil {
 		return source.Page{}, fault.New(fault.Unsupported, "fault.web.noText", err, "host", at.Hostname())
 	}
 	page := about.page()
-	page.Kind, page.Text = kindHTML, strings.TrimSpace(tex.put(string(markdown)))
+	page.Kind, page.Text = kindHTML, cleared(seen.Formulas.Put(string(markdown)))
 	if page.Title == "" {
 		page.Title = titleOf(at)
 	}
 	return page, nil
 }
 
+// cleared is the Markdown of a page line by line as a person reads it, without the apparatus at its end and without
+// what asks for cookies. What is drawn (code) stays as it is.
+func cleared(text string) string {
+	var out []string
+	drawn, dropped := false, 0
+	for line := range strings.SplitSeq(text, "\n") {
+		if strings.HasPrefix(strings.TrimSpace(line), "```") {
+			drawn = !drawn
+		}
+		level := len(line) - len(strings.TrimLeft(line, "#"))
+		switch {
+		case drawn:
+		case level > 0 && markup.IsApparatus(line[level:]):
+			dropped = level
+		case level > 0 && level <= dropped:
+			dropped = 0
+		}
+		switch {
+		case dropped > 0 && !drawn, !drawn && markup.IsNoticeText(line):
+		case drawn || strings.TrimSpace(line) == "":
+			out = append(out, line)
+		default:
+			indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
+			out = append(out, indent+markup.Tidy(line))
+		}
+	}
+	return strings.TrimSpace(strings.Join(out, "\n"))
+}
+
 func newConverter() *converter.Converter {
 	return converter.NewConverter(converter.WithPlugins(
-		base.NewBasePlugin(), commonmark.NewCommonmarkPlugin(commonmark.WithListEndComment(false)),
-		table.NewTablePlugin(table.WithCellPaddingBehavior(table.CellPaddingBehaviorMinimal), table.WithSkipEmptyRows(true),
-			table.WithHeaderPromotion(true), table.WithNewlineBehavior(table.NewlineBehaviorPreserve)),
+		base.NewBasePlugin(),
+		commonmark.NewCommonmarkPlugin(commonmark.WithListEndComment(false)),
+		table.NewTablePlugin(
+			table.WithCellPaddingBehavior(table.CellPaddingBehaviorMinimal),
+			table.WithSkipEmptyRows(true),
+			table.WithHeaderPromotion(true),
+			table.WithNewlineBehavior(table.NewlineBehaviorPreserve),
+			table.WithSpanCellBehavior(table.SpanBehaviorMirror),
+		),
 	))
 }
 
@@ -77,9 +113,9 @@ func tidy(n *html.Node) {
 			n.RemoveChild(c)
 		case c.Type == html.ElementNode && isNoText(c):
 			n.RemoveChild(c)
-		case tag(c) == "a":
+		case markup.Tag(c) == "a":
 			tidy(c)
-			unwrap(n, c)
+			markup.Unwrap(n, c)
 		default:
 			tidy(c)
 		}
@@ -87,52 +123,15 @@ func tidy(n *html.Node) {
 	}
 }
 
-// join makes one text of those that stand side by side after something between them went. Readers of pages take
-// quadratic time for many.
-func join(n *html.Node) {
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		if c.Type != html.TextNode {
-			join(c)
-			continue
-		}
-		var all strings.Builder
-		all.WriteString(c.Data)
-		for next := c.NextSibling; next != nil && next.Type == html.TextNode; next = c.NextSibling {
-			all.WriteString(next.Data)
-			n.RemoveChild(next)
-		}
-		c.Data = all.String()
-	}
-}
-
-// unwrap puts the children of c in its place.
-func unwrap(n, c *html.Node) {
-	for inner := c.FirstChild; inner != nil; {
-		following := inner.NextSibling
-		c.RemoveChild(inner)
-		n.InsertBefore(inner, c)
-		inner = following
-	}
-	n.RemoveChild(c)
-}
-
 func isNoText(n *html.Node) bool {
-	switch tag(n) {
+	switch markup.Tag(n) {
 	case "script",
 		"style", "noscript", "template", "svg", "iframe", "object", "embed", "head", "nav", "footer", "button",
 		"select", "textarea", "input", "audio", "video", "canvas", "rp", "rt", "img",
 		"picture":
 		return true
 	}
-	for _, class := range strings.Fields(attribute(n, "class")) {
-		switch class {
-		case "mw-editsection",
-			"reference", "navbox", "noprint", "mw-jump-link", "mw-empty-elt", "toc", "catlinks",
-			"printfooter":
-			return true
-		}
-	}
-	return false
+	return markup.IsNote(n)
 }
 
 // lengthOf counts the letters of what stands below n.
@@ -144,30 +143,4 @@ func lengthOf(n *html.Node) int {
 		}
 	}
 	return length
-}
-
-// tag is the name of an element, "" for anything else.
-func tag(n *html.Node) string {
-	if n == nil || n.Type != html.ElementNode {
-		return ""
-	}
-	return n.Data
-}
-
-func attribute(n *html.Node, name string) string {
-	for _, a := range n.Attr {
-		if a.Key == name {
-			return a.Val
-		}
-	}
-	return ""
-}
-
-func has(n *html.Node, name string) bool {
-	for _, a := range n.Attr {
-		if a.Key == name {
-			return true
-		}
-	}
-	return false
 }

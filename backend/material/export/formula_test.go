@@ -212,9 +212,11 @@ func TestFormulasAreReadAgain(t *testing.T) {
 	}()
 	readers := map[string]library.Reader{"blatt.docx": reader.DOCX{}, "blatt.odt": reader.ODT{}, "blatt.pdf": pages}
 	want := map[string]string{
-		"blatt.docx": "Blatt | a) 1 3/4 + 1/8 = | Es ist √2⋅(a+b)^2. | ∑_i=1^n|i|",
-		"blatt.odt":  "Blatt | a) 1 3/4 + 1/8 = | Es ist √2 ⋅ (a + b)². | ∑_(i = 1)^n|i|",
-		"blatt.pdf":  "Blatt Seite 1 von 1 | Blatt | a) 1 3/4 + 1/8 = | Es ist √2 ⋅ (a + b)² . | ∑_(i = 1)^n|i|",
+		"blatt.docx": `Blatt | a) $1\frac{3}{4}$ + $\frac{1}{8}$ = | Es ist $\sqrt{2}\cdot {\left(a+b\right)}^{2}$. | ` +
+			`$\sum\limits_{i=1}^{n} \left|i\right|$`,
+		"blatt.odt": `Blatt | a) $1\frac{3}{4}$ + $\frac{1}{8}$ = | Es ist $\sqrt{2}\cdot {(a+b)}^{2}$. | ` +
+			`$\sum\limits_{i=1}^{n}|i|$`,
+		"blatt.pdf": "Blatt Seite 1 von 1 | Blatt | a) 1 3/4 + 1/8 = | Es ist √2 ⋅ (a + b)² . | ∑_(i = 1)^n|i|",
 	}
 	for name, file := range map[string][]byte{
 		"blatt.docx": word.Bytes(), "blatt.odt": odtFile(t, d), "blatt.pdf": printed.Bytes(),

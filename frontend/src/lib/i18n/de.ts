@@ -610,6 +610,8 @@ export const de = {
 	'library.outcome.added': 'aufgenommen',
 	'library.outcome.duplicate': 'war schon da',
 	'library.outcome.failed': 'nicht aufgenommen',
+	'library.outcome.hidden': 'nicht übernommen, weil verborgen: {n}',
+	'library.outcome.unsure': 'unsicher, wird nicht zitiert: {n}',
 	'library.outcomes.count': '{added} aufgenommen, {duplicate} schon vorhanden, {failed} nicht aufgenommen',
 	'library.count': { one: '{n} Text', other: '{n} Texte' },
 	'library.backToList': 'Zur Bibliothek',

@@ -572,6 +572,8 @@ export const en = {
 	'library.outcome.added': 'added',
 	'library.outcome.duplicate': 'was already there',
 	'library.outcome.failed': 'not added',
+	'library.outcome.hidden': 'left out because hidden: {n}',
+	'library.outcome.unsure': 'unsure, not quoted: {n}',
 	'library.outcomes.count': '{added} added, {duplicate} already there, {failed} not added',
 	'library.backToList': 'Back to the library',
 	'library.added': 'Added on {date}',

@@ -1179,6 +1179,11 @@ export namespace kinds {
 
 export namespace library {
 	
+	export enum Caveat {
+	    Encoding = "encoding",
+	    Note = "note",
+	    Order = "order",
+	}
 	export enum Kind {
 	    List = "list",
 	    Prose = "prose",
@@ -1207,6 +1212,7 @@ export namespace library {
 	    heading: string;
 	    kind: Kind;
 	    text: string;
+	    caveat?: Caveat;
 	}
 	export interface Hit {
 	    passage: Passage;
@@ -1218,6 +1224,8 @@ export namespace library {
 	    file: string;
 	    document: Document;
 	    duplicate: boolean;
+	    hidden?: number;
+	    unsure?: number;
 	    faultKey?: string;
 	}
 	

@@ -1,4 +1,4 @@
-package web
+package markup
 
 import (
 	"strconv"
@@ -33,10 +33,10 @@ func (c colour) like(ground colour) bool {
 // in is the look inside of an element, by its own style and the attributes of old pages. A picture behind the text
 // hides what is below it.
 func (l look) in(n *html.Node) look {
-	if value := attribute(n, "bgcolor"); value != "" {
+	if value := Attribute(n, "bgcolor"); value != "" {
 		l.ground = colourOf(strings.ToLower(value))
 	}
-	if value := attribute(n, "color"); value != "" && n.Data == "font" {
+	if value := Attribute(n, "color"); value != "" && n.Data == "font" {
 		l.text = colourOf(strings.ToLower(value))
 	}
 	style := declarations(n)

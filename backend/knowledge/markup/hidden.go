@@ -1,4 +1,4 @@
-package web
+package markup
 
 import (
 	"regexp"
@@ -9,54 +9,17 @@ import (
 	"golang.org/x/net/html"
 )
 
-// hide takes out what a person would not see on the page, as far as the page itself says so: comments, hidden elements,
-// and text without size, place or a colour of its own. What only a style sheet hides is not known. Wikis show formulas
-// as pictures and hide the text behind them: such a picture becomes a mark, and its formula is returned.
-func hide(doc *html.Node) formulas {
-	var found formulas
-	found.hide(doc, look{text: black(), ground: white()})
-	join(doc)
-	return found
-}
-
-// look is the colour of text and of what is behind it.
-type look struct{ text, ground colour }
-
-func (f *formulas) hide(n *html.Node, inherited look) {
-	for c := n.FirstChild; c != nil; {
-		following := c.NextSibling
-		switch c.Type {
-		case html.CommentNode:
-			n.RemoveChild(c)
-		case html.ElementNode:
-			if tex := formula(c); tex != "" {
-				n.InsertBefore(&html.Node{Type: html.TextNode, Data: f.mark(tex)}, c)
-				n.RemoveChild(c)
-				break
-			}
-			seen := inherited.in(c)
-			if unseen(c) || seen.text.like(seen.ground) {
-				n.RemoveChild(c)
-				break
-			}
-			f.hide(c, seen)
-		case html.TextNode, html.DocumentNode, html.DoctypeNode, html.RawNode, html.ErrorNode:
-		}
-		c = following
-	}
-}
-
 // unseen reports an element that is not shown, by its attributes and its own style.
 func unseen(n *html.Node) bool {
-	switch tag(n) {
+	switch Tag(n) {
 	case "noscript", "template":
 		return true
 	case "dialog":
-		return !has(n, "open")
+		return !Has(n, "open")
 	case "html", "body":
 		return false // a program of the page shows it, or nobody would read anything
 	}
-	if has(n, "hidden") || strings.EqualFold(attribute(n, "aria-hidden"), "true") {
+	if Has(n, "hidden") || strings.EqualFold(Attribute(n, "aria-hidden"), "true") {
 		return true
 	}
 	style := declarations(n)
@@ -86,13 +49,14 @@ func unseen(n *html.Node) bool {
 		return true
 	}
 	placed := style["position"] == "absolute" || style["position"] == "fixed"
-	return placed && (isFar(style["left"]) || isFar(style["top"]) || isFar(style["right"]) || isFar(style["margin-left"]))
+	return placed &&
+		(isFar(style["left"]) || isFar(style["top"]) || isFar(style["right"]) || isFar(style["margin-left"]))
 }
 
 // declarations are those of an inline style, in lower case without spaces around and without "!important"; nil when
 // there are none.
 func declarations(n *html.Node) map[string]string {
-	text := attribute(n, "style")
+	text := Attribute(n, "style")
 	if text == "" {
 		return nil
 	}

@@ -1,0 +1,235 @@
+package reader_test
+
+import (
+	"bytes"
+	"compress/zlib"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"pult/backend/base/fault"
+	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/reader"
+)
+
+const (
+	maxMemory = 300 << 20
+	maxWait   = time.Minute // beside other work; alone most take less than a second
+)
+
+// Case 86: files that were built to fill the memory or to take for ever are read or refused within 300 MB, in time.
+func TestCase86HostileFiles(t *testing.T) {
+	pdf := reader.NewPDF(engineCache(t))
+	t.Cleanup(func() {
+		if err := pdf.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	pdf.SetPatience(3 * time.Second)
+	if _, err := read(t, pdf, "gut.pdf", pdfFile(t, []string{"BT /F1 12 Tf 60 700 Td (Text) Tj ET"}, "")); err != nil {
+		t.Fatal(err) // the engine is compiled before memory is measured
+	}
+	for name, c := range map[string]struct {
+		r    library.Reader
+		body []byte
+	}{
+		"a form that draws itself":        {pdf, selfDrawing()},
+		"nested filters":                  {pdf, nestedFilters(t)},
+		"a page of a million letters":     {pdf, manyLetters(t)},
+		"nested lists in HTML":            {reader.HTML{}, []byte(strings.Repeat("<ul><li>", 9<<20/8))},
+		"flat lists in HTML":              {reader.HTML{}, []byte("<ul>" + strings.Repeat("<li>a", 9<<20/5))},
+		"tables in HTML":                  {reader.HTML{}, []byte(strings.Repeat("<table><tr><td>", 9<<20/15))},
+		"a table of wide cells":           {reader.HTML{}, wideCells()},
+		"open elements in HTML":           {reader.HTML{}, []byte(strings.Repeat("<b><i><p>", 1<<20))},
+		"scripts in HTML":                 {reader.HTML{}, []byte("<p>" + strings.Repeat("x<sup>ab", 1<<16))},
+		"nested lists in Markdown":        {reader.Markdown{}, []byte(strings.Repeat("- ", 9<<20/2) + "x")},
+		"deep lists in Markdown":          {reader.Markdown{}, deepList()},
+		"flat lists in Markdown":          {reader.Markdown{}, []byte(strings.Repeat("- a\n", 9<<20/4))},
+		"quotes in Markdown":              {reader.Markdown{}, []byte(strings.Repeat("> ", 1<<20) + "x")},
+		"links in Markdown":               {reader.Markdown{}, []byte(strings.Repeat("[a](b", 500<<10/5))},
+		"links in Markdown, line by line": {reader.Markdown{}, []byte(strings.Repeat("[a](b\n", 500<<10/6))},
+		"stars in Markdown":               {reader.Markdown{}, []byte(strings.Repeat("*a **b ", 500<<10/7))},
+		"ticks in Markdown":               {reader.Markdown{}, []byte(tickRuns())},
+		"dollars in Markdown":             {reader.Markdown{}, []byte(strings.Repeat("$a ", 500<<10/3))},
+		"groups in RTF":                   {reader.RTF{}, []byte(`{\rtf1 ` + strings.Repeat("{", 9<<20))},
+		"cells in RTF":                    {reader.RTF{}, manyRows()},
+		"numbers in RTF":                  {reader.RTF{}, []byte(`{\rtf1 ` + strings.Repeat(`\u-10000000000000000 `, 1<<17))},
+		"a line of nine million letters":  {reader.Text{}, []byte(strings.Repeat("a ", 9<<20/2))},
+		"nine million lines":              {reader.Text{}, []byte(strings.Repeat("a\n", 9<<20/2))},
+		"tables in Word": {reader.DOCX{}, packed(t, "word/document.xml", wordDocument(
+			strings.Repeat("<w:tbl><w:tr><w:tc>", 60)+strings.Repeat("</w:tc></w:tr></w:tbl>", 60)+para("h", "x")))},
+		"formulas in Word": {reader.DOCX{}, packed(t, "word/document.xml", wordDocument("<w:p>"+
+			strings.Repeat("<w:oMath><w:f><w:num><w:r><w:t>1</w:t></w:r></w:num><w:den/></w:f></w:oMath>", 1<<15)+"</w:p>"))},
+		"a chapter a thousand times": {reader.EPUB{}, manyChapters(t)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			used := peak(t, func(ctx context.Context) {
+				_, err := c.r.Read(ctx, "datei", bytes.NewReader(c.body), int64(len(c.body)))
+				var f *fault.Error
+				if err != nil && !errors.As(err, &f) {
+					t.Errorf("no plain words: %v", err)
+				}
+			})
+			if used > maxMemory {
+				t.Errorf("%d MB", used>>20)
+			}
+		})
+	}
+}
+
+// Case 86: Ctrl+C ends the reading of a big file.
+func TestCase86ReadingIsStopped(t *testing.T) {
+	body := []byte(`{\rtf1 ` + strings.Repeat(`\b a`, 4<<20))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, r := range map[string]library.Reader{"rtf": reader.RTF{}, "text": reader.Text{}, "html": reader.HTML{}} {
+		start := time.Now()
+		_, err := r.Read(ctx, "datei", bytes.NewReader(body), int64(len(body)))
+		if !fault.Is(err, fault.Cancelled) || time.Since(start) > time.Second {
+			t.Errorf("%s: %v after %s", name, err, time.Since(start))
+		}
+	}
+}
+
+// peak is how much memory a reading takes at its height, beyond what the process had.
+func peak(t *testing.T, work func(ctx context.Context)) int64 {
+	t.Helper()
+	runtime.GC()
+	debug.FreeOSMemory()
+	before := resident(t)
+	ctx, cancel := context.WithTimeout(t.Context(), maxWait)
+	defer cancel()
+	done := make(chan struct{})
+	start := time.Now()
+	go func() {
+		defer close(done)
+		work(ctx)
+	}()
+	highest := before
+	tick := time.NewTicker(5 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case <-done:
+			t.Logf("%s, %d MB", time.Since(start).Round(time.Millisecond), (highest-before)>>20)
+			return highest - before
+		case <-tick.C:
+			highest = max(highest, resident(t))
+		case <-time.After(maxWait + time.Second):
+			t.Fatalf("still at work after %s, %d MB", maxWait, (highest-before)>>20)
+		}
+	}
+}
+
+// resident is the memory of this process in bytes, where the system says it; else what Go's heap has.
+func resident(t *testing.T) int64 {
+	t.Helper()
+	body, err := os.ReadFile("/proc/self/statm")
+	if fields := strings.Fields(string(body)); err == nil && len(fields) > 1 {
+		pages, err := strconv.ParseInt(fields[1], 10, 64)
+		if err == nil {
+			return pages * int64(os.Getpagesize())
+		}
+	}
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapInuse) //nolint:gosec // no machine has as much
+}
+
+// selfDrawing is a page that draws a form that draws itself.
+func selfDrawing() []byte {
+	const page, form = "/Fm Do", "/Fm Do /Fm Do BT /F1 12 Tf 60 700 Td (Text) Tj ET"
+	return rawPDF(
+		"<< /Type /Catalog /Pages 2 0 R >>",
+		"<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources 6 0 R >>",
+		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(page), page),
+		fmt.Sprintf(
+			"<< /Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources 6 0 R /Length %d >>\nstream\n%s\nendstream",
+			len(form),
+			form,
+		),
+		"<< /XObject << /Fm 5 0 R >> /Font << /F1 7 0 R >> >>",
+		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+	)
+}
+
+const packings = 3
+
+// nestedFilters is a page whose content was packed several times over: 600 MB of blanks in a few kilobytes.
+func nestedFilters(t *testing.T) []byte {
+	t.Helper()
+	body, times := bytes.Repeat([]byte(" "), 1<<20), 600
+	for range packings {
+		var out bytes.Buffer
+		w := zlib.NewWriter(&out)
+		for range times {
+			if _, err := w.Write(body); err != nil {
+				t.Fatal(err)
+			}
+		}
+		times = 1
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		body = out.Bytes()
+	}
+	return rawPDF(
+		"<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
+		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>",
+		fmt.Sprintf("<< /Length %d /Filter [%s] >>\nstream\n%s\nendstream", len(body),
+			strings.Repeat("/FlateDecode ", packings), body),
+	)
+}
+
+func rawPDF(objects ...string) []byte { return pdfOf("", objects) }
+
+func manyLetters(t *testing.T) []byte {
+	t.Helper()
+	return pdfFile(t, []string{"BT /F1 1 Tf 1 1 Td (" + strings.Repeat("a", 1<<20) + ") Tj ET"}, "")
+}
+
+func wideCells() []byte {
+	return []byte("<table>" + strings.Repeat("<tr><td colspan=1000 rowspan=1000>abc", 1<<15))
+}
+
+func manyRows() []byte { return []byte(`{\rtf1 ` + strings.Repeat(`\trowd\cellx1 a\cell\row `, 1<<17)) }
+
+func deepList() []byte {
+	var b bytes.Buffer
+	for depth := 0; b.Len() < 9<<20; depth++ {
+		b.WriteString(strings.Repeat("  ", depth) + "- a\n")
+	}
+	return b.Bytes()
+}
+
+// tickRuns are runs of ticks, each of its own length, so that none is closed.
+func tickRuns() string {
+	var b strings.Builder
+	for n := 1; b.Len() < 500<<10; n++ {
+		b.WriteString(strings.Repeat("`", n) + "a ")
+	}
+	return b.String()
+}
+
+func manyChapters(t *testing.T) []byte {
+	t.Helper()
+	spine := strings.Repeat(`<itemref idref="c"/>`, 1000)
+	return packed(
+		t,
+		"META-INF/container.xml",
+		`<container><rootfiles><rootfile full-path="b.opf"/></rootfiles></container>`,
+		"b.opf",
+		`<package><manifest><item id="c" href="c.xhtml" media-type="application/xhtml+xml"/></manifest><spine>`+
+			spine+`</spine></package>`,
+		"c.xhtml",
+		"<p>"+strings.Repeat("Ein Satz. ", 10000)+"</p>",
+	)
+}
