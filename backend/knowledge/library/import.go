@@ -143,6 +143,9 @@ func (s *Service) importFile(ctx context.Context, path string) (d Document, dupl
 	if err != nil {
 		return Document{}, false, pathFault(err)
 	}
+	if s.isArchive(path, file) {
+		return s.others.Take(ctx, path)
+	}
 	if err := sizeFault(info); err != nil {
 		return Document{}, false, err
 	}
@@ -165,6 +168,13 @@ func (s *Service) importFile(ctx context.Context, path string) (d Document, dupl
 		return Document{}, false, err
 	}
 	return r.document, false, nil
+}
+
+// isArchive reports a file that is read where it is.
+func (s *Service) isArchive(path string, file io.ReaderAt) bool {
+	head := make([]byte, headBytes)
+	n, err := file.ReadAt(head, 0)
+	return s.others != nil && (err == nil || errors.Is(err, io.EOF)) && s.others.Takes(filepath.Base(path), head[:n])
 }
 
 func sizeFault(info fs.FileInfo) error {
