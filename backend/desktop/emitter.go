@@ -47,7 +47,7 @@ func (s System) Files(ctx context.Context) ([]string, error) {
 	files, err := runtime.OpenMultipleFilesDialog(
 		ctx,
 		runtime.OpenDialogOptions{Title: s.Title(), Filters: []runtime.FileFilter{
-			{DisplayName: s.Filter(), Pattern: "*.pdf;*.docx;*.odt;*.html;*.htm;*.md;*.markdown;*.txt"},
+			{DisplayName: s.Filter(), Pattern: "*.pdf;*.docx;*.odt;*.html;*.htm;*.md;*.markdown;*.txt;*.zim"},
 		}},
 	)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"pult/backend/cost"
 	"pult/backend/knowledge/library"
 	"pult/backend/knowledge/memory"
+	"pult/backend/knowledge/zim/shelf"
 	"pult/backend/material/diagram"
 	"pult/backend/model"
 	"pult/backend/model/provider"
@@ -106,5 +107,6 @@ func Enums() []any {
 		enum(backup.Unchecked, backup.Sound, backup.Broken),
 		enum(reason.Codes()...),
 		enum(library.Prose, library.List, library.Table),
+		enum(shelf.States()...),
 	}
 }

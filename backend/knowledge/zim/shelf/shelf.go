@@ -54,6 +54,9 @@ const (
 	Damaged  State = "damaged"  // the file cannot be read, or not to its end
 )
 
+// States lists them.
+func States() []State { return []State{Waiting, Indexing, Paused, Ready, Missing, Changed, Damaged} }
+
 // Archive is a ZIM file that the teacher has added.
 type Archive struct {
 	ID       string    `json:"id"` // eight hex digits of what the file calls itself
