@@ -219,7 +219,8 @@ func (o *App) wire(ctx context.Context) error {
 	studio := sound.New()
 	list, err := tools.All(
 		tools.Deps{
-			Library: o.Library, Archives: o.Archives, Drawer: o.painter, Web: browser, Memory: o.Memory, Scripts: scripts, Musician: studio,
+			Library: o.Library, Archives: o.Archives, Drawer: o.painter,
+			Web: browser, Memory: o.Memory, Scripts: scripts, Musician: studio,
 			Pictures: agents.Pictures(),
 		},
 	)

@@ -190,7 +190,7 @@ func (c importCommand) added(ctx context.Context, d *Services, o library.Outcome
 	if err != nil {
 		return err
 	}
-	z := zimCommand{c.door}
+	z := zimCommand(c)
 	for _, a := range list {
 		if shelf.Prefix+a.ID == o.Document.ID {
 			c.tell("cli.import.zim", "file", o.File, "title", a.Title, "facts", z.facts(a))

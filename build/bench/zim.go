@@ -86,7 +86,9 @@ func (z *zimBench) rows(ctx context.Context) ([]table.Row, error) {
 	return append(append(rows, indexing.row(z.name("is indexed, memory at most"), starts.peak)), starts.rows...), nil
 }
 
-func (z *zimBench) name(what string) string { return fmt.Sprintf("ZIM of %d articles: %s", z.size, what) }
+func (z *zimBench) name(what string) string {
+	return fmt.Sprintf("ZIM of %d articles: %s", z.size, what)
+}
 
 // write makes the file: articles of 60 to 180 words with a heading, in clusters of a megabyte.
 func (z *zimBench) write() error {

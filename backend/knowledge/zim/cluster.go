@@ -111,14 +111,7 @@ func (f *File) Data(e Entry) ([]byte, error) {
 		return nil, err
 	}
 	if b.plain() {
-		at, size, err := f.plainPlace(b, e.blob)
-		if err != nil {
-			return nil, err
-		}
-		if size > maxCluster {
-			return nil, tooBig(size)
-		}
-		return f.bytes(at, int(size))
+		return f.plainData(b, e.blob)
 	}
 	if known := f.kept.get(e.cluster); known != nil {
 		if data, ok, err := known.blob(e.blob); ok || err != nil {
@@ -130,11 +123,19 @@ func (f *File) Data(e Entry) ([]byte, error) {
 		return nil, err
 	}
 	f.kept.put(e.cluster, c)
-	data, ok, err := c.blob(e.blob)
-	if err == nil && !ok {
-		err = brokenFault(io.ErrUnexpectedEOF)
+	return c.must(e.blob)
+}
+
+// plainData is a content of a cluster that is not packed.
+func (f *File) plainData(b bounds, blob uint32) ([]byte, error) {
+	at, size, err := f.plainPlace(b, blob)
+	if err != nil {
+		return nil, err
 	}
-	return data, err
+	if size > maxCluster {
+		return nil, tooBig(size)
+	}
+	return f.bytes(at, int(size))
 }
 
 // Each hands out contents of one cluster by their numbers, which rise. It unpacks the cluster once and keeps nothing.
@@ -146,29 +147,18 @@ func (f *File) Each(cluster uint32, blobs []uint32, use func(n int, data []byte)
 	if err != nil {
 		return err
 	}
-	if b.plain() {
-		for n, blob := range blobs {
-			data, err := f.Data(Entry{Type: "?", cluster: cluster, blob: blob})
-			if err == nil {
-				err = use(n, data)
-			}
-			if err != nil {
-				return err
-			}
+	read := func(blob uint32) ([]byte, error) { return f.plainData(b, blob) }
+	if !b.plain() {
+		c, err := f.unpacked(b, int(blobs[len(blobs)-1]))
+		if err != nil {
+			return err
 		}
-		return nil
-	}
-	c, err := f.unpacked(b, int(blobs[len(blobs)-1]))
-	if err != nil {
-		return err
+		read = c.must
 	}
 	for n, blob := range blobs {
-		data, ok, err := c.blob(blob)
-		switch {
-		case err != nil:
+		data, err := read(blob)
+		if err != nil {
 			return err
-		case !ok:
-			return brokenFault(io.ErrUnexpectedEOF)
 		}
 		if err := use(n, data); err != nil {
 			return err

@@ -72,6 +72,15 @@ func (c *contents) blob(n uint32) (data []byte, ok bool, err error) {
 	return c.data[from:to:to], true, nil
 }
 
+// must is a content that was unpacked.
+func (c *contents) must(n uint32) ([]byte, error) {
+	data, ok, err := c.blob(n)
+	if err == nil && !ok {
+		err = brokenFault(io.ErrUnexpectedEOF)
+	}
+	return data, err
+}
+
 // maxKept bounds the bytes of clusters that are kept unpacked, of one file.
 const maxKept = 12 << 20
 

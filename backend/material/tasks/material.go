@@ -38,7 +38,7 @@ func OfResearch(r artifact.Research) Material {
 
 // ownSource reports that the only source is a text of the teacher's own, which she has imported.
 func ownSource(sources []artifact.Source) bool {
-	return len(sources) == 1 && sources[0].Origin != "" && knowledge.Of(sources[0].Origin, sources[0].URL).ID == "own"
+	return len(sources) == 1 && sources[0].Origin != "" && !knowledge.Of(sources[0].Origin, sources[0].URL).Public
 }
 
 // OfText takes a text as it was pasted or read, also with lines broken at a margin. What it defines ("Ein Vulkan ist

@@ -110,7 +110,7 @@ const (
 	older    = "7-13"
 )
 
-// Classes are those that a file is for, "1-6", as far as its name tells: encyclopedias for children say that they are,
+// classes are those that a file is for, "1-6", as far as its name tells: encyclopedias for children say that they are,
 // and Wikipedia is written for grown-ups.
 func (a Archive) classes() string {
 	name := strings.ToLower(a.Name + " " + a.Title)

@@ -128,7 +128,8 @@ func many(id byte, n int) *zimtest.Book {
 	for i := range n {
 		title := fmt.Sprintf("Ding %05d", i)
 		text := fmt.Sprintf("<p>Dieses Ding heißt eigenwort%d und steht in einem Regal aus Holz.</p>", i)
-		b.Add(zimtest.Item{Path: strings.ReplaceAll(title, " ", "_"), Title: title, Data: []byte(zimtest.Wiki("", title, text))})
+		page := []byte(zimtest.Wiki("", title, text))
+		b.Add(zimtest.Item{Path: strings.ReplaceAll(title, " ", "_"), Title: title, Data: page})
 	}
 	return b
 }

@@ -11,7 +11,8 @@ import (
 
 // FuzzPage reads what may stand in an article: text comes out, or nothing.
 func FuzzPage(f *testing.F) {
-	f.Add("Turm", []byte(zimtest.Wiki("https://a.de/x", "Turm", `<h2>Weblinks</h2><p>x<details><summary><h3>Literatur</h3>`)))
+	parts := `<h2>Weblinks</h2><p>x<details><summary><h3>Literatur</h3>`
+	f.Add("Turm", []byte(zimtest.Wiki("https://a.de/x", "Turm", parts)))
 	f.Add("A/B", []byte(`<img src="../../x%ff" width="9"><div class="thumb"><a href="javascript:x"><img src="./y.png">`))
 	f.Add("", []byte("<h2>Quellen<h2>Quellen</h2><sup class=reference><h1>"))
 	f.Fuzz(func(t *testing.T, name string, data []byte) {

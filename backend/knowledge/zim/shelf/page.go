@@ -183,7 +183,8 @@ func (p *page) addPicture(name string, img *html.Node) {
 		return
 	}
 	src, err := url.Parse(attribute(img, "src"))
-	if err != nil || src.Scheme != "" || src.Host != "" || src.Path == "" || strings.Contains(attribute(img, "class"), "math") {
+	formula := strings.Contains(attribute(img, "class"), "math")
+	if err != nil || src.Scheme != "" || src.Host != "" || src.Path == "" || formula {
 		return
 	}
 	found := picture{

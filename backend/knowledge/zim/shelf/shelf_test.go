@@ -292,7 +292,8 @@ func TestTheChildrensEncyclopediaComesFirst(t *testing.T) {
 		wikipedia.Meta(name, value)
 	}
 	wikipedia.Add(zimtest.Item{
-		Path: "Biber", Title: "Biber", Data: []byte(zimtest.Wiki("", "Biber", "<p>Die Biber sind eine Gattung der Nager.</p>")),
+		Path: "Biber", Title: "Biber",
+		Data: []byte(zimtest.Wiki("", "Biber", "<p>Die Biber sind eine Gattung der Nager.</p>")),
 	})
 	r.add("wikipedia.zim", wikipedia)
 	r.add("klexikon.zim", zimtest.Klexikon())
@@ -337,7 +338,8 @@ func TestWhatIsNotKnownIsSaid(t *testing.T) {
 
 func TestLicencesAreWrittenAsSourcesDo(t *testing.T) {
 	for text, want := range map[string]string{
-		"CC-BY-SA-4.0": "CC BY-SA 4.0", "cc by-sa 3.0": "CC BY-SA 3.0", "CC BY": "CC BY", "CC-BY-NC-ND 4.0": "CC BY-NC-ND 4.0",
+		"CC-BY-SA-4.0": "CC BY-SA 4.0", "cc by-sa 3.0": "CC BY-SA 3.0", "CC BY": "CC BY",
+		"CC-BY-NC-ND 4.0": "CC BY-NC-ND 4.0",
 		"https://creativecommons.org/licenses/by-sa/4.0/deed.de": "CC BY-SA 4.0", "CC0": "CC0", "Alle Rechte": "Alle Rechte",
 		"": "",
 	} {
@@ -352,7 +354,8 @@ func TestForeignIDs(t *testing.T) {
 	r := newRoom(t)
 	r.add("klexikon.zim", zimtest.Klexikon())
 	for _, id := range []string{
-		"", "zim:", "zim:x:y", "zim:4b4b4b4b:", "zim:4b4b4b4b:../../etc/passwd", "starter:x", "zim:4b4b4b4b:_assets_/turm.png",
+		"", "zim:", "zim:x:y", "zim:4b4b4b4b:", "zim:4b4b4b4b:../../etc/passwd", "starter:x",
+		"zim:4b4b4b4b:_assets_/turm.png",
 	} {
 		if _, _, err := r.Document(t.Context(), id); !fault.Is(err, fault.NotFound) {
 			t.Errorf("%q is %v", id, err)

@@ -58,7 +58,6 @@ type entry struct {
 	namespace     byte
 	item          Item
 	cluster, blob uint32
-	data          []byte // of what is not packed
 }
 
 // Meta adds a metadata.
