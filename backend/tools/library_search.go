@@ -26,7 +26,7 @@ const Everything = "*"
 type SearchArgs struct {
 	Query    string `json:"query" jsonschema:"description=topic or key words"`
 	Language string `json:"language,omitempty" jsonschema:"enum=de,enum=en,enum=,description=only documents in this language; empty for all"`
-	Sources  string `json:"sources,omitempty" jsonschema:"enum=all,enum=own,enum=starter,enum=zim,description=all documents or only the teacher's own or only the starter library or only encyclopedias (ZIM files)"`
+	Sources  string `json:"sources,omitempty" jsonschema:"enum=all,enum=own,enum=starter,description=all documents or only the teacher's own or only the starter library"`
 	Limit    int    `json:"limit,omitempty" jsonschema:"description=most hits to return; 30 when left out"`
 }
 

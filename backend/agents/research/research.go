@@ -41,7 +41,7 @@ func Spec() agent.Spec {
 				Default: "standard",
 			},
 			{
-				Key: "sources", Kind: agent.ChoiceParam, Options: []string{"all", "own", "starter", "zim"},
+				Key: "sources", Kind: agent.ChoiceParam, Options: []string{"all", "own", "starter"},
 				Default: "all", On: agent.Rarely,
 			},
 			{Key: "language", Kind: agent.ChoiceParam, Options: []string{"de", "en"}, Default: "de", On: agent.Nowhere},

@@ -27,8 +27,8 @@ type Document struct {
 	Words    int       `json:"words"`
 	AddedAt  time.Time `json:"addedAt" ts_type:"string"`
 	// Of an article of a ZIM file: where it stands on the web, and when the file was made. "" when unknown, and of files.
-	URL  string `json:"url"`
-	Date string `json:"date"` // "2026-05-01"
+	URL  string `json:"url,omitempty"`
+	Date string `json:"date,omitempty"` // "2026-05-01"
 }
 
 // Passage is a citable piece of a document, 40–200 words, never across a heading or page.
