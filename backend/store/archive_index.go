@@ -81,18 +81,17 @@ func (i Indexes) MakeIndex(ctx context.Context, uuid string) (shelf.Index, error
 	if err := os.MkdirAll(i.dir, 0o700); err != nil {
 		return nil, translate(err)
 	}
-	if x, err := i.make(ctx, uuid); err == nil {
-		return x, nil
-	}
-	if err := i.RemoveIndex(ctx, uuid); err != nil {
-		return nil, err
-	}
 	x, err := i.make(ctx, uuid)
-	if err != nil {
-		return nil, translate(err)
+	if errors.Is(err, errFolded) || fault.Is(translate(err), fault.Corrupt) {
+		if err = i.RemoveIndex(ctx, uuid); err == nil {
+			x, err = i.make(ctx, uuid)
+		}
 	}
-	return x, nil
+	return x, translate(err)
 }
+
+// errFolded is an index whose words nobody would find any more.
+var errFolded = errors.New("the index was folded otherwise")
 
 func (i Indexes) make(ctx context.Context, uuid string) (shelf.Index, error) {
 	p, err := connect(ctx, i.path(uuid), i.settings(true), 1)
@@ -130,7 +129,7 @@ func (x archiveIndex) check(ctx context.Context) error {
 	var was string
 	err := x.raw.QueryRowContext(ctx, "SELECT fingerprint FROM progress").Scan(&was)
 	if err == nil && was != foldingFingerprint() {
-		err = errors.New("the index was folded otherwise")
+		err = errFolded
 	}
 	return err
 }
