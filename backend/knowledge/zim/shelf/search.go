@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -64,7 +65,7 @@ func (s *Service) Search(ctx context.Context, q library.Query) ([]library.Hit, e
 		if o == nil || err != nil && ctx.Err() != nil {
 			continue
 		}
-		found := candidates(ctx, o, q)
+		found := s.candidates(ctx, o, q)
 		all = append(all, found[:min(len(found), maxOpened)]...)
 	}
 	if err := ctx.Err(); err != nil {
@@ -109,10 +110,21 @@ func (s *Service) passagesOf(c candidate, q library.Query) []library.Hit {
 	return hits
 }
 
+// patience is after what time an index is not asked further questions, when something was found: the narrow questions
+// come first, and a common word can take long.
+const patience = 25 * time.Millisecond
+
 // gathering collects candidates, each with its best score.
 type gathering struct {
-	o    *opened
-	best map[uint32]float64
+	o     *opened
+	best  map[uint32]float64
+	now   func() time.Time
+	begun time.Time
+}
+
+// enough reports that what was found will do.
+func (g *gathering) enough() bool {
+	return len(g.best) >= maxOpened || len(g.best) > 0 && g.now().Sub(g.begun) > patience
 }
 
 func (g *gathering) add(entry uint32, score float64) {
@@ -123,8 +135,8 @@ func (g *gathering) add(entry uint32, score float64) {
 }
 
 // candidates are the articles of one file that a query may mean, the best first.
-func candidates(ctx context.Context, o *opened, q library.Query) []candidate {
-	g := &gathering{o: o, best: map[uint32]float64{}}
+func (s *Service) candidates(ctx context.Context, o *opened, q library.Query) []candidate {
+	g := &gathering{o: o, best: map[uint32]float64{}, now: s.Now, begun: s.Now()}
 	for _, title := range spellings(q.Text) {
 		if e, err := o.ByTitle(title); err == nil && e.Text() {
 			g.add(e.Index, byName)
@@ -167,17 +179,17 @@ func (g *gathering) indexed(ctx context.Context, q library.Query) {
 	}
 	worth := 1.0
 	for _, step := range library.Expressions(q.Text, language) {
-		if len(g.best) >= maxOpened {
+		if g.enough() {
 			return
 		}
 		for _, f := range g.find(ctx, Titles, step.Text) {
 			g.add(f.Entry, worth*byTitle*min(1, float64(len(fold)+1)/float64(len(f.Title)+1)))
 		}
-		if !step.Open {
+		if !step.Open && !g.enough() {
 			g.long(ctx, Leads, step.Text, worth*byLead)
-			if len(g.best) < maxOpened {
-				g.long(ctx, Texts, step.Text, worth*byText)
-			}
+		}
+		if !step.Open && !g.enough() {
+			g.long(ctx, Texts, step.Text, worth*byText)
 		}
 		worth *= narrower
 	}
