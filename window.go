@@ -109,7 +109,8 @@ func (w *window) begin(ctx context.Context, o *opening) {
 		)
 		if o.err == nil {
 			o.desk = &desktop.Services{
-				Context: work, Engine: o.app.Engine, Library: o.app.Library, Settings: o.app.DB.Settings,
+				Context: work, Engine: o.app.Engine, Library: o.app.Library, Archives: o.app.Archives,
+				Sources: o.app.Sources(), Settings: o.app.DB.Settings,
 				Exporter: o.app.Exporter, Wake: o.kick, Provider: o.app.Router, Costs: o.app.Ledger, Privacy: o.app.Privacy,
 				OutDir: o.app.OutDir, Prompts: o.app.Prompts, Memory: o.app.Memory, Recipes: o.app.Recipes, Forms: o.app.Forms,
 				Presets: o.app.Presets(), Letterhead: o.app.Letterhead(),
@@ -125,6 +126,7 @@ func (w *window) begin(ctx context.Context, o *opening) {
 		if err := o.app.Library.Seed(work); err != nil { // before the first run, beside the first screen
 			w.log.ErrorContext(work, "add the starter library", slog.Any("error", err))
 		}
+		o.worker.Go(func() { o.app.Archives.Work(work) })
 		o.kick()
 		o.serve(work, w.log)
 	})

@@ -74,6 +74,9 @@
 //	    library/      documents: passages, full-text search with German folding, the starter articles
 //	    markup/       what form means: scripts, formulas as TeX, what a person sees of a page, marks of wikis
 //	    reader/       files to text: pdf, docx, odt, rtf, pptx, epub, html, markdown, text
+//	    zim/            ZIM files, in which encyclopedias are passed on: entries, titles, redirects, contents
+//	      shelf/        the teacher's ZIM files: list, search, articles, pictures, the index made in the background
+//	      zimtest/      writes ZIM files for tests and measurements
 //	    web/          searches and fetches over HTTP: engines, guard, pages to Markdown
 //	    source/       words for asking the web: categories, hosts of a plan, links that may be opened
 //	    memory/       facts in tiers: proposals, near-duplicates, conflicts, recall, forgetting

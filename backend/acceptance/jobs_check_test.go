@@ -25,7 +25,7 @@ func cited(t *testing.T, r *results) {
 	re := r.research
 	texts := make([]string, len(re.Sources))
 	for i, s := range re.Sources {
-		_, passages, err := r.Library.Document(t.Context(), s.DocumentID)
+		_, passages, err := r.Sources().Read(t.Context(), s.DocumentID)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -96,6 +96,9 @@ func (j job) done(t *testing.T, asked string) *results {
 			t.Fatal(err)
 		}
 	}
+	if j.zim != nil {
+		drop(t, o, dir, j.zim())
+	}
 	if j.cast != nil {
 		j.cast.documents = titles(t, o)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
+	"pult/backend/knowledge/zim/zimtest"
 	"pult/backend/material/diagram"
 	"pult/backend/material/song/music"
 	"pult/backend/model/provider"
@@ -20,6 +21,7 @@ type job struct {
 	request  string
 	language i18n.Lang         // of the program; "" is German
 	reads    map[string]string // texts of her own in the library, by file name
+	zim      func() *zimtest.Book
 	gives    map[string]string // what she answers when something is missing
 	agents   string            // of the steps, in order
 	checks   []check

@@ -20,6 +20,7 @@ import (
 
 	"pult/backend/agents"
 	"pult/backend/app"
+	"pult/backend/knowledge/zim/zimtest"
 	"pult/backend/model/modeltest/standin"
 	"pult/backend/workflow/consent"
 )
@@ -65,6 +66,7 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"ends": ends, "events": events, "gate": openGate, "fill": fill, "docx": docx, "standin": standIn, "rename": rename,
+			"klexikon": klexikon,
 		},
 	})
 }
@@ -73,6 +75,17 @@ func TestScripts(t *testing.T) {
 // race detector that does not wait a second before each of them ends.
 func shared() []string {
 	return []string{"XDG_CACHE_HOME=" + filepath.Join(os.TempDir(), "pult-test-cache"), "GORACE=atexit_sleep_ms=0"}
+}
+
+// klexikon is "klexikon FILE [BYTES]": a ZIM file, or its beginning.
+func klexikon(ts *testscript.TestScript, _ bool, args []string) {
+	raw := zimtest.Klexikon().Bytes()
+	if len(args) == 2 {
+		n, err := strconv.Atoi(args[1])
+		ts.Check(err)
+		raw = raw[:n]
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), raw, 0o600))
 }
 
 // ends is "ends CODE PROGRAM ARGS…": the program must end with the code.

@@ -124,7 +124,8 @@ func byKey(w http.ResponseWriter, req *http.Request) {
 
 func (r *recorded) bind() {
 	r.desk = &desktop.Services{
-		Context: r.t.Context(), Engine: r.Engine, Library: r.Library, Settings: r.DB.Settings, Exporter: r.Exporter,
+		Context: r.t.Context(), Engine: r.Engine, Library: r.Library, Archives: r.Archives, Sources: r.Sources(),
+		Settings: r.DB.Settings, Exporter: r.Exporter,
 		Wake: func() {}, Provider: r.Router, Costs: r.Ledger, Privacy: r.Privacy, OutDir: r.OutDir, Prompts: r.Prompts,
 		Memory: r.Memory, Recipes: r.Recipes, Presets: r.Presets(), Letterhead: r.Letterhead(), Bell: silent{},
 	}

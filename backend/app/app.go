@@ -23,11 +23,13 @@ import (
 	"pult/backend/base/reason"
 	"pult/backend/cost"
 	"pult/backend/desktop/notify"
+	"pult/backend/knowledge"
 	"pult/backend/knowledge/library"
 	"pult/backend/knowledge/memory"
 	"pult/backend/knowledge/reader"
 	"pult/backend/knowledge/source"
 	"pult/backend/knowledge/web"
+	"pult/backend/knowledge/zim/shelf"
 	"pult/backend/material/draw"
 	"pult/backend/material/export"
 	"pult/backend/material/song/sound"
@@ -55,6 +57,7 @@ type App struct {
 	Engine   *workflow.Engine
 	Receiver *workflow.Receiver // nil beside another process
 	Library  *library.Service
+	Archives *shelf.Service
 	Exporter *export.Service
 	readers  []library.Reader
 	painter  *draw.Painter
@@ -186,8 +189,14 @@ func (o *App) connect(asked string) {
 
 func (o *App) wire(ctx context.Context) error {
 	var err error
+	o.Archives, err = shelf.New(
+		shelf.Config{Store: o.DB.Archives, Indexes: o.DB.Indexes, Now: o.Now, Pause: pause, Told: o.indexed},
+	)
+	if err != nil {
+		return err
+	}
 	o.Library, err = library.NewService(
-		library.Config{Store: o.DB.Library, Readers: o.readers, Now: o.Now, NewID: o.NewID},
+		library.Config{Store: o.DB.Library, Readers: o.readers, Now: o.Now, NewID: o.NewID, Archives: o.Archives},
 	)
 	if err != nil {
 		return err
@@ -214,7 +223,8 @@ func (o *App) wire(ctx context.Context) error {
 	studio := sound.New()
 	list, err := tools.All(
 		tools.Deps{
-			Library: o.Library, Drawer: o.painter, Web: browser, Memory: o.Memory, Scripts: scripts, Musician: studio,
+			Library: o.Library, Archives: o.Archives, Drawer: o.painter,
+			Web: browser, Memory: o.Memory, Scripts: scripts, Musician: studio,
 			Pictures: agents.Pictures(),
 		},
 	)
@@ -291,6 +301,9 @@ func (o *App) Leave(ctx context.Context) error {
 // Close ends everything that Open began, and touches no copy: the one that comes next may be the oldest.
 func (o *App) Close() error {
 	errs := []error{reader.Close(o.readers)}
+	if o.Archives != nil {
+		errs = append(errs, o.Archives.Close())
+	}
 	if o.painter != nil {
 		errs = append(errs, o.painter.Close())
 	}
@@ -298,6 +311,16 @@ func (o *App) Close() error {
 		errs = append(errs, o.Router.Close())
 	}
 	return errors.Join(append(errs, o.DB.Close())...)
+}
+
+// Sources are all places that can be searched on this machine.
+func (o *App) Sources() knowledge.Registry { return knowledge.All(o.Library, o.Archives) }
+
+// indexed tells how far the index of a ZIM file is.
+func (o *App) indexed(a shelf.Archive) {
+	if o.Engine != nil {
+		o.Engine.Log().Tell("", event.ArchiveProgress{ID: a.ID, State: string(a.State), Done: a.Done, Total: a.Total})
+	}
 }
 
 // pause waits unless the context ends first.

@@ -71,7 +71,8 @@ func (t terminal) beside(ctx context.Context, start Start, sink event.Sink, asks
 // services are the opened program as commands need it, without its worker and its end.
 func (o *App) services(ctx context.Context) *cli.Services {
 	return &cli.Services{
-		Engine: o.Engine, Library: o.Library, Exporter: o.Exporter, Folder: o.Dir, OutDir: o.OutDir(ctx),
+		Engine: o.Engine, Library: o.Library, Archives: o.Archives, Sources: o.Sources(),
+		Exporter: o.Exporter, Folder: o.Dir, OutDir: o.OutDir(ctx),
 		Provider:  o.Provider(ctx),
 		Providers: o.Router, Costs: o.Ledger, Privacy: o.Privacy, Memory: o.Memory, Recipes: o.Recipes, Forms: o.Forms,
 		Presets: o.Presets(), Letterhead: o.Letterhead(),

@@ -17,7 +17,9 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/base/reason"
+	"pult/backend/knowledge"
 	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/zim/shelf"
 	"pult/backend/material/export"
 	"pult/backend/model/provider"
 	"pult/backend/settings"
@@ -65,6 +67,8 @@ type ProviderSwitches interface {
 type Services struct {
 	Engine     *workflow.Engine
 	Library    *library.Service
+	Archives   *shelf.Service
+	Sources    knowledge.Registry
 	Exporter   Exporter
 	Providers  Providers
 	Costs      Costs

@@ -30,6 +30,7 @@ func (a *app) commands() []commander {
 		exportCommand{a.door},
 		importCommand{a.door},
 		searchCommand{a.door},
+		zimCommand{a.door},
 		gatesCommand{a.door},
 		decideCommand{a.driver},
 		resumeCommand{a.driver},

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"pult/backend/base/fault"
+	"pult/backend/knowledge"
 	"pult/backend/knowledge/library"
 )
 
@@ -60,6 +61,8 @@ func (c importCommand) imports(ctx context.Context, d *Services, paths []string,
 			c.warn(o.File + ": " + c.faultText(fault.Of(o.Err)))
 		case o.Duplicate:
 			c.tell("cli.import.duplicate", "file", o.File)
+		case o.Document.Format == "zim":
+			err = errors.Join(err, c.added(ctx, d, o))
 		case o.Document.Passages == 1:
 			c.tell("cli.import.one", "file", o.File, "title", o.Document.Title)
 		default:
@@ -137,10 +140,11 @@ func (c searchCommand) command(ctx context.Context) *cobra.Command {
 }
 
 func (c searchCommand) search(ctx context.Context, d *Services, q library.Query, asJSON bool) error {
-	hits, err := d.Library.Search(ctx, q)
+	hits, err := d.Sources.Search(ctx, knowledge.Every, q)
 	if err != nil {
 		return err
 	}
+	hits = hits[:min(len(hits), q.Limit)]
 	if asJSON {
 		return c.printJSON(hits)
 	}

@@ -17,8 +17,10 @@ import (
 	"pult/backend/base/reason"
 	"pult/backend/base/wire"
 	"pult/backend/cost"
+	"pult/backend/knowledge"
 	"pult/backend/knowledge/evidence"
 	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/zim/shelf"
 	"pult/backend/material/document"
 	"pult/backend/material/export"
 	"pult/backend/material/kinds"
@@ -35,6 +37,8 @@ type Services struct {
 	Context    context.Context //nolint:containedctx // the window's life, given once by Wails
 	Engine     *workflow.Engine
 	Library    *library.Service
+	Archives   *shelf.Service
+	Sources    knowledge.Registry
 	Settings   settings.Store
 	Exporter   Exporter
 	Provider   Providers
@@ -202,6 +206,13 @@ type SoundView struct {
 type DocumentView struct {
 	Document library.Document  `json:"document"`
 	Passages []library.Passage `json:"passages"`
+	Pictures []shelf.Picture   `json:"pictures"` // of an article of a ZIM file
+}
+
+// PictureView is the content of a picture.
+type PictureView struct {
+	Media string `json:"media"`
+	Data  string `json:"data"` // base64
 }
 
 // ExportRequest prints a run. Dir "" is the folder of the settings, Part "" the whole.

@@ -49,7 +49,7 @@ func (s System) Files(ctx context.Context) ([]string, error) {
 		runtime.OpenDialogOptions{Title: s.Title(), Filters: []runtime.FileFilter{
 			{
 				DisplayName: s.Filter(),
-				Pattern:     "*.pdf;*.docx;*.odt;*.rtf;*.pptx;*.epub;*.html;*.htm;*.xhtml;*.md;*.markdown;*.txt",
+				Pattern:     "*.pdf;*.docx;*.odt;*.rtf;*.pptx;*.epub;*.html;*.htm;*.xhtml;*.md;*.markdown;*.txt;*.zim",
 			},
 		}},
 	)

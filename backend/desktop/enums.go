@@ -9,6 +9,7 @@ import (
 	"pult/backend/cost"
 	"pult/backend/knowledge/library"
 	"pult/backend/knowledge/memory"
+	"pult/backend/knowledge/zim/shelf"
 	"pult/backend/material/diagram"
 	"pult/backend/model"
 	"pult/backend/model/provider"
@@ -107,5 +108,6 @@ func Enums() []any {
 		enum(reason.Codes()...),
 		enum(library.Prose, library.List, library.Table),
 		enum(library.OrderCaveat, library.NoteCaveat, library.EncodingCaveat),
+		enum(shelf.States()...),
 	}
 }

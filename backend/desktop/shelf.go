@@ -2,10 +2,17 @@ package desktop
 
 import (
 	"context"
+	"encoding/base64"
+	"io"
+	"path/filepath"
+	"strings"
 	"sync"
 
 	"pult/backend/base/fault"
+	"pult/backend/knowledge"
 	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/zim/shelf"
+	"pult/backend/material/export"
 )
 
 // LibraryService is the window's way to documents.
@@ -33,17 +40,64 @@ func (s *LibraryService) Documents() ([]library.Document, error) {
 	return ask(s.desk, func(o *Services) ([]library.Document, error) { return o.Library.Documents(o.Context) })
 }
 
-// Document reads one with its passages.
+// Document reads one with its passages, and the pictures of an article of a ZIM file.
 func (s *LibraryService) Document(id string) (DocumentView, error) {
 	return ask(s.desk, func(o *Services) (DocumentView, error) {
-		d, passages, err := o.Library.Document(o.Context, id)
-		return DocumentView{Document: d, Passages: passages}, err
+		d, passages, err := o.Sources.Read(o.Context, id)
+		view := DocumentView{Document: d, Passages: passages}
+		if err == nil && strings.HasPrefix(id, shelf.Prefix) {
+			view.Pictures, err = o.Archives.Pictures(o.Context, id)
+		}
+		return view, err
 	})
 }
 
-// Search finds passages.
+// Search finds passages in documents and in ZIM files.
 func (s *LibraryService) Search(q library.Query) ([]library.Hit, error) {
-	return ask(s.desk, func(o *Services) ([]library.Hit, error) { return o.Library.Search(o.Context, q) })
+	return ask(s.desk, func(o *Services) ([]library.Hit, error) {
+		hits, err := o.Sources.Search(o.Context, knowledge.Every, q)
+		if q.Limit > 0 {
+			hits = hits[:min(len(hits), q.Limit)]
+		}
+		return hits, err
+	})
+}
+
+// Archives lists the ZIM files, each with how far it can be used.
+func (s *LibraryService) Archives() ([]shelf.Archive, error) {
+	return ask(s.desk, func(o *Services) ([]shelf.Archive, error) { return o.Archives.List(o.Context) })
+}
+
+// PauseArchive stops the making of an index, or lets it go on.
+func (s *LibraryService) PauseArchive(id string, paused bool) (shelf.Archive, error) {
+	return ask(s.desk, func(o *Services) (shelf.Archive, error) { return o.Archives.SetPaused(o.Context, id, paused) })
+}
+
+// RemoveArchive takes a ZIM file out of the library; the file itself stays.
+func (s *LibraryService) RemoveArchive(id string) error {
+	return tell(s.desk, func(o *Services) error { return o.Archives.Remove(o.Context, id) })
+}
+
+// Picture is the content of a picture of an article.
+func (s *LibraryService) Picture(document, path string) (PictureView, error) {
+	return ask(s.desk, func(o *Services) (PictureView, error) {
+		media, data, err := o.Archives.Picture(o.Context, document, path)
+		return PictureView{Media: media, Data: base64.StdEncoding.EncodeToString(data)}, err
+	})
+}
+
+// SavePicture writes a picture of an article into the folder for exports and returns its path.
+func (s *LibraryService) SavePicture(document, path string) (string, error) {
+	return hold(s.desk, func(o *Services) (string, error) {
+		_, data, err := o.Archives.Picture(o.Context, document, path)
+		if err != nil {
+			return "", err
+		}
+		return export.Save(o.OutDir(o.Context), filepath.Base(path), func(w io.Writer) error {
+			_, err := w.Write(data)
+			return err
+		})
+	})
 }
 
 // ChooseFiles asks for files; none chosen is an empty list.

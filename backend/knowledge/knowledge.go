@@ -10,6 +10,7 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/zim/shelf"
 )
 
 // Reach is what asking a source touches.
@@ -40,16 +41,19 @@ type Source struct {
 	// Cite names it in a footnote; nil: Name does.
 	Cite   func(words *i18n.Catalogue, origin, url string) string
 	Finder Finder // nil: it is asked by tools of its own
+	// Licensed: its texts are somebody's, so that a missing licence is said, too.
+	Licensed bool
 }
 
 // Registry are the sources that there are. What one holds is none of a later one.
 type Registry []Source
 
-// All are the sources of the program, with what searches the library; nil when nothing is to be searched.
-func All(shelf Finder) Registry {
+// All are the sources of the program, with what searches the library and the ZIM files; nil when nothing is to be
+// searched.
+func All(documents, archives Finder) Registry {
 	return Registry{
 		{
-			ID: "starter", Public: true, Name: "export.starter", Aside: "offline.starter", Finder: shelf, Reach: Nothing,
+			ID: "starter", Public: true, Name: "export.starter", Aside: "offline.starter", Finder: documents, Reach: Nothing,
 			Holds: func(origin, _ string) bool { return origin == library.StarterOrigin },
 		},
 		{
@@ -57,12 +61,22 @@ func All(shelf Finder) Registry {
 			Holds: func(origin, _ string) bool { return origin == artifact.ModelOrigin },
 		},
 		{
+			ID: "zim", Public: true, Finder: archives, Reach: Nothing, Licensed: true,
+			Holds: func(origin, _ string) bool { return shelf.IsOrigin(origin) },
+			Cite: func(words *i18n.Catalogue, origin, url string) string {
+				if url == "" {
+					return origin + ", " + words.Say(i18n.T("export.noAddress"))
+				}
+				return origin + ", " + url
+			},
+		},
+		{
 			ID: "web", Public: true, Reach: Hosts,
 			Holds: func(_, url string) bool { return url != "" },
 			Cite:  func(_ *i18n.Catalogue, origin, url string) string { return origin + ", " + url },
 		},
 		{
-			ID: "own", Finder: shelf, Reach: Nothing,
+			ID: "own", Finder: documents, Reach: Nothing,
 			Holds: func(string, string) bool { return true },
 			Cite: func(words *i18n.Catalogue, origin, _ string) string {
 				return words.Say(i18n.T("export.file", "file", origin))
@@ -72,7 +86,7 @@ func All(shelf Finder) Registry {
 }
 
 // Of is the source of the program that a quoted text comes from; url is "" for what is no page.
-func Of(origin, url string) Source { return All(nil).Of(origin, url) }
+func Of(origin, url string) Source { return All(nil, nil).Of(origin, url) }
 
 // Of is the source that a quoted text comes from.
 func (r Registry) Of(origin, url string) Source {

@@ -53,7 +53,7 @@ func (db *DB) openBeside(ctx context.Context, o Options, asks bool) error {
 		return fault.New(fault.Unavailable, "fault.store.older", nil,
 			"found", strconv.FormatInt(newest(applied), 10), "known", strconv.FormatInt(newest(steps.sums), 10))
 	}
-	db.Subjects = subjects(db.conn, db.dir)
+	db.Subjects = subjects(db.conn, db.dir, db.place)
 	if !asks {
 		return nil
 	}

@@ -7,8 +7,8 @@
 // import. Rows and their GORM tags are private; the domain never sees them. Every error that leaves the package went
 // through translate and carries a fault.Kind.
 //
-// The folder holds pult.db (with its -wal and -shm while open), pult.lock, and backups/. Nothing in it is ever deleted
-// because it could not be read.
+// The folder holds pult.db (with its -wal and -shm while open), pult.lock, backups/, and zim/ with the indexes of ZIM
+// files. Nothing but such an index is ever deleted because it could not be read.
 package store
 
 import (
@@ -130,7 +130,7 @@ func (db *DB) open(ctx context.Context, o Options) error {
 	if db.reader, err = connect(ctx, db.path(), readerSettings(), readers); err != nil {
 		return err
 	}
-	db.Subjects = subjects(db.conn, db.dir)
+	db.Subjects = subjects(db.conn, db.dir, db.place)
 	return nil
 }
 

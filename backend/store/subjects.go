@@ -1,5 +1,10 @@
 package store
 
+import (
+	"cmp"
+	"path/filepath"
+)
+
 // Subjects are the stores of an open data folder. Each is used by one kind of consumer and knows no other.
 type Subjects struct {
 	Runs       Runs
@@ -17,9 +22,11 @@ type Subjects struct {
 	Prompts    Prompts
 	WebCache   WebCache
 	Signals    Signals
+	Archives   Archives
+	Indexes    Indexes
 }
 
-func subjects(c conn, dir string) Subjects {
+func subjects(c conn, dir string, place placement) Subjects {
 	return Subjects{
 		Runs: Runs{
 			c,
@@ -27,6 +34,7 @@ func subjects(c conn, dir string) Subjects {
 		Ledger: Ledger{
 			c,
 		}, Library: Library{c}, Memory: Memory{c, dir}, Settings: Settings{c}, Recipes: Recipes{c}, Prompts: Prompts{c},
-		WebCache: WebCache{c, webRoom}, Signals: Signals{c},
+		WebCache: WebCache{c, webRoom}, Signals: Signals{c}, Archives: Archives{c},
+		Indexes: Indexes{filepath.Join(dir, "zim"), cmp.Or(place.journal, "WAL")},
 	}
 }

@@ -32,8 +32,10 @@ type Passage struct {
 	Position   int          `json:"position"` // 0, 1, … in reading order
 	Title      string       `json:"title"`    // of the document
 	Author     string       `json:"author,omitempty"`
-	Origin     string       `json:"origin"` // "starter" or the file's name
+	Origin     string       `json:"origin"` // "starter", the file's name, or "Klexikon (ZIM)"
 	Licence    string       `json:"licence,omitempty"`
+	URL        string       `json:"url,omitempty"`  // of an article of a ZIM file, on the web
+	Date       string       `json:"date,omitempty"` // of the ZIM file
 	Language   string       `json:"language"`
 	Page       int          `json:"page,omitempty"`
 	Heading    string       `json:"heading,omitempty"`
@@ -49,7 +51,7 @@ type Passage struct {
 func passage(d library.Document, p library.Passage, score float64) Passage {
 	return Passage{
 		PassageID: p.ID, DocumentID: d.ID, Position: p.Position, Title: d.Title, Author: d.Author, Origin: d.Origin,
-		Licence:  d.Licence,
+		Licence: d.Licence, URL: d.URL, Date: d.Date,
 		Language: d.Language, Page: p.Page, Heading: p.Heading, Kind: p.Kind, Text: p.Text, Score: score,
 		Classes: d.Classes, Subject: d.Subject, Caveat: p.Caveat,
 	}

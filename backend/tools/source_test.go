@@ -90,7 +90,7 @@ func TestANewSourceIsOneValueAndOneLine(t *testing.T) {
 		t.Error("both, the better one first:", both)
 	}
 	for id, want := range map[string]bool{"cellar": true, "own": false} {
-		q := knowledge.Registry(append(more, knowledge.All(attic{})...))
+		q := knowledge.Registry(append(more, knowledge.All(attic{}, nil)...))
 		hits, err := q.Search(t.Context(), id, library.Query{Text: "lagern"})
 		if err != nil || len(hits) != 1 || q.Of(hits[0].Document.Origin, "").Public != want {
 			t.Error(id, hits, err)

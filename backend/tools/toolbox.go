@@ -22,9 +22,10 @@ type Drawer interface {
 
 // Deps are the parts of the program that the tools work with.
 type Deps struct {
-	Library knowledge.Finder
-	More    []knowledge.Source // beside those of the library and the web
-	Drawer  Drawer
+	Library  knowledge.Finder
+	Archives knowledge.Finder   // ZIM files; nil: there are none
+	More     []knowledge.Source // beside those of the library and the web
+	Drawer   Drawer
 	// Musician composes and plays songs; nil: there is no tool for songs.
 	Musician Musician
 	Web      Web            // nil: there are no tools for the web
@@ -35,7 +36,7 @@ type Deps struct {
 
 // sources are the places that are searched and read as the library is. What was added is asked whose it is first.
 func (d Deps) sources() knowledge.Registry {
-	return append(slices.Clone(d.More), knowledge.All(d.Library)...)
+	return append(slices.Clone(d.More), knowledge.All(d.Library, d.Archives)...)
 }
 
 // All makes every tool.

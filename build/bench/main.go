@@ -42,6 +42,7 @@ func parts() []part {
 		{"step", stepRows},
 		{"search", searchRows},
 		{"million", manyRows},
+		{"zim", zimRows},
 		{"import", importRows},
 		{"costs", costRows},
 		{"adapter", adapterRows},

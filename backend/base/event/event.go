@@ -189,6 +189,14 @@ type LibraryProgress struct {
 	Total int    `json:"total"`
 }
 
+// ArchiveProgress tells how far the index of a ZIM file is.
+type ArchiveProgress struct {
+	ID    string `json:"id"`
+	State string `json:"state"`
+	Done  int    `json:"done"`
+	Total int    `json:"total"`
+}
+
 // EventType implementations: the wire names.
 
 func (RunStarted) EventType() string             { return "run.started" }
@@ -210,6 +218,7 @@ func (Thought) EventType() string                { return "agent.thought" }
 func (Intervened) EventType() string             { return "agent.intervened" }
 func (ArtifactMade) EventType() string           { return "artifact.made" }
 func (LibraryProgress) EventType() string        { return "library.progress" }
+func (ArchiveProgress) EventType() string        { return "archive.progress" }
 
 // Map names every payload by its wire name; the window types its listeners with it.
 type Map struct {
@@ -232,4 +241,5 @@ type Map struct {
 	Intervened             Intervened             `json:"agent.intervened"`
 	ArtifactMade           ArtifactMade           `json:"artifact.made"`
 	LibraryProgress        LibraryProgress        `json:"library.progress"`
+	ArchiveProgress        ArchiveProgress        `json:"archive.progress"`
 }

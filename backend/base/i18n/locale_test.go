@@ -13,6 +13,7 @@ import (
 	"pult/backend/artifact"
 	"pult/backend/base/backup"
 	"pult/backend/base/i18n"
+	"pult/backend/knowledge/zim/shelf"
 	"pult/backend/material/export"
 	"pult/backend/settings"
 	"pult/backend/workflow"
@@ -282,6 +283,9 @@ func computed() []string {
 		keys = append(keys, "backup.loss."+sort, "backup.return."+sort)
 	}
 	keys = append(keys, "backup.loss.changed", "backup.loss.prompts", "backup.loss.settings", "backup.loss.calls")
+	for _, s := range shelf.States() {
+		keys = append(keys, "both.zim.state."+string(s))
+	}
 	for _, p := range settings.Shipped() {
 		keys = append(keys, "preset."+p.ID)
 	}

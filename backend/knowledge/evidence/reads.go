@@ -32,6 +32,7 @@ type (
 		PassageID                         int64
 		DocumentID, Title, Author, Origin string
 		Licence, Language, Heading, Text  string
+		URL, Date                         string
 		Position                          int
 		Kind                              library.Kind
 		Caveat                            library.Caveat
@@ -225,7 +226,7 @@ func (r *Reads) copyOf(id string, whole Whole) (artifact.Copy, bool) {
 	first := hits[0]
 	c := artifact.Copy{
 		DocumentID: id, Title: prompt.Clean(first.Title), Author: prompt.Clean(first.Author), Origin: first.Origin,
-		Licence: first.Licence, Language: first.Language,
+		Licence: prompt.Clean(first.Licence), Language: first.Language, URL: prompt.Clean(first.URL), Date: first.Date,
 	}
 	var text strings.Builder
 	heading := ""

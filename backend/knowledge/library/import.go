@@ -131,7 +131,11 @@ type source struct {
 }
 
 // importFile reads the file of an outcome and writes there what became of it.
-func (s *Service) importFile(ctx context.Context, o *Outcome) error {
+func (s *Service) importFile(ctx context.Context, o *Outcome) (err error) {
+	if s.isArchive(o.File) {
+		o.Document, o.Duplicate, err = s.others.Take(ctx, o.File)
+		return err
+	}
 	f, done, err := opened(ctx, o.File)
 	if err != nil {
 		return err
@@ -196,6 +200,22 @@ func opened(ctx context.Context, path string) (source, func(), error) {
 		return source{}, nil, err
 	}
 	return source{name: filepath.Base(path), file: file, size: info.Size(), hash: hash}, done, nil
+}
+
+// isArchive reports a file that is read where it is.
+func (s *Service) isArchive(path string) bool {
+	info, err := os.Stat(path)
+	if s.others == nil || err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = file.Close() }() // only read
+	head := make([]byte, headBytes)
+	n, err := file.ReadAt(head, 0)
+	return (err == nil || errors.Is(err, io.EOF)) && s.others.Takes(filepath.Base(path), head[:n])
 }
 
 func sizeFault(info fs.FileInfo) error {

@@ -20,13 +20,16 @@ type Document struct {
 	Subject  string    `json:"subject"` // "Biologie"; empty when unknown
 	Classes  string    `json:"classes"` // "6-9"; empty when unknown
 	Language string    `json:"language"`
-	Format   string    `json:"format"` // the first of Reader.Formats: "pdf", "docx", "rtf", …
+	Format   string    `json:"format"` // the first of Reader.Formats: "pdf", "docx", …; "zim"
 	Origin   string    `json:"origin"` // "starter" or the file's base name
 	Licence  string    `json:"licence"`
 	Hash     string    `json:"hash"` // sha256 of the file's bytes, hex: the same content is kept once
 	Passages int       `json:"passages"`
 	Words    int       `json:"words"`
 	AddedAt  time.Time `json:"addedAt" ts_type:"string"`
+	// Of an article of a ZIM file: where it stands on the web, and when the file was made. "" when unknown, and of files.
+	URL  string `json:"url,omitempty"`
+	Date string `json:"date,omitempty"` // "2026-05-01"
 }
 
 // Passage is a citable piece of a document, 40–200 words, never across a heading or page.

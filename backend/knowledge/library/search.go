@@ -196,7 +196,7 @@ func rank(hits []Hit, p pattern, stems stemmers) {
 		terms, exact := p.coverage(h, stems.in(h.Document.Language))
 		h.Score *= (0.5 + 0.5*terms) * (1 + 0.15*exact)
 	}
-	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
+	rankByScore(hits)
 }
 
 // coverage is the share of the query's terms that occur in a hit in any form (longer words count half), and in exactly
@@ -227,4 +227,8 @@ func share(marks []float64) float64 {
 		sum += m
 	}
 	return sum / float64(max(len(marks), 1))
+}
+
+func rankByScore(hits []Hit) {
+	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
 }

@@ -8,12 +8,21 @@ import (
 	"pult/backend/base/fault"
 )
 
-// Config is what a Service needs. All fields must be set.
+// Config is what a Service needs. All fields but Archives must be set.
 type Config struct {
 	Store   Store
 	Readers []Reader
 	Now     func() time.Time
 	NewID   func() string // ids of imported documents
+	// Archives takes the files that stay where they are and are read there; nil: none.
+	Archives Archives
+}
+
+// Archives takes files that are not imported. Takes tells them by their name and first bytes; Take adds one, and says
+// what it is as a document without passages.
+type Archives interface {
+	Takes(name string, head []byte) bool
+	Take(ctx context.Context, path string) (d Document, duplicate bool, err error)
 }
 
 // Service is the library as the rest of the program sees it. It keeps no state of its own and may be used by several
@@ -23,6 +32,7 @@ type Service struct {
 	readers []Reader
 	now     func() time.Time
 	newID   func() string
+	others  Archives
 }
 
 // NewService makes a Service; an incomplete Config is Internal.
@@ -30,7 +40,7 @@ func NewService(c Config) (*Service, error) {
 	if c.Store == nil || len(c.Readers) == 0 || c.Now == nil || c.NewID == nil {
 		return nil, fault.New(fault.Internal, "fault.internal", errors.New("incomplete library config"))
 	}
-	return &Service{store: c.Store, readers: c.Readers, now: c.Now, newID: c.NewID}, nil
+	return &Service{store: c.Store, readers: c.Readers, now: c.Now, newID: c.NewID, others: c.Archives}, nil
 }
 
 // Documents lists all documents, newest first, starter articles after the teacher's own.

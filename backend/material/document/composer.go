@@ -128,10 +128,21 @@ func Reference(s artifact.Source, words *i18n.Catalogue) string {
 	if s.ReadOn != "" {
 		text += ", " + words.Say(i18n.T("source.readOn", "date", i18n.Date(s.ReadOn, words.Lang())))
 	}
-	if s.Licence != "" {
-		text += ", " + words.Say(i18n.T("export.licence", "licence", s.Licence))
+	if licence := LicenceOf(s, words); licence != "" {
+		text += ", " + licence
 	}
 	return text + "."
+}
+
+// LicenceOf is what is said of a source's licence: also that there is none, where its texts are somebody's; "" else.
+func LicenceOf(s artifact.Source, words *i18n.Catalogue) string {
+	switch {
+	case s.Licence != "":
+		return words.Say(i18n.T("export.licence", "licence", s.Licence))
+	case knowledge.Of(s.Origin, s.URL).Licensed:
+		return words.Say(i18n.T("export.noLicence"))
+	}
+	return ""
 }
 
 // Put adds blocks at the end.

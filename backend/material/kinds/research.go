@@ -284,8 +284,6 @@ func SourceLine(s artifact.Source, words *i18n.Catalogue) string {
 	if s.ReadOn != "" {
 		add(words.Say(i18n.T("source.readOn", "date", i18n.Date(s.ReadOn, words.Lang()))))
 	}
-	if s.Licence != "" {
-		add(words.Say(i18n.T("export.licence", "licence", s.Licence)))
-	}
+	add(document.LicenceOf(s, words))
 	return strings.Join(parts, " · ")
 }

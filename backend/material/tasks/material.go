@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"pult/backend/artifact"
+	"pult/backend/knowledge"
 	"pult/backend/knowledge/library"
 	"pult/backend/lang/prose"
 )
@@ -37,11 +38,8 @@ func OfResearch(r artifact.Research) Material {
 
 // ownSource reports that the only source is a text of the teacher's own, which she has imported.
 func ownSource(sources []artifact.Source) bool {
-	return len(sources) == 1 && sources[0].URL == "" && sources[0].Origin != "" && sources[0].Origin != starter
+	return len(sources) == 1 && sources[0].Origin != "" && !knowledge.Of(sources[0].Origin, sources[0].URL).Public
 }
-
-// starter is where the texts that come with Pult are from.
-const starter = "starter"
 
 // OfText takes a text as it was pasted or read, also with lines broken at a margin. What it defines ("Ein Vulkan ist
 // ein Berg, der …") becomes its terms. Lines that are no sentences are its title and headings; items of a list and what

@@ -14,6 +14,7 @@ export {
 	provider,
 	reason,
 	artifact,
+	shelf,
 	workflow,
 } from './wailsjs/go/models';
 export type {

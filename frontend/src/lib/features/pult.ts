@@ -5,6 +5,7 @@ import { Roster } from './agents/roster.svelte';
 import { Artifacts } from './artifacts/artifacts';
 import { Drafts } from './drafts.svelte';
 import { Forms } from './forms/forms.svelte';
+import { Archives } from './library/archives.svelte';
 import { Library } from './library/library.svelte';
 import { Inbox } from './memory/inbox.svelte';
 import { Providers } from './providers/providers.svelte';
@@ -22,6 +23,7 @@ export function makePult(backend: Backend, i18n = new I18n()) {
 	const voice = new Voice();
 	const runs = new Runs(backend);
 	const settings = new Settings(backend, i18n);
+	const archives = new Archives(backend);
 	const timer = new Timer(() => {
 		voice.alarm(i18n.t('timer.over'));
 		if (timer.sound) chime();
@@ -38,7 +40,8 @@ export function makePult(backend: Backend, i18n = new I18n()) {
 		roster: new Roster(backend, i18n),
 		drafts: new Drafts(),
 		artifacts: new Artifacts(backend),
-		library: new Library(backend),
+		library: new Library(backend, () => archives.load()),
+		archives,
 		inbox: new Inbox(backend),
 		recipes: new Recipes(backend),
 		forms: new Forms(backend, () => ({ language: settings.now.language })),

@@ -36,10 +36,16 @@ export function money(language: Language, micro: number, currency = 'USD'): stri
 	}).format(amount);
 }
 
-/** 512 Byte, 1,2 kB, 3,4 MB */
+/** 512 Byte, 1,2 kB, 3,4 MB, 12,4 GB */
 export function bytes(language: Language, n: number): string {
 	const [unit, by]: [string, number] =
-		n < 1000 ? ['byte', 1] : n < 1_000_000 ? ['kilobyte', 1000] : ['megabyte', 1_000_000];
+		n < 1000
+			? ['byte', 1]
+			: n < 1_000_000
+				? ['kilobyte', 1000]
+				: n < 1_000_000_000
+					? ['megabyte', 1_000_000]
+					: ['gigabyte', 1_000_000_000];
 	return new Intl.NumberFormat(locale(language), {
 		style: 'unit',
 		unit,

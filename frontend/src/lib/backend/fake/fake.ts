@@ -19,6 +19,7 @@ import { rules } from './rules';
 import { presets } from './presets';
 import { forms } from './forms';
 import { recipes } from './recipes';
+import { zims } from './zims';
 import { AGENTS, copy, documents, imported, passages } from './sample';
 import { firstSettings } from './settings';
 import { sketch } from './sketch';
@@ -192,7 +193,7 @@ function library(desk: FakeDesk, shelf: ReturnType<typeof documents>): Backend['
 	};
 	return {
 		Documents: () => Promise.resolve([...shelf]),
-		Document: async (id) => Promise.resolve({ document: document(id), passages: passages(id) }),
+		Document: async (id) => Promise.resolve({ document: document(id), passages: passages(id), pictures: [] }),
 		ChooseFiles: () => Promise.resolve(['/tmp/arbeitsblatt.pdf', '/tmp/gescannt.pdf', '/tmp/photosynthese.md']),
 		ChooseFolder: () => Promise.resolve('/home/lehrkraft/Unterricht'),
 		CancelImport: () => Promise.resolve(),
@@ -207,6 +208,7 @@ function library(desk: FakeDesk, shelf: ReturnType<typeof documents>): Backend['
 			}
 			return paths.map((file) => take(shelf, file));
 		},
+		...zims(desk),
 		Search: ({ text }) =>
 			Promise.resolve(
 				passages('d2')
@@ -224,6 +226,7 @@ function library(desk: FakeDesk, shelf: ReturnType<typeof documents>): Backend['
 /** What became of a file can be told from its name: "gescannt" and "kaputt" are refused, a title that is there is a duplicate. */
 function take(shelf: ReturnType<typeof documents>, file: string) {
 	const title = (file.split('/').at(-1) ?? file).replace(/\.\w+$/, '');
+	if (file.endsWith('.zim')) return { file, document: { ...imported(title, file), format: 'zim' }, duplicate: false };
 	const same = shelf.find((each) => each.title.toLowerCase() === title.toLowerCase());
 	const document = same ?? imported(title, file);
 	const refused = { gescannt: 'fault.import.scanned', kaputt: 'fault.import.broken' }[title];

@@ -134,6 +134,8 @@ const STARTER = {
 	origin: 'starter',
 	licence: 'CC BY 4.0',
 	addedAt: '2026-11-01T08:00:00Z',
+	url: '',
+	date: '',
 };
 
 const doc = (

@@ -8,6 +8,7 @@ export class Library {
 	readonly importing = new Attempt();
 	readonly removing = new Attempt();
 	#backend: Backend;
+	#imported: () => Promise<void>;
 	#documents = $state.raw<library.Document[]>();
 	#fault = $state.raw<Fault>();
 	#progress = $state.raw<event.LibraryProgress>();
@@ -19,8 +20,10 @@ export class Library {
 	readonly own = $derived((this.#documents ?? []).filter((each) => each.origin !== 'starter'));
 	readonly starter = $derived(bySubject((this.#documents ?? []).filter((each) => each.origin === 'starter')));
 
-	constructor(backend: Backend) {
+	/** `imported` is called after each import: not all that was dropped is a document. */
+	constructor(backend: Backend, imported: () => Promise<void>) {
 		this.#backend = backend;
+		this.#imported = imported;
 	}
 
 	get documents(): library.Document[] | undefined {
@@ -133,7 +136,7 @@ export class Library {
 			} finally {
 				this.#progress = undefined;
 				this.#queue = [];
-				await this.load();
+				await Promise.all([this.load(), this.#imported()]);
 			}
 		});
 	}

@@ -5,6 +5,7 @@ import type { WireEvent } from '$lib/backend/types';
 export const PASSING: ReadonlySet<WireEvent['type']> = new Set([
 	'text-delta',
 	'library.progress',
+	'archive.progress',
 	'agent.progress',
 	'agent.thought',
 ]);

@@ -106,6 +106,7 @@ export class Tail {
 				return { ...view, progress: progress(event.data) };
 			case 'tool-call':
 			case 'library.progress':
+			case 'archive.progress':
 			case 'agent.progress':
 			case 'agent.thought':
 				return view;

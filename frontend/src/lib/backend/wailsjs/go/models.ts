@@ -743,6 +743,7 @@ export namespace desktop {
 	export interface DocumentView {
 	    document: library.Document;
 	    passages: library.Passage[];
+	    pictures: shelf.Picture[];
 	}
 	export interface EditPlanRequest {
 	    runId: string;
@@ -771,6 +772,10 @@ export namespace desktop {
 	export interface MemoryEntry {
 	    fact: memory.Fact;
 	    decision: memory.Decision;
+	}
+	export interface PictureView {
+	    media: string;
+	    data: string;
 	}
 	export interface PresetName {
 	    id: string;
@@ -949,6 +954,12 @@ export namespace event {
 	    agent: string;
 	    state: string;
 	}
+	export interface ArchiveProgress {
+	    id: string;
+	    state: string;
+	    done: number;
+	    total: number;
+	}
 	export interface ArtifactMade {
 	    artifact_id: string;
 	    step_id: string;
@@ -1074,6 +1085,7 @@ export namespace event {
 	    "agent.intervened": Intervened;
 	    "artifact.made": ArtifactMade;
 	    "library.progress": LibraryProgress;
+	    "archive.progress": ArchiveProgress;
 	}
 	
 	
@@ -1203,6 +1215,8 @@ export namespace library {
 	    passages: number;
 	    words: number;
 	    addedAt: string;
+	    url: string;
+	    date: string;
 	}
 	export interface Passage {
 	    id: number;
@@ -1758,6 +1772,54 @@ export namespace settings {
 	    pictures: boolean;
 	    school: string;
 	    notify: boolean;
+	}
+
+}
+
+export namespace shelf {
+	
+	export enum State {
+	    Changed = "changed",
+	    Damaged = "damaged",
+	    Indexing = "indexing",
+	    Missing = "missing",
+	    Paused = "paused",
+	    Ready = "ready",
+	    Waiting = "waiting",
+	}
+	export interface Archive {
+	    id: string;
+	    uuid: string;
+	    path: string;
+	    size: number;
+	    modTime: string;
+	    title: string;
+	    name: string;
+	    language: string;
+	    licence: string;
+	    creator: string;
+	    source: string;
+	    date: string;
+	    articles: number;
+	    entries: number;
+	    estimate: number;
+	    paused: boolean;
+	    addedAt: string;
+	    state: State;
+	    done: number;
+	    total: number;
+	    bytes: number;
+	}
+	export interface Picture {
+	    path: string;
+	    name: string;
+	    media: string;
+	    alt: string;
+	    caption: string;
+	    bytes: number;
+	    licence: string;
+	    creator: string;
+	    address: string;
 	}
 
 }
