@@ -16,16 +16,17 @@ type OfferKind string
 
 // The closed set.
 const (
-	ByRevising  OfferKind = "revise" // a result under review is made anew with the wish
-	ByForking   OfferKind = "fork"   // a new job goes on from a result of one that has ended, with the wish
-	ByExtending OfferKind = "extend" // a new job takes the results over and makes something of them
-	ByPlanning  OfferKind = "plan"   // a new job, planned from the text
-	ByAsking    OfferKind = "ask"    // an answer at once
+	ByApproving OfferKind = "approve" // a result under review is approved
+	ByRevising  OfferKind = "revise"  // a result under review is made anew with the wish
+	ByForking   OfferKind = "fork"    // a new job goes on from a result of one that has ended, with the wish
+	ByExtending OfferKind = "extend"  // a new job takes the results over and makes something of them
+	ByPlanning  OfferKind = "plan"    // a new job, planned from the text
+	ByAsking    OfferKind = "ask"     // an answer at once
 )
 
 // OfferKinds lists them.
 func OfferKinds() []OfferKind {
-	return []OfferKind{ByRevising, ByForking, ByExtending, ByPlanning, ByAsking}
+	return []OfferKind{ByApproving, ByRevising, ByForking, ByExtending, ByPlanning, ByAsking}
 }
 
 // Suggestion is one thing that can be done; nothing happens before the teacher takes it.
@@ -38,7 +39,7 @@ type Suggestion struct {
 	StepID string    `json:"stepId"`
 	Agent  string    `json:"agent"`  // whose result it is; extend: who makes something of it
 	Title  string    `json:"title"`  // of the result
-	GateID string    `json:"gateId"` // revise: the review that is answered
+	GateID string    `json:"gateId"` // approve, revise: the review that is answered
 	Hash   string    `json:"hash"`   // of that review
 }
 
@@ -135,6 +136,11 @@ func (e *Threads) changes(r Run, change intent.Change, offer *Suggestion) bool {
 // those of Decide, Fork, Start and Ask; Invalid "fault.offer.unknown".
 func (e *Threads) Accept(ctx context.Context, o Suggestion, language i18n.Lang) (Run, error) {
 	switch o.Do {
+	case ByApproving:
+		if err := e.gates.Decide(ctx, o.GateID, o.Hash, Answer{Do: consent.Approve}); err != nil {
+			return Run{}, err
+		}
+		return e.runs.Run(ctx, o.RunID)
 	case ByRevising:
 		revision := consent.Revision{Type: consent.SpecificAgents, Steps: []string{o.StepID}}
 		if err := e.gates.Decide(ctx, o.GateID, o.Hash, Answer{

@@ -27,7 +27,9 @@ func (d *desk) answer() (any, error) {
 		Sources:   []artifact.Source{},
 		Gaps:      []string{},
 	}
-	for _, way := range []func(string, *artifact.Answer) (bool, error){d.reckon, d.date, d.quote} {
+	for _, way := range []func(string, *artifact.Answer) (bool, error){
+		d.reckon, d.recall, d.date, d.quote,
+	} {
 		if done, err := way(question, &a); done || err != nil {
 			return a, err
 		}

@@ -146,7 +146,9 @@ func computed() []string {
 			keys = append(keys, "cli.do."+string(kind)+"."+string(do), "cli.letter."+string(do))
 		}
 	}
-	for _, kind := range []workflow.OfferKind{workflow.ByRevising, workflow.ByForking, workflow.ByExtending} {
+	for _, kind := range []workflow.OfferKind{
+		workflow.ByApproving, workflow.ByRevising, workflow.ByForking, workflow.ByExtending,
+	} {
 		keys = append(keys, "cli.ask.offer."+string(kind))
 	}
 	for _, do := range []consent.Do{
@@ -169,7 +171,8 @@ func computed() []string {
 	}
 	for _, s := range agents.All() {
 		tile := "agent." + s.Name + ".tile"
-		keys = append(keys, "agent."+s.Name+".extend", tile, tile+".lead")
+		keys = append(keys, "agent."+s.Name+".extend", tile, tile+".lead",
+			"agent."+s.Name+".offline", "agent."+s.Name+".example")
 		if s.ImageGen != nil || s.AudioGen != nil {
 			keys = append(keys, "agent."+s.Name+".here")
 		}

@@ -1795,6 +1795,7 @@ export namespace workflow {
 	    Unknown = "unknown",
 	}
 	export enum OfferKind {
+	    Approve = "approve",
 	    Ask = "ask",
 	    Extend = "extend",
 	    Fork = "fork",
@@ -1805,6 +1806,7 @@ export namespace workflow {
 	    Asked = "asked",
 	    Offered = "offered",
 	    Repeated = "repeated",
+	    Replied = "replied",
 	    Started = "started",
 	}
 	export enum State {
@@ -1839,6 +1841,13 @@ export namespace workflow {
 	    Result = "result",
 	    State = "state",
 	    Word = "word",
+	}
+	export interface Ability {
+	    agent: string;
+	    label: string;
+	    makes: string;
+	    offline: string;
+	    example: string;
 	}
 	export interface AgentResult {
 	    stepId: string;
@@ -2054,6 +2063,10 @@ export namespace workflow {
 	    completed: string[];
 	    pending: string[];
 	}
+	export interface Reply {
+	    text: string;
+	    abilities: Ability[];
+	}
 	export interface Results {
 	    planVersion: number;
 	    generation: number;
@@ -2195,6 +2208,7 @@ export namespace workflow {
 	    run?: Run;
 	    similar?: Similar;
 	    offers: Suggestion[];
+	    reply?: Reply;
 	}
 	
 	
