@@ -47,6 +47,7 @@ type Suggestion struct {
 type Classification struct {
 	Question bool         `json:"question"` // it is answered at once
 	Offers   []Suggestion `json:"offers"`   // what else can be done, likeliest first
+	wish     bool         // for more than there is a result for: work, and no question
 }
 
 // Classify reads a text that begins a talk or follows a run, and does nothing. A wish about a result of the talk
@@ -59,7 +60,8 @@ func (e *Threads) Classify(ctx context.Context, text, after string) (Classificat
 	}
 	plan := Suggestion{Do: ByPlanning, Text: text, After: after}
 	anew := Suggestion{Do: ByAsking, Text: text, After: after}
-	if change, ok := e.reader.Changes(text); ok && after != "" {
+	change, wish := e.reader.Changes(text)
+	if wish = wish && after != ""; wish {
 		offer, found, err := e.changing(ctx, change, text, after)
 		switch {
 		case err != nil:
@@ -70,10 +72,10 @@ func (e *Threads) Classify(ctx context.Context, text, after string) (Classificat
 			return Classification{Offers: []Suggestion{anew, plan}}, nil
 		}
 	}
-	if e.reader.Question(text) || after != "" && e.elliptic(text) {
+	if e.reader.Question(text) || after != "" && !wish && e.elliptic(text) {
 		return Classification{Question: true, Offers: []Suggestion{plan}}, nil
 	}
-	return Classification{Offers: []Suggestion{plan, anew}}, nil
+	return Classification{Offers: []Suggestion{plan, anew}, wish: wish}, nil
 }
 
 // elliptic reports "und bei Tieren": a follow-up without a question mark that names no work.

@@ -69,7 +69,7 @@ func (e *Threads) Submit(ctx context.Context, s Submission) (Submitted, error) {
 		return Submitted{}, err
 	}
 	switch change := c.Offers[0].RunID != ""; {
-	case s.Meant == AsQuestion && !change, s.Meant != AsQuestion && c.Question:
+	case s.Meant == AsQuestion && !change && !c.wish, s.Meant != AsQuestion && c.Question:
 		r, err := e.Ask(ctx, Question{Text: s.Text, Language: s.Language, After: s.After, Web: s.Web})
 		return Submitted{Outcome: Asked, Run: &r}, err
 	case s.After != "":

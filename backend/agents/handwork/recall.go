@@ -127,13 +127,23 @@ func (d *desk) ofDocument(doc artifact.Document) []fact {
 				cell(keys, said, row[c])
 			}
 		}
-		var texts []string
-		for _, e := range b.Entries {
-			texts = append(texts, e.Text)
-		}
-		list = append(list, sentencesOf(texts...)...)
+		list = append(list, sentencesOf(truths(b)...)...)
 	}
 	return list
+}
+
+// truths are the texts of a part that are true as they stand: a task asks, has gaps, or says what is wrong.
+func truths(b artifact.Block) []string {
+	var texts []string
+	for _, e := range b.Entries {
+		switch {
+		case b.Kind == artifact.GlossaryBlock && len(e.Answers) > 0:
+			texts = append(texts, e.Text+": "+e.Answers[0])
+		case !b.IsTask(), b.Kind == artifact.TruthTask && e.True:
+			texts = append(texts, e.Text)
+		}
+	}
+	return texts
 }
 
 // asking is what a question wants of a result.

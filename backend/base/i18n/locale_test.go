@@ -147,7 +147,7 @@ func computed() []string {
 		}
 	}
 	for _, kind := range []workflow.OfferKind{
-		workflow.ByApproving, workflow.ByRevising, workflow.ByForking, workflow.ByExtending,
+		workflow.ByApproving, workflow.ByRevising, workflow.ByForking, workflow.ByExtending, workflow.ByPlanning,
 	} {
 		keys = append(keys, "cli.ask.offer."+string(kind))
 	}

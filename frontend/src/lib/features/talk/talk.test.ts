@@ -198,7 +198,7 @@ it('case 79: a yes below a review is the offer to approve, and praise below an a
 	});
 	const line = await screen.findByRole('textbox', { name: 'Weiterfragen oder etwas wünschen' });
 	await user.type(line, 'Passt so, danke{Enter}');
-	const button = await screen.findByRole('button', { name: /freigeben$/ });
+	const button = await screen.findByRole('button', { name: /^„.*“ freigeben$/ });
 	expect([Decide, Ask, Accept].map((call) => call.mock.calls.length)).toEqual([0, 0, 0]);
 	await user.click(button);
 	expect(Accept.mock.calls[0]?.[0]).toMatchObject({ do: workflow.OfferKind.Approve });
