@@ -45,7 +45,10 @@ func trip() artifact.Document {
 			}},
 			{Kind: artifact.TableBlock, Rows: [][]string{
 				{"Wann", "Samstag, 12.06.2027"},
-				{"Uhrzeit", "8 Uhr"}, {"Rückkehr", "__________"}, {"Kosten", "6 Euro"}, {"Treffpunkt", "Schulhof"},
+				{"Uhrzeit", "8 Uhr"},
+				{"Rückkehr", "__________"},
+				{"Kosten", "6 Euro"},
+				{"Treffpunkt", "Schulhof"},
 			}},
 		},
 	}

@@ -1,6 +1,7 @@
 package intent
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -108,11 +109,16 @@ func enumerates(ts []token, from int) bool {
 
 // trim cuts small words from both ends; a run of nothing else becomes empty.
 func trim(ts []token, s span) span {
-	for s.from < s.to && !ts[s.from].quoted && isEdge(ts[s.from]) && !beginsTitle(ts, s) {
+	for s.from < s.to && !ts[s.from].quoted &&
+		(isEdge(ts[s.from]) && !beginsTitle(ts, s) || s.from+1 < s.to && isSchool(ts[s.from], ts[s.from+1])) {
 		s.from++
 	}
-	for s.to > s.from && !ts[s.to-1].quoted && isEdge(ts[s.to-1]) {
+	for s.to > s.from && !ts[s.to-1].quoted &&
+		(isEdge(ts[s.to-1]) || s.to-1 > s.from && isSchool(ts[s.to-1], ts[s.to-2])) {
 		s.to--
+	}
+	if !slices.ContainsFunc(ts[s.from:s.to], func(t token) bool { return t.role != subject || t.value != short }) {
+		s.from = s.to // "Mathe" says where, not what
 	}
 	letters := false
 	for _, t := range ts[s.from:s.to] {
@@ -135,6 +141,12 @@ func beginsTitle(ts []token, s span) bool {
 		return true
 	}
 	return false
+}
+
+// isSchool reports the name of a subject beside a word of the topic: "Zellen Bio" is about Zellen, "Mathe im Alltag" is
+// about both.
+func isSchool(t, beside token) bool {
+	return t.role == subject && t.value == short && beside.role == plainWord && beside.isWord()
 }
 
 func isEdge(t token) bool {

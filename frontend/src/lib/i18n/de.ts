@@ -94,6 +94,8 @@ export const de = {
 	'talk.web': 'Im Internet nachsehen …',
 	'talk.import': 'Eigenen Text importieren',
 	'talk.model': 'Modell wählen',
+	'plan.meant': '„{title}“ nehmen',
+	'plan.meant.wish': 'Thema: {title}',
 	'talk.offers': 'Das kann Pult damit tun',
 	'talk.offer.approve': '„{title}“ freigeben',
 	'talk.offer.approve.lead': 'Das klingt nach Zustimmung. Noch ist nichts geschehen: Der Knopf entscheidet.',
