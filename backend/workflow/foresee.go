@@ -30,7 +30,7 @@ func (e *drafting) foresee(r Run, d agent.Draft, p *Plan) {
 		able := what == "" && !nowhere && !fromNone && !told[s.Title]
 		if !able {
 			cannot = append(cannot, s.ID)
-			p.Steps[i].Confidence = doubted(s.Confidence)
+			p.Steps[i].Confidence, p.Steps[i].Reasons = doubted(s.Confidence), unscored(s.Reasons)
 		}
 		if !s.Aid {
 			asked++
@@ -52,6 +52,17 @@ func doubted(c consent.Confidence) consent.Confidence {
 	low := consent.Grade(mostDoubted, append(slices.Clone(c.Evidence), lost))
 	low.Calibration = c.Calibration
 	return low
+}
+
+// unscored are reasons without those that name the score as it was before.
+func unscored(reasons []i18n.Text) []i18n.Text {
+	list := []i18n.Text{i18n.T("evidence.cannot")}
+	for _, r := range reasons {
+		if r.Args["score"] == "" {
+			list = append(list, r)
+		}
+	}
+	return list
 }
 
 func count(yes bool) int {

@@ -39,7 +39,7 @@ func (d *desk) answer() (any, error) {
 
 // today says why a question about what changes from day to day has no answer in a library.
 func (d *desk) today(question string, a *artifact.Answer) (bool, error) {
-	if web := d.Req.Params["web"]; web != "" && web != "off" || !d.Reader.OfToday(question) {
+	if d.browses() || !d.Reader.OfToday(question) {
 		return false, nil
 	}
 	a.Gaps = append(a.Gaps, d.Say("offline.unmet.now", "request", shortened(question)))

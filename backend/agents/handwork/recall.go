@@ -206,9 +206,9 @@ func countOf(doc artifact.Document, word string) (n int, key string) {
 	if levels := doc.Levels(); len(levels) > 0 {
 		level = levels[0]
 	}
-	entries := func(kinds ...artifact.BlockKind) (n int) {
+	entries := func(list ...artifact.BlockKind) (n int) {
 		for _, b := range doc.At(level) {
-			if slices.Contains(kinds, b.Kind) {
+			if slices.Contains(list, b.Kind) {
 				n += len(b.Entries)
 			}
 		}
@@ -259,34 +259,47 @@ func graded(r told, w asking) []string {
 	if r.document == nil || at < 0 {
 		return nil
 	}
-	number, _ := strconv.ParseFloat(w.names[at], 64)
-	wants := func(words ...string) bool {
-		return slices.ContainsFunc(slices.Concat(w.names, w.others), func(n string) bool { return slices.Contains(words, n) })
-	}
 	for _, b := range r.document.Blocks {
 		if len(b.Header) < 3 || !slices.Contains([]string{"Note", "Grade"}, b.Header[0]) || len(b.Rows) == 0 {
 			continue
 		}
-		most := 0.0
-		for _, cell := range b.Rows[0][1:] {
-			if _, to, ok := pointsIn(cell); ok {
-				most = max(most, to)
-			}
-		}
 		for c := 1; c < min(len(b.Header), len(b.Rows[0])); c++ {
-			from, to, ok := pointsIn(b.Rows[0][c])
-			asked := wants("punkte", "punkten", "points") && wants("note", "zensur", "grade")
-			if !ok || asked && (number < from || number > to) || !asked && b.Header[c] != w.names[at] {
-				continue
+			if w.means(b, c, w.names[at]) {
+				return []string{b.Header[0] + " " + b.Header[c] + ": " + b.Rows[0][c] + " " + b.Rows[0][0] + w.share(b, c)}
 			}
-			text := b.Header[0] + " " + b.Header[c] + ": " + b.Rows[0][c] + " " + b.Rows[0][0]
-			if share := int(100*from/most + 0.5); most > 0 && wants("prozent", "percent") {
-				text += " (" + strconv.Itoa(share) + " %)"
-			}
-			return []string{text}
 		}
 	}
 	return nil
+}
+
+// wants reports a word of the question.
+func (w asking) wants(words ...string) bool {
+	return slices.ContainsFunc(slices.Concat(w.names, w.others), func(n string) bool { return slices.Contains(words, n) })
+}
+
+// means reports the column of a key that a number is about: a grade, or points within its span.
+func (w asking) means(key artifact.Block, c int, name string) bool {
+	from, to, ok := pointsIn(key.Rows[0][c])
+	if w.wants("punkte", "punkten", "points") && w.wants("note", "zensur", "grade") {
+		n, err := strconv.ParseFloat(name, 64)
+		return ok && err == nil && n >= from && n <= to
+	}
+	return ok && key.Header[c] == name
+}
+
+// share is what of all points a grade takes, where that is asked for.
+func (w asking) share(key artifact.Block, c int) string {
+	most := 0.0
+	for _, cell := range key.Rows[0][1:] {
+		if _, to, ok := pointsIn(cell); ok {
+			most = max(most, to)
+		}
+	}
+	from, _, _ := pointsIn(key.Rows[0][c])
+	if most == 0 || !w.wants("prozent", "percent") {
+		return ""
+	}
+	return " (" + strconv.Itoa(int(100*from/most+0.5)) + " %)"
 }
 
 // stated answers with the cells or sentences that speak of all that is asked for, and hold what such an answer holds.
@@ -296,7 +309,7 @@ func (d *desk) stated(r told, w asking) []string {
 	}
 	var rows, sentences []string
 	for _, f := range r.facts {
-		if !w.answers(f, d.Language, r) {
+		if !w.answers(f, d.Language) {
 			continue
 		}
 		if f.row {
@@ -315,12 +328,12 @@ func (d *desk) stated(r told, w asking) []string {
 	return nil
 }
 
-func (w asking) answers(f fact, language string, r told) bool {
+func (w asking) answers(f fact, language string) bool {
 	text := f.text
 	if f.row {
 		text = f.keys + " " + f.cell
 	}
-	list := wordList(signs.Replace(text))
+	list := wordList(signs().Replace(text))
 	has := func(word string) bool {
 		return slices.ContainsFunc(list, func(have string) bool { return sameForm(word, have, language) })
 	}
@@ -353,7 +366,7 @@ func defines(verb string) bool {
 }
 
 // signs are words of a question that a text has as signs.
-var signs = strings.NewReplacer("%", " Prozent", "€", " Euro")
+func signs() *strings.Replacer { return strings.NewReplacer("%", " Prozent", "€", " Euro") }
 
 var (
 	dayKey  = regexp.MustCompile(`(?i)^(wann|datum|termin|tag|abgabe|frist|when|date|day)\b`)

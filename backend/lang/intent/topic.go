@@ -117,17 +117,17 @@ func trim(ts []token, s span) span {
 		(isEdge(ts[s.to-1]) || s.to-1 > s.from && isSchool(ts[s.to-1], ts[s.to-2])) {
 		s.to--
 	}
-	if !slices.ContainsFunc(ts[s.from:s.to], func(t token) bool { return t.role != subject || t.value != short }) {
-		s.from = s.to // "Mathe" says where, not what
-	}
-	letters := false
-	for _, t := range ts[s.from:s.to] {
-		letters = letters || isName(t.key) && (t.quoted || t.role == plainWord || t.role == subject)
-	}
-	if !letters {
+	if !isMatter(ts[s.from:s.to]) {
 		s.from = s.to
 	}
 	return s
+}
+
+// isMatter reports words that can be a topic: "Mathe" alone says where, not what, and a number says nothing.
+func isMatter(ts []token) bool {
+	named := func(t token) bool { return isName(t.key) && (t.quoted || t.role == plainWord || t.role == subject) }
+	beyond := func(t token) bool { return t.role != subject || t.value != short }
+	return slices.ContainsFunc(ts, named) && slices.ContainsFunc(ts, beyond)
 }
 
 // beginsTitle tells the article of a title ("mein Dokument Die Hanse") from that of a sentence: only a title has it

@@ -376,4 +376,3 @@ func TestCalibration(t *testing.T) {
 		}
 	}
 }
-

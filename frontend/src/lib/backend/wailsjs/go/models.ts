@@ -1043,6 +1043,7 @@ export namespace event {
 	    status: string;
 	    files: string[];
 	    gate?: string;
+	    reason?: string;
 	}
 	export interface RunChanged {
 	    state: string;
