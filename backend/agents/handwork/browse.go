@@ -16,13 +16,13 @@ const (
 	maxPassages = 120 // of one page
 )
 
-// browse reads pages on the topic when the plan of the step lists hosts for it; they add to what the library has. What
 // browses reports that pages of the web may be read for this work.
 func (d *desk) browses() bool {
 	category := d.Req.Params["web"]
 	return category != "" && category != "off" && d.HasTool("web_search") && d.HasTool("web_fetch")
 }
 
+// browse reads pages on the topic when the plan of the step lists hosts for it; they add to what the library has. What
 // cannot be reached is no failure: the research says what it is made of.
 func (d *desk) browse(q inquiry, m matter) ([]document, error) {
 	if !d.browses() {
