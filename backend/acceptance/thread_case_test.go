@@ -44,7 +44,8 @@ func TestCase82ToldJobsEndWithAReason(t *testing.T) {
 		}
 	}
 	out, _, code := d.pult("run", "Recherchiere Photosynthese für Klasse 7", "--json")
-	if last := lastEvent(t, out); code != 4 || last.Status != "waiting" || !strings.Contains(last.Reason, "Plan freigeben") {
+	if last := lastEvent(t, out); code != 4 ||
+		last.Status != "waiting" || !strings.Contains(last.Reason, "Plan freigeben") {
 		t.Errorf("a plan that waits: code %d, %+v", code, last)
 	}
 }

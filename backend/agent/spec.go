@@ -257,7 +257,8 @@ func (s Spec) Ask(values map[string]string, score int) []consent.Confirm {
 		for _, p := range s.Params {
 			open := values[p.Key] == "" || values[p.Key] == p.Default
 			missing := slices.Contains(s.Missing(values), p.Key)
-			if p.Key == c.Field && open && s.Counts(p, values) && (missing || c.Below == 0 && !p.Required || score < c.Below) {
+			if p.Key == c.Field && open && s.Counts(p, values) &&
+				(missing || c.Below == 0 && !p.Required || score < c.Below) {
 				list = append(
 					list,
 					consent.Confirm{Field: p.Key, Question: i18n.T("confirm." + s.Name + "." + p.Key), Required: missing},

@@ -55,7 +55,8 @@ type Submitted struct {
 }
 
 // Submit decides what a text is, and begins what needs no further word: a question is answered, work is planned unless
-// an earlier job asked nearly the same, and in a talk everything that is no question is offered. What needs no run is replied to. Faults: those of
+// an earlier job asked nearly the same, and in a talk everything that is no question is offered. What needs
+// no run is replied to. Faults: those of
 // Start and Ask.
 func (e *Threads) Submit(ctx context.Context, s Submission) (Submitted, error) {
 	if done, ok, err := e.replied(ctx, s); ok || err != nil {

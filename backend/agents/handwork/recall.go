@@ -61,8 +61,8 @@ var blankCell = regexp.MustCompile(`^[_\s.…☐]*$`)
 func (d *desk) result(m model.Material) told {
 	a := artifact.Artifact{Type: artifact.Type(m.Name), Content: m.JSON}
 	kind := kinds.Of(a.Type)
-	if a.Type == artifact.DocumentType {
-		if doc, err := artifact.Decode[artifact.Document](m.JSON); err == nil {
+	if kind.Work != nil { // it has parts, as documents have
+		if doc, err := artifact.Decode[artifact.Document](m.JSON); err == nil && len(doc.Blocks) > 0 {
 			return told{title: doc.Title, document: &doc, facts: d.ofDocument(doc)}
 		}
 	}
@@ -184,8 +184,8 @@ func unasked(word string) bool {
 
 // callsResult are words by which any result is spoken of.
 func callsResult(word string) bool {
-	return slices.Contains(strings.Fields(`blatt arbeitsblatt test text brief elternbrief diagramm bild schaubild quiz liste
-		ergebnis arbeit klassenarbeit lied sheet worksheet letter chart diagram picture list result song`), word)
+	return slices.Contains(strings.Fields(`blatt arbeitsblatt test text brief elternbrief diagramm bild schaubild quiz
+		liste 		ergebnis arbeit klassenarbeit lied sheet worksheet letter chart diagram picture list result song`), word)
 }
 
 // counted answers "Wie viele Aufgaben sind das?" with the parts of a document.
@@ -375,8 +375,8 @@ var (
 
 // sameForm reports two forms of a word, "kostet" and "Kosten", or what a question says in its own way.
 func sameForm(asked, have, language string) bool {
-	if own := map[string]string{"teuer": "kosten", "preis": "kosten", "spät": "uhrzeit", "uhr": "uhrzeit"}[asked]; own == have &&
-		own != "" {
+	same := map[string]string{"teuer": "kosten", "preis": "kosten", "spät": "uhrzeit", "uhr": "uhrzeit"}
+	if own := same[asked]; own == have && own != "" {
 		return true
 	}
 	if asked == have || library.Fold(asked, language) == library.Fold(have, language) {

@@ -278,7 +278,8 @@ func TestEveryComputedKeyHasASentence(t *testing.T) {
 func prefixes() []string {
 	return []string{
 		"evidence.", "exercise.", "exam.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.",
-		"offline.answer.count.", "offline.gap.", "offline.letter.", "offline.checklist.", "offline.lesson.", "offline.seating.",
+		"offline.answer.count.", "offline.gap.", "offline.letter.", "offline.checklist.", "offline.lesson.",
+		"offline.seating.",
 		"offline.certificate.",
 		"offline.rubric.",
 		"cli.value.", "cli.change.",

@@ -42,8 +42,8 @@ func named(ts []token) {
 // measured reports a noun that is counted out by a number, beside the words of agents.
 func measured(t token) bool {
 	return !t.quoted && (t.role == plainWord || t.role == filler) && slices.Contains(strings.Fields(
-		`punkte punkten punkt pkt stueck stk minuten minute min mins seiten aufgaben aufgabe exemplare exemplaren kopien blaetter
-		fragen saetze saetzen woerter woertern personen kinder kindern schueler schuelern schuelerinnen sus
+		`punkte punkten punkt pkt stueck stk minuten minute min mins seiten aufgaben aufgabe exemplare exemplaren kopien
+		blaetter		fragen saetze saetzen woerter woertern personen kinder kindern schueler schuelern schuelerinnen sus
 		points point marks pieces minutes pages tasks questions copies sentences words people children pupils students`), t.key)
 }
 
@@ -66,7 +66,7 @@ func pageAt(ts []token, i int) int {
 }
 
 func inBook(key string) bool {
-	return slices.ContainsFunc(strings.Fields("buch heft book"), func(end string) bool { return strings.HasSuffix(key, end) })
+	return strings.HasSuffix(key, "buch") || strings.HasSuffix(key, "heft") || strings.HasSuffix(key, "book")
 }
 
 // shorthand reads the number at the end of a request of nothing but names, as teachers note them down: "Bruchrechnung
@@ -75,7 +75,8 @@ func inBook(key string) bool {
 func shorthand(ts []token) {
 	last := len(ts) - 1
 	if last < 1 || !ts[last].isNumber() || ts[last].role != plainWord ||
-		ts[last-1].role != plainWord && ts[last-1].role != filler || !ts[last-1].isWord() || ts[last-1].isNumber() || slices.ContainsFunc(ts, isSpoken) {
+		ts[last-1].role != plainWord && ts[last-1].role != filler || !ts[last-1].isWord() || ts[last-1].isNumber() ||
+		slices.ContainsFunc(ts, isSpoken) {
 		return
 	}
 	e := entry{role: filler}

@@ -19,7 +19,8 @@ func TestChanges(t *testing.T) {
 		"Mach davon einen Song": {Makes: "music"}, "make a worksheet of it": {Makes: "edit"},
 		"mach daraus ein Arbeitsblatt über die Spaltöffnungen": {Makes: "edit"},
 		"Mach daraus einen Song im Stil Pop, 30 Sekunden":      {Makes: "music"},
-		"super, noch zwei Aufgaben":                            {}, "danke, jetzt noch ein Quiz": {Makes: "edit"}, "two more questions": {},
+		"super, noch zwei Aufgaben":                            {}, "danke, jetzt noch ein Quiz": {Makes: "edit"},
+		"two more questions":           {},
 		"passt, aber größer":           {},
 		"Kannst du das kürzer machen?": {}, "mach das alles kürzer": {},
 	} {

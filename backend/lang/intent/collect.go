@@ -212,7 +212,8 @@ func (in *Intent) freely(ts []token) {
 	}
 	at := slices.IndexFunc(ts, writes)
 	for i, t := range ts {
-		if strings.HasPrefix(t.key, "diktat") || at >= 0 && i > at && i <= at+4 && slices.Contains(strings.Fields(made), t.key) {
+		named := at >= 0 && i > at && i <= at+4 && slices.Contains(strings.Fields(made), t.key)
+		if named || strings.HasPrefix(t.key, "diktat") {
 			in.Unmet, in.Topic, in.Topics, in.Rest = []string{invented}, "", nil, nil
 			return
 		}
@@ -238,7 +239,8 @@ func (r *Reader) OfToday(text string) bool { return ofDay(r.words.tokens(text)) 
 
 func ofDay(ts []token) bool {
 	one := func(words string) bool {
-		return slices.ContainsFunc(ts, func(t token) bool { return !t.quoted && slices.Contains(strings.Fields(words), t.key) })
+		list := strings.Fields(words)
+		return slices.ContainsFunc(ts, func(t token) bool { return !t.quoted && slices.Contains(list, t.key) })
 	}
 	return one(daily) && one(days)
 }

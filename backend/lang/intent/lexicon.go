@@ -162,7 +162,8 @@ func addSmall(add adder) {
 			` sinnvolles, lustiges, anderes, zeug, sachen, ding, dinge, something, anything, nice, cool, stuff, thing,`+
 			` things, fun, interesting, helfen, hilf, hilfe, help, test, mehr, weniger, more, less, better, besser`,
 	)
-	add(subject, short, `bio, mathe, geo, gesch, reli, powi, gewi, nawi, sowi, hsu, maths, math, sachunterricht, sozialkunde,
+	add(subject, short, `bio, mathe, geo, gesch, reli, powi, gewi, nawi, sowi, hsu, maths, math,
+		sachunterricht, sozialkunde,
 		erdkunde, biologieunterricht, geschichtsunterricht, matheunterricht`)
 	add(
 		subject,
