@@ -31,11 +31,25 @@ export default defineConfig({
 	resolve: {
 		// Mermaid brings a KaTeX of its own; one is enough.
 		dedupe: ['katex'],
-		alias: { $lib: at('./src/lib'), $locale: at('../backend/base/i18n') },
+		alias: {
+			$lib: at('./src/lib'),
+			$locale: at('../backend/base/i18n'),
+			$consent: at('../backend/workflow/consent'),
+		},
 		// Components are tested in jsdom: take Svelte's browser build there, not the server's.
 		...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
 	},
-	server: { fs: { allow: ['.', '../backend/base/i18n', '../backend/agent/prompt/components', '../backend/agents'] } },
+	server: {
+		fs: {
+			allow: [
+				'.',
+				'../backend/base/i18n',
+				'../backend/workflow/consent',
+				'../backend/agent/prompt/components',
+				'../backend/agents',
+			],
+		},
+	},
 	build: {
 		target: 'es2022',
 		chunkSizeWarningLimit: 700,

@@ -68,6 +68,9 @@ type Confirmation struct {
 	Below int
 }
 
+// OnlyMissing is Below of a parameter that is asked for only where it is missing.
+const OnlyMissing = -1
+
 // The two roles that are no choice of a plan, by the names that stored runs know them by.
 const (
 	Planner  = "planner" // proposes plans: what the approval of one is about carries it
@@ -76,12 +79,14 @@ const (
 
 // Spec is an agent.
 type Spec struct {
-	Name       string
-	Icon       string
-	Offer      intent.Offer // how a request asks for it; Agent is filled in by Reader
-	Plans      string       // what a planner that is a model reads of it: what it does, its parameters, what it needs
-	Params     []Param
-	Confirms   []Confirmation
+	Name     string
+	Icon     string
+	Offer    intent.Offer // how a request asks for it; Agent is filled in by Reader
+	Plans    string       // what a planner that is a model reads of it: what it does, its parameters, what it needs
+	Params   []Param
+	Confirms []Confirmation
+	// Lacking names parameters that these values need beside the required ones; nil: none.
+	Lacking    func(params map[string]string) []string
 	Thresholds consent.Thresholds
 	Asks       bool // always asks first (music)
 	Takes      []artifact.Type
@@ -261,8 +266,9 @@ func (s Spec) Ask(values map[string]string, score int) []consent.Confirm {
 	for _, c := range s.Confirms {
 		for _, p := range s.Params {
 			open := values[p.Key] == "" || values[p.Key] == p.Default
-			missing := p.Required && values[p.Key] == "" && p.Default == ""
-			if p.Key == c.Field && open && s.Counts(p, values) && (missing || c.Below == 0 && !p.Required || score < c.Below) {
+			missing := slices.Contains(s.Missing(values), p.Key)
+			if p.Key == c.Field && open && s.Counts(p, values) &&
+				(missing || c.Below == 0 && !p.Required || score < c.Below) {
 				list = append(
 					list,
 					consent.Confirm{Field: p.Key, Question: i18n.T("confirm." + s.Name + "." + p.Key), Required: missing},
@@ -284,6 +290,13 @@ func (s Spec) Missing(values map[string]string) []string {
 	for _, p := range s.Params {
 		if p.Required && values[p.Key] == "" && p.Default == "" {
 			missing = append(missing, p.Key)
+		}
+	}
+	if s.Lacking != nil {
+		for _, key := range s.Lacking(values) {
+			if values[key] == "" {
+				missing = append(missing, key)
+			}
 		}
 	}
 	return missing

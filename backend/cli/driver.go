@@ -196,7 +196,11 @@ func refused(err error) bool { return fault.Is(err, fault.Invalid) || fault.Is(e
 // leave ends the command with the question open.
 func (dr *driver) leave(desk *Services, r workflow.Run, g consent.Gate, o runOptions) error {
 	dr.code = Waiting
-	desk.Engine.Log().Tell(r.ID, event.RunFinished{Status: "waiting", Gate: g.ID})
+	if told(r, g) { // nothing of it can be made here: that is its end, unless something changes
+		dr.code = Failure
+	}
+	reason := jobView{dr.screen}.reason(g)
+	desk.Engine.Log().Tell(r.ID, event.RunFinished{Status: "waiting", Gate: g.ID, Reason: reason})
 	p := dr.page(o)
 	p.line(0, "")
 	jobView{dr.screen}.waits(p, r, g)
@@ -205,6 +209,11 @@ func (dr *driver) leave(desk *Services, r workflow.Run, g consent.Gate, o runOpt
 	}
 	p.line(0, dr.say("cli.waits.later", "number", number(r.Number)))
 	return nil
+}
+
+// told reports a plan of which nothing can be made here, and that says so.
+func told(r workflow.Run, g consent.Gate) bool {
+	return g.Kind == consent.Plan && r.Plan != nil && r.Plan.Hopeless
 }
 
 // interrupted ends the command at Ctrl+C, and the run with it, unless another process works on that: who looks on ends
@@ -233,7 +242,8 @@ func (dr *driver) elsewhere(ctx context.Context, desk *Services, runID string, o
 	if err != nil {
 		return err
 	}
-	desk.Engine.Log().Tell(runID, event.RunFinished{Status: string(r.State)})
+	reason := dr.say("cli.elsewhere", "number", number(r.Number))
+	desk.Engine.Log().Tell(runID, event.RunFinished{Status: string(r.State), Reason: reason})
 	dr.note(o, "cli.elsewhere", "number", number(r.Number))
 	dr.code = Stopped
 	return nil
@@ -250,6 +260,7 @@ func (dr *driver) brokenRun(ctx context.Context, desk *Services, runID string, c
 	if err == nil && (r.State.Ended() || desk.Beside) {
 		status = r.State
 	}
-	desk.Engine.Log().Tell(runID, event.RunFinished{Status: string(status)})
+	reason := dr.faultText(fault.Of(cause))
+	desk.Engine.Log().Tell(runID, event.RunFinished{Status: string(status), Reason: reason})
 	return cause
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"pult/backend/artifact"
 	"pult/backend/base/event"
@@ -24,7 +25,7 @@ func (dr *driver) finish(ctx context.Context, desk *Services, r workflow.Run, o 
 	if r.State == workflow.Completed {
 		files, failed = dr.files(ctx, desk, r, outDir(desk, o.out))
 	}
-	desk.Engine.Log().Tell(r.ID, event.RunFinished{Status: string(r.State), Files: files})
+	desk.Engine.Log().Tell(r.ID, event.RunFinished{Status: string(r.State), Files: files, Reason: dr.ended(r)})
 	for _, path := range files {
 		dr.note(o, "cli.file", "path", path)
 	}
@@ -49,6 +50,30 @@ func (dr *driver) finish(ctx context.Context, desk *Services, r workflow.Run, o 
 	return failed
 }
 
+// ended says why a run that has ended is not completed, or that it made nothing; empty for every other.
+func (dr *driver) ended(r workflow.Run) string {
+	switch {
+	case r.State == workflow.Stopped:
+		return dr.say("cli.stopped", "number", number(r.Number))
+	case r.State == workflow.Failed && r.Fault != nil:
+		return dr.words.Say(*r.Fault)
+	case r.State == workflow.Completed && !made(r):
+		lines := []string{dr.say("cli.empty", "number", number(r.Number))}
+		if r.Results != nil {
+			for _, t := range r.Results.Missing {
+				lines = append(lines, dr.words.Say(t))
+			}
+		}
+		return strings.Join(lines, " ")
+	}
+	return ""
+}
+
+// made reports that a run has a result.
+func made(r workflow.Run) bool {
+	return slices.ContainsFunc(r.Steps, func(s workflow.Step) bool { return s.ArtifactID != "" })
+}
+
 // completed ends a job with what it lacks: who let it run without a question hears it here.
 func (dr *driver) completed(r workflow.Run, saved bool, o runOptions) {
 	if r.Results != nil {
@@ -57,7 +82,7 @@ func (dr *driver) completed(r workflow.Run, saved bool, o runOptions) {
 		}
 	}
 	switch {
-	case !slices.ContainsFunc(r.Steps, func(s workflow.Step) bool { return s.ArtifactID != "" }):
+	case !made(r):
 		dr.code = Empty
 		dr.note(o, "cli.empty", "number", number(r.Number))
 	case saved:

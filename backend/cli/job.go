@@ -215,6 +215,18 @@ func (v jobView) waits(p page, r workflow.Run, g consent.Gate) {
 	}
 }
 
+// reason says in one line what a run waits for, and why.
+func (v jobView) reason(g consent.Gate) string {
+	lines := []string{v.words.Say(g.Question.Title) + "."}
+	if g.Question.Fault != nil {
+		lines = append(lines, v.words.Say(*g.Question.Fault))
+	}
+	for _, w := range g.Question.Warnings {
+		lines = append(lines, v.words.Say(w))
+	}
+	return strings.Join(lines, " ")
+}
+
 // resumeCard lists what is done, not done, unknown, and waiting for the teacher.
 func (v jobView) resumeCard(p page, r workflow.Run) {
 	for _, row := range []struct {

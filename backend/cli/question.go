@@ -63,6 +63,8 @@ func (c askCommand) ask(ctx context.Context, question string, o askOptions) (err
 		switch {
 		case err != nil:
 			return err
+		case done.Reply != nil:
+			return c.replied(*done.Reply, o.run)
 		case done.Outcome == workflow.Offered:
 			return c.offered(ctx, desk, done.Offers[0], d, o)
 		}
@@ -81,6 +83,9 @@ func (c askCommand) offered(
 	if !o.take {
 		c.code = Waiting
 		c.note(o.run, "cli.ask.offer."+string(offer.Do), "title", offer.Title, "number", number(offer.Number))
+		if offer.Do == workflow.ByApproving {
+			return nil
+		}
 		c.note(o.run, "cli.ask.take", "after", o.after, "text", offer.Text)
 		return nil
 	}
@@ -91,6 +96,22 @@ func (c askCommand) offered(
 		return err
 	}
 	return c.started(ctx, desk, r, d, o.run)
+}
+
+// replied prints what is said to a text that needs no job.
+func (dr *driver) replied(r workflow.Reply, o runOptions) error {
+	if o.json {
+		return dr.printJSON(r)
+	}
+	p := dr.page(o)
+	p.line(0, r.Text)
+	for _, a := range r.Abilities {
+		p.line(0, "")
+		p.line(0, dr.say("cli.ability.makes", "label", a.Label, "makes", a.Makes))
+		p.line(2, a.Offline)
+		p.line(2, dr.say("cli.ability.example", "example", a.Example))
+	}
+	return nil
 }
 
 // reply is what "ask --json" prints.

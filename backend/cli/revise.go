@@ -73,6 +73,10 @@ func (c reviseCommand) revise(ctx context.Context, name, wish string, o reviseOp
 		if g.Kind != consent.Review {
 			return jobView{c.screen}.otherQuestion(r, g, number(r.Number)+":review", string(consent.Change))
 		}
+		if consent.Agrees(wish) { // a yes is no wish: it is pointed to, and no round begins
+			c.note(o.run, "cli.ask.offer.approve", "title", r.Title, "number", number(r.Number))
+			return nil
+		}
 		rev, err := named(r, *rev)
 		if err != nil {
 			return err

@@ -34,11 +34,14 @@ func (c runCommand) run(ctx context.Context, request string, o runOptions) (err 
 	if o.mode != "" || o.out != "" { // who names a mode or a folder wants work
 		s.Meant = workflow.AsJob
 	}
-	return c.begin(ctx, o, func(desk *Services) (workflow.Run, error) {
+	return c.deciding(ctx, o, func(desk *Services, d decider) error {
 		done, err := desk.Engine.Threads.Submit(ctx, s)
-		if err != nil {
-			return workflow.Run{}, err
+		switch {
+		case err != nil:
+			return err
+		case done.Reply != nil:
+			return c.replied(*done.Reply, o)
 		}
-		return *done.Run, nil // nothing is offered or held up outside of a talk
+		return c.started(ctx, desk, *done.Run, d, o) // nothing is offered or held up outside of a talk
 	})
 }

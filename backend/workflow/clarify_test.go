@@ -45,7 +45,7 @@ func TestProperty11ClarificationUIFunctionality(t *testing.T) {
 			g.Hash,
 			workflow.Answer{Do: consent.Approve, Params: map[string]string{"topic": typed}},
 		)
-		if words == "" || len([]rune(words)) > 200 || consent.Agrees(words) { // "passt" is no topic and no decision
+		if words == "" || len([]rune(words)) > 200 || consent.SaysYes(words) { // "passt" is no topic and no decision
 			if still := s.open(); !fault.Is(err, fault.Invalid) || still.ID != g.ID {
 				t.Fatalf("%q: %v", typed, err)
 			}

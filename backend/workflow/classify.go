@@ -16,16 +16,17 @@ type OfferKind string
 
 // The closed set.
 const (
-	ByRevising  OfferKind = "revise" // a result under review is made anew with the wish
-	ByForking   OfferKind = "fork"   // a new job goes on from a result of one that has ended, with the wish
-	ByExtending OfferKind = "extend" // a new job takes the results over and makes something of them
-	ByPlanning  OfferKind = "plan"   // a new job, planned from the text
-	ByAsking    OfferKind = "ask"    // an answer at once
+	ByApproving OfferKind = "approve" // a result under review is approved
+	ByRevising  OfferKind = "revise"  // a result under review is made anew with the wish
+	ByForking   OfferKind = "fork"    // a new job goes on from a result of one that has ended, with the wish
+	ByExtending OfferKind = "extend"  // a new job takes the results over and makes something of them
+	ByPlanning  OfferKind = "plan"    // a new job, planned from the text
+	ByAsking    OfferKind = "ask"     // an answer at once
 )
 
 // OfferKinds lists them.
 func OfferKinds() []OfferKind {
-	return []OfferKind{ByRevising, ByForking, ByExtending, ByPlanning, ByAsking}
+	return []OfferKind{ByApproving, ByRevising, ByForking, ByExtending, ByPlanning, ByAsking}
 }
 
 // Suggestion is one thing that can be done; nothing happens before the teacher takes it.
@@ -38,7 +39,7 @@ type Suggestion struct {
 	StepID string    `json:"stepId"`
 	Agent  string    `json:"agent"`  // whose result it is; extend: who makes something of it
 	Title  string    `json:"title"`  // of the result
-	GateID string    `json:"gateId"` // revise: the review that is answered
+	GateID string    `json:"gateId"` // approve, revise: the review that is answered
 	Hash   string    `json:"hash"`   // of that review
 }
 
@@ -46,6 +47,7 @@ type Suggestion struct {
 type Classification struct {
 	Question bool         `json:"question"` // it is answered at once
 	Offers   []Suggestion `json:"offers"`   // what else can be done, likeliest first
+	wish     bool         // for more than there is a result for: work, and no question
 }
 
 // Classify reads a text that begins a talk or follows a run, and does nothing. A wish about a result of the talk
@@ -58,7 +60,8 @@ func (e *Threads) Classify(ctx context.Context, text, after string) (Classificat
 	}
 	plan := Suggestion{Do: ByPlanning, Text: text, After: after}
 	anew := Suggestion{Do: ByAsking, Text: text, After: after}
-	if change, ok := e.reader.Changes(text); ok && after != "" {
+	change, wish := e.reader.Changes(text)
+	if wish = wish && after != ""; wish {
 		offer, found, err := e.changing(ctx, change, text, after)
 		switch {
 		case err != nil:
@@ -69,10 +72,10 @@ func (e *Threads) Classify(ctx context.Context, text, after string) (Classificat
 			return Classification{Offers: []Suggestion{anew, plan}}, nil
 		}
 	}
-	if e.reader.Question(text) || after != "" && e.elliptic(text) {
+	if e.reader.Question(text) || after != "" && !wish && e.elliptic(text) {
 		return Classification{Question: true, Offers: []Suggestion{plan}}, nil
 	}
-	return Classification{Offers: []Suggestion{plan, anew}}, nil
+	return Classification{Offers: []Suggestion{plan, anew}, wish: wish}, nil
 }
 
 // elliptic reports "und bei Tieren": a follow-up without a question mark that names no work.
@@ -135,6 +138,11 @@ func (e *Threads) changes(r Run, change intent.Change, offer *Suggestion) bool {
 // those of Decide, Fork, Start and Ask; Invalid "fault.offer.unknown".
 func (e *Threads) Accept(ctx context.Context, o Suggestion, language i18n.Lang) (Run, error) {
 	switch o.Do {
+	case ByApproving:
+		if err := e.gates.Decide(ctx, o.GateID, o.Hash, Answer{Do: consent.Approve}); err != nil {
+			return Run{}, err
+		}
+		return e.runs.Run(ctx, o.RunID)
 	case ByRevising:
 		revision := consent.Revision{Type: consent.SpecificAgents, Steps: []string{o.StepID}}
 		if err := e.gates.Decide(ctx, o.GateID, o.Hash, Answer{

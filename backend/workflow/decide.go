@@ -148,7 +148,7 @@ func (e *Gates) clarified(g consent.Gate, answers map[string]string) (map[string
 	given := map[string]string{}
 	for key, value := range answers {
 		value = strings.TrimSpace(value)
-		if consent.Agrees(value) { // "passt" is no topic: the button says yes
+		if consent.SaysYes(value) { // "passt" is no topic: the button says yes
 			return nil, fault.New(fault.Invalid, "fault.gate.agreed", nil)
 		}
 		all[key] = value

@@ -6,6 +6,7 @@ import (
 	"pult/backend/agent"
 	"pult/backend/base/i18n"
 	"pult/backend/base/reason"
+	"pult/backend/workflow/consent"
 )
 
 // foresee says of a plan for the rules of this machine which steps they cannot do, before anything is tried: what only
@@ -17,7 +18,7 @@ func (e *drafting) foresee(r Run, d agent.Draft, p *Plan) {
 	told := rehearsed(d)
 	var cannot []string
 	asked, left := 0, 0
-	for _, s := range p.Steps {
+	for i, s := range p.Steps {
 		spec, _ := e.spec(s.Agent)
 		what := byModel(spec, s.Params)
 		if what != "" {
@@ -29,6 +30,7 @@ func (e *drafting) foresee(r Run, d agent.Draft, p *Plan) {
 		able := what == "" && !nowhere && !fromNone && !told[s.Title]
 		if !able {
 			cannot = append(cannot, s.ID)
+			p.Steps[i].Confidence, p.Steps[i].Reasons = doubted(s.Confidence), unscored(s.Reasons)
 		}
 		if !s.Aid {
 			asked++
@@ -36,6 +38,31 @@ func (e *drafting) foresee(r Run, d agent.Draft, p *Plan) {
 		}
 	}
 	p.Hopeless = len(cannot) == len(p.Steps) || asked > 0 && left == 0
+}
+
+// mostDoubted is the highest confidence of a step that cannot be done here: low, whatever else is known of it.
+const mostDoubted = 60
+
+// doubted is a confidence that counts that the work cannot be done.
+func doubted(c consent.Confidence) consent.Confidence {
+	if c.Score <= mostDoubted {
+		return c
+	}
+	lost := consent.Evidence{Text: i18n.T("evidence.cannot"), Points: mostDoubted - c.Score, Found: true}
+	low := consent.Grade(mostDoubted, append(slices.Clone(c.Evidence), lost))
+	low.Calibration = c.Calibration
+	return low
+}
+
+// unscored are reasons without those that name the score as it was before.
+func unscored(reasons []i18n.Text) []i18n.Text {
+	list := []i18n.Text{i18n.T("evidence.cannot")}
+	for _, r := range reasons {
+		if r.Args["score"] == "" {
+			list = append(list, r)
+		}
+	}
+	return list
 }
 
 func count(yes bool) int {

@@ -16,10 +16,11 @@ const (
 	Started  Outcome = "started"  // it is work, and is being planned
 	Repeated Outcome = "repeated" // an earlier job asked nearly the same; nothing has begun
 	Offered  Outcome = "offered"  // several things can be done; nothing has begun
+	Replied  Outcome = "replied"  // it needs no run: the reply says all there is to say
 )
 
 // Outcomes lists them.
-func Outcomes() []Outcome { return []Outcome{Asked, Started, Repeated, Offered} }
+func Outcomes() []Outcome { return []Outcome{Asked, Started, Repeated, Offered, Replied} }
 
 // Intention is what a text is meant as, where the user has said so; "" = its words decide.
 type Intention string
@@ -50,12 +51,17 @@ type Submitted struct {
 	Run     *Run         `json:"run"`     // asked, started
 	Similar *Similar     `json:"similar"` // repeated
 	Offers  []Suggestion `json:"offers"`  // offered: likeliest first
+	Reply   *Reply       `json:"reply"`   // replied
 }
 
 // Submit decides what a text is, and begins what needs no further word: a question is answered, work is planned unless
-// an earlier job asked nearly the same, and in a talk everything that is no question is offered. Faults: those of
+// an earlier job asked nearly the same, and in a talk everything that is no question is offered. What needs
+// no run is replied to. Faults: those of
 // Start and Ask.
 func (e *Threads) Submit(ctx context.Context, s Submission) (Submitted, error) {
+	if done, ok, err := e.replied(ctx, s); ok || err != nil {
+		return done, err
+	}
 	if s.Meant == AsJob {
 		return e.start(ctx, s)
 	}
@@ -64,7 +70,7 @@ func (e *Threads) Submit(ctx context.Context, s Submission) (Submitted, error) {
 		return Submitted{}, err
 	}
 	switch change := c.Offers[0].RunID != ""; {
-	case s.Meant == AsQuestion && !change, s.Meant != AsQuestion && c.Question:
+	case s.Meant == AsQuestion && !change && !c.wish, s.Meant != AsQuestion && c.Question:
 		r, err := e.Ask(ctx, Question{Text: s.Text, Language: s.Language, After: s.After, Web: s.Web})
 		return Submitted{Outcome: Asked, Run: &r}, err
 	case s.After != "":

@@ -27,12 +27,23 @@ func (d *desk) answer() (any, error) {
 		Sources:   []artifact.Source{},
 		Gaps:      []string{},
 	}
-	for _, way := range []func(string, *artifact.Answer) (bool, error){d.reckon, d.date, d.quote} {
+	for _, way := range []func(string, *artifact.Answer) (bool, error){
+		d.reckon, d.recall, d.today, d.date, d.quote,
+	} {
 		if done, err := way(question, &a); done || err != nil {
 			return a, err
 		}
 	}
 	return a, nil
+}
+
+// today says why a question about what changes from day to day has no answer in a library.
+func (d *desk) today(question string, a *artifact.Answer) (bool, error) {
+	if d.browses() || !d.Reader.OfToday(question) {
+		return false, nil
+	}
+	a.Gaps = append(a.Gaps, d.Say("offline.unmet.now", "request", shortened(question)))
+	return true, nil
 }
 
 // said adds what a tool found out, with the tool as its source.
@@ -69,13 +80,13 @@ func (d *desk) quote(question string, a *artifact.Answer) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	best, picks := d.likeliest(topics, found)
-	q := d.query(question, best)
-	docs, err := d.sources(q.inquiry, picks, q.matter)
+	docs, q, err := d.documents(question, topics, found)
+	if err == nil && len(docs) == 0 {
+		docs, q, err = d.meant(question, topics, found, a)
+	}
 	if err != nil {
 		return false, err
 	}
-	docs = slices.DeleteFunc(docs, func(doc document) bool { return len(doc.sections) == 0 })
 	if len(docs) == 0 {
 		a.Gaps = append(a.Gaps, d.Say("offline.answer.nothing", "topic", topics[0]))
 		return true, nil
@@ -100,6 +111,39 @@ func (d *desk) quote(question string, a *artifact.Answer) (bool, error) {
 		d.Notes = append(d.Notes, s.Text)
 	}
 	return true, nil
+}
+
+// documents are those of the likeliest topic that have something to read.
+func (d *desk) documents(
+	question string, topics []string, found []tools.Passages,
+) (docs []document, q query, err error) {
+	best, picks := d.likeliest(topics, found)
+	q = d.query(question, best)
+	docs, err = d.sources(q.inquiry, picks, q.matter)
+	return slices.DeleteFunc(docs, func(doc document) bool { return len(doc.sections) == 0 }), q, err
+}
+
+// meant are the documents on the title that a mistyped topic looks like, which is said.
+func (d *desk) meant(
+	question string, topics []string, found []tools.Passages, a *artifact.Answer,
+) (docs []document, q query, err error) {
+	for i, topic := range topics {
+		if len(found[i].Suggestions) == 0 {
+			continue
+		}
+		title := found[i].Suggestions[0]
+		again, err := d.searchAll([]string{title}, "")
+		if err != nil {
+			return nil, query{}, err
+		}
+		corrected := strings.ReplaceAll(question, topic, title)
+		docs, q, err = d.documents(corrected, []string{title}, again)
+		if err != nil || len(docs) > 0 {
+			a.Gaps = append(a.Gaps, d.Say("offline.answer.mended", "typed", topic, "title", title))
+			return docs, q, err
+		}
+	}
+	return nil, query{}, nil
 }
 
 // likeliest is the topic that a document is about, in the language of the question where there is one; else the first

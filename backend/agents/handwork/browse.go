@@ -16,11 +16,16 @@ const (
 	maxPassages = 120 // of one page
 )
 
+// browses reports that pages of the web may be read for this work.
+func (d *desk) browses() bool {
+	category := d.Req.Params["web"]
+	return category != "" && category != "off" && d.HasTool("web_search") && d.HasTool("web_fetch")
+}
+
 // browse reads pages on the topic when the plan of the step lists hosts for it; they add to what the library has. What
 // cannot be reached is no failure: the research says what it is made of.
 func (d *desk) browse(q inquiry, m matter) ([]document, error) {
-	if category := d.Req.Params["web"]; category == "" || category == "off" || !d.HasTool("web_search") ||
-		!d.HasTool("web_fetch") {
+	if !d.browses() {
 		return nil, nil
 	}
 	var found tools.WebResults

@@ -125,6 +125,9 @@ func nearest(length string) int {
 // songMaterial is the research of an earlier step; a multiplication table needs none.
 func (d *desk) songMaterial() (artifact.Research, string, error) {
 	topic := strings.TrimSpace(d.Req.Params["topic"])
+	if row := strings.TrimSpace(d.Req.Params["row"]); row != "" {
+		topic = lyric.WithRow(topic, "Einmaleins "+row)
+	}
 	if d.Language != "de" {
 		return artifact.Research{}, "", fault.New(fault.Unsupported, "fault.offline.song", nil)
 	}

@@ -48,7 +48,9 @@ var (
 		`\bvorbereiten\b|\bwithout preparation|` +
 		`\bplease\b|\bbitte\b`)
 	plain = regexp.MustCompile(`(?i)\b(?:für |for )?(?:eine[nr]? |an? )?(?:-?\s*)stunde\b\s*(?:zu|zum|zur|über|` +
-		`in)?\b|^\s*(?:planung|plan)\b`)
+		`in)?\b|` +
+		`^\s*(?:(?:bitte|ich|mir|please|i)\s+)*(?:planung|plan\w*|entwirf|entwickle|erstelle?n?|mach\w*|schreib\w*|` +
+		`bereite|brauche|need|create|write|make|prepare)\b`)
 	leading = regexp.MustCompile(`(?i)^(?:(?:zum thema|zu|zum|zur|über|thema|das|die|der|den|eine[nr]?|an|für|in|im|` +
 		`mit|about|on|the|for|of|a)\s+)+`)
 	// ofSubject: "Sportstunde" names its subject.

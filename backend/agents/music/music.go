@@ -47,6 +47,7 @@ func Spec() agent.Spec {
 				Default: soundHere,
 				Needs:   model.Sound,
 			},
+			{Key: "row", Kind: agent.TextParam, Max: 20, On: agent.Nowhere}, // of a multiplication table
 			{
 				Key:     "tempo",
 				Kind:    agent.ChoiceParam,
@@ -55,7 +56,13 @@ func Spec() agent.Spec {
 				On:      agent.Rarely,
 			},
 		},
-		Confirms:   []agent.Confirmation{{Field: "style"}, {Field: "duration"}},
+		Confirms: []agent.Confirmation{{Field: "row", Below: agent.OnlyMissing}, {Field: "style"}, {Field: "duration"}},
+		Lacking: func(params map[string]string) []string {
+			if lyric.LacksRow(params["topic"]) {
+				return []string{"row"}
+			}
+			return nil
+		},
 		Thresholds: consent.Thresholds{Auto: 80, Warn: 65, Minimum: 50},
 		Asks:       true,
 		Takes:      []artifact.Type{artifact.ResearchType},

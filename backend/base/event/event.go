@@ -37,6 +37,7 @@ type RunFinished struct {
 	Status string   `json:"status"` // run state, or "waiting"
 	Files  []string `json:"files"`  // absolute paths written by the command line
 	Gate   string   `json:"gate,omitempty"`
+	Reason string   `json:"reason,omitempty"` // why it is not completed, or that nothing was made, in words
 }
 
 // PlanApprovalRequest is seed 001's plan_approval_request.

@@ -179,7 +179,9 @@ func computed() []string {
 			keys = append(keys, "cli.do."+string(kind)+"."+string(do), "cli.letter."+string(do))
 		}
 	}
-	for _, kind := range []workflow.OfferKind{workflow.ByRevising, workflow.ByForking, workflow.ByExtending} {
+	for _, kind := range []workflow.OfferKind{
+		workflow.ByApproving, workflow.ByRevising, workflow.ByForking, workflow.ByExtending, workflow.ByPlanning,
+	} {
 		keys = append(keys, "cli.ask.offer."+string(kind))
 	}
 	for _, do := range []consent.Do{
@@ -202,7 +204,8 @@ func computed() []string {
 	}
 	for _, s := range agents.All() {
 		tile := "agent." + s.Name + ".tile"
-		keys = append(keys, "agent."+s.Name+".extend", tile, tile+".lead")
+		keys = append(keys, "agent."+s.Name+".extend", tile, tile+".lead",
+			"agent."+s.Name+".offline", "agent."+s.Name+".example")
 		if s.ImageGen != nil || s.AudioGen != nil {
 			keys = append(keys, "agent."+s.Name+".here")
 		}
@@ -311,7 +314,8 @@ func TestEveryComputedKeyHasASentence(t *testing.T) {
 func prefixes() []string {
 	return []string{
 		"evidence.", "exercise.", "exam.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.",
-		"offline.gap.", "offline.letter.", "offline.checklist.", "offline.lesson.", "offline.seating.",
+		"offline.answer.count.", "offline.gap.", "offline.letter.", "offline.checklist.", "offline.lesson.",
+		"offline.seating.",
 		"offline.certificate.",
 		"offline.rubric.",
 		"cli.value.", "cli.change.",

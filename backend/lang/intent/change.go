@@ -27,6 +27,12 @@ func (r *Reader) Changes(text string) (Change, bool) {
 	if made := maker(ts); made != "" && outOf(ts) {
 		return Change{Makes: made}, !r.fresh(text, ts)
 	}
+	if at := further(ts); at > 0 {
+		if made := maker(ts); made != "" {
+			return Change{Makes: made}, !r.fresh(text, ts)
+		}
+		return Change{}, len(ts)-at <= 2 // "Aufgaben bitte": what names more is a job of its own
+	}
 	if !differs(ts) {
 		return Change{}, false
 	}
@@ -74,6 +80,24 @@ func (r *Reader) fresh(text string, ts []token) bool {
 	return slices.ContainsFunc(ts, func(t token) bool { return seeks(t) && t.of.orders(t.key) }) ||
 		in.Topic != "" && !out
 }
+
+// further is where a wish for more of what is there names it: "noch zwei Aufgaben", "noch ein Quiz", "two more"; 0 for
+// none.
+func further(ts []token) int {
+	few := func(i int) bool { return i >= 0 && i < len(ts) && (listed(amounts, ts[i].key) || ts[i].isNumber()) }
+	for i, t := range ts {
+		switch {
+		case slices.Contains([]string{"noch", "weitere", "weiteren", "zusaetzlich"}, t.key) && few(i+1):
+			return i + 2
+		case t.key == "another", t.key == "more" && few(i-1):
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// amounts are small numbers as words.
+const amounts = `ein, eine, einen, zwei, drei, vier, fuenf, sechs, mehr, paar, one, two, three, four, five, some`
 
 func outOf(ts []token) bool {
 	for i, t := range ts {

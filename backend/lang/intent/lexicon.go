@@ -71,12 +71,24 @@ const (
 		give i a`
 )
 
+// invented is what takes a model: work by rule quotes and computes. Beside work that there is it says how that shall be:
+// "erfinde 5 Rechenaufgaben".
+const invented = "invent"
+
+// now is what changes from day to day, and stands in no library.
+const now = "now"
+
+// short is the value of a subject's name that names nothing else: beside the words of a topic it is a field.
+const short = "short"
+
 // errand is what nobody does for the teacher. Beside work it is no errand: "ein Arbeitsblatt zum Ausdrucken".
 const errand = "errand"
 
 func addOrders(add adder) {
 	add(unmetWord, "media", `video*, erklaervideo*, film, filme, kurzfilm*, hoerspiel*, podcast*, movie*, radio play*`)
 	add(unmetWord, errand, `ausdrucken, drucken, drucke, kopieren, verschicken, verschicke, schicke, print`)
+	add(unmetWord, invented, `erfinde, erfind, erfinden, ausdenken, denk dir, denke dir, dichte, dichten, reime, reimen,
+		make up, invent`)
 	add(unmetWord, "slides", `praesentation*, powerpoint*, foliensatz*, folien, slides, slide deck`)
 	add(
 		makeWord,
@@ -125,7 +137,8 @@ func addSmall(add adder) {
 		kids, children, student, some, all, need to, to, work, works, does, do, did, want to, teaching, teach,
 		going, out, up,
 		so, sehr, recht, moeglichst, kindgerecht*, altersgerecht*, verstaendlich*, leicht, gut, good, geeignet*,
-		suitable, appropriate, age-appropriate, easy`,
+		suitable, appropriate, age-appropriate, easy,
+		berechnen, ueben, wiederholen, verstehen, bestimmen, einfuehren, vertiefen, festigen, kennenlernen`,
 	)
 	add(
 		filler,
@@ -149,13 +162,15 @@ func addSmall(add adder) {
 			` sinnvolles, lustiges, anderes, zeug, sachen, ding, dinge, something, anything, nice, cool, stuff, thing,`+
 			` things, fun, interesting, helfen, hilf, hilfe, help, test, mehr, weniger, more, less, better, besser`,
 	)
+	add(subject, short, `bio, mathe, geo, gesch, reli, powi, gewi, nawi, sowi, hsu, maths, math,
+		sachunterricht, sozialkunde,
+		erdkunde, biologieunterricht, geschichtsunterricht, matheunterricht`)
 	add(
 		subject,
 		"",
-		`biologie, bio, geschichte, erdkunde, geographie, geografie, mathe, mathematik, physik, chemie, deutsch, englisch,`+
-			` musik, kunst, sport, religion, ethik, politik, sachunterricht, sozialkunde, informatik, biology, history,`+
-			` geography, maths, math, mathematics, physics, chemistry, english, german, music, art, science,`+
-			` biologieunterricht, geschichtsunterricht, matheunterricht`,
+		`biologie, geschichte, geographie, geografie, mathematik, physik, chemie, deutsch, englisch,`+
+			` musik, kunst, sport, religion, ethik, politik, informatik, biology, history,`+
+			` geography, mathematics, physics, chemistry, english, german, music, art, science`,
 	)
 	add(
 		lead,

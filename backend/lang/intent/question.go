@@ -45,6 +45,29 @@ func (r *Reader) Question(text string) bool {
 	return !slices.ContainsFunc(ts, func(t token) bool { return t.isWord() && (works(t) || commands(t)) })
 }
 
+// AsksAbilities reports a text that asks what the program can do: "Was kannst du?", "Hilfe", "What can Pult do?".
+// Whoever names anything else asks about that.
+func (r *Reader) AsksAbilities(text string) bool {
+	asks, able, who, help := false, false, false, false
+	for _, t := range wordsOf(r.words, text) {
+		is := func(list string) bool { return slices.Contains(strings.Fields(list), t.key) }
+		switch {
+		case is("hilfe help anleitung faehigkeiten funktionen moeglichkeiten"):
+			help = true
+		case is("was wobei womit wie what how"):
+			asks = true
+		case is("kannst kann koennen koennt can could funktioniert work works"):
+			able = true
+		case is("du sie ihr pult man ich you i programm app"):
+			who = true
+		case !is(`mir mich uns hier alles so denn eigentlich machen tun helfen das dieses fuer bitte hallo zeig zeige
+			alle deine me do does make this please with us hello the your`):
+			return false
+		}
+	}
+	return help || asks && able && who
+}
+
 // begs reports a wish that is asked politely: "Könnten Sie mir …?".
 func begs(ts []token) bool {
 	return slices.ContainsFunc(

@@ -47,6 +47,8 @@ func (r *Reader) Read(text, uiLanguage string) Intent {
 		in.aboutText()
 	}
 	in.onErrand(ts)
+	in.ofToday(ts)
+	in.freely(ts)
 	if len(in.Agents) == 0 && len(in.Unmet) == 0 && in.Topic != "" && len(refused) == 0 {
 		for _, o := range d.offers {
 			if o.Seeks {
@@ -71,7 +73,7 @@ func (in *Intent) claimed(offers []*Offer) bool {
 // aboutText is a request with a text: that is what it is about.
 func (in *Intent) aboutText() {
 	in.Topic, in.Topics, in.Pictured = "", nil, nil
-	if len(in.Agents)+len(in.Unmet) == 0 {
+	if len(in.Agents) == 0 && (len(in.Unmet) == 0 || slices.Equal(in.Unmet, []string{invented})) {
 		in.Unmet = []string{UnmetText}
 	}
 }
@@ -177,6 +179,9 @@ func (d dictionary) label(ts []token) {
 			ts[i].role, ts[i].value = plainWord, ""
 		}
 	}
+	named(ts)
+	measures(ts)
+	shorthand(ts)
 }
 
 // counts reads "8 Lücken" and "2 Minuten"; away from the agent's words a number may belong to the topic.

@@ -1,6 +1,7 @@
 package intent
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -108,20 +109,25 @@ func enumerates(ts []token, from int) bool {
 
 // trim cuts small words from both ends; a run of nothing else becomes empty.
 func trim(ts []token, s span) span {
-	for s.from < s.to && !ts[s.from].quoted && isEdge(ts[s.from]) && !beginsTitle(ts, s) {
+	for s.from < s.to && !ts[s.from].quoted &&
+		(isEdge(ts[s.from]) && !beginsTitle(ts, s) || s.from+1 < s.to && isSchool(ts[s.from], ts[s.from+1])) {
 		s.from++
 	}
-	for s.to > s.from && !ts[s.to-1].quoted && isEdge(ts[s.to-1]) {
+	for s.to > s.from && !ts[s.to-1].quoted &&
+		(isEdge(ts[s.to-1]) || s.to-1 > s.from && isSchool(ts[s.to-1], ts[s.to-2])) {
 		s.to--
 	}
-	letters := false
-	for _, t := range ts[s.from:s.to] {
-		letters = letters || isName(t.key) && (t.quoted || t.role == plainWord || t.role == subject)
-	}
-	if !letters {
+	if !isMatter(ts[s.from:s.to]) {
 		s.from = s.to
 	}
 	return s
+}
+
+// isMatter reports words that can be a topic: "Mathe" alone says where, not what, and a number says nothing.
+func isMatter(ts []token) bool {
+	named := func(t token) bool { return isName(t.key) && (t.quoted || t.role == plainWord || t.role == subject) }
+	beyond := func(t token) bool { return t.role != subject || t.value != short }
+	return slices.ContainsFunc(ts, named) && slices.ContainsFunc(ts, beyond)
 }
 
 // beginsTitle tells the article of a title ("mein Dokument Die Hanse") from that of a sentence: only a title has it
@@ -135,6 +141,12 @@ func beginsTitle(ts []token, s span) bool {
 		return true
 	}
 	return false
+}
+
+// isSchool reports the name of a subject beside a word of the topic: "Zellen Bio" is about Zellen, "Mathe im Alltag" is
+// about both.
+func isSchool(t, beside token) bool {
+	return t.role == subject && t.value == short && beside.role == plainWord && beside.isWord()
 }
 
 func isEdge(t token) bool {

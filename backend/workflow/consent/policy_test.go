@@ -376,15 +376,3 @@ func TestCalibration(t *testing.T) {
 		}
 	}
 }
-
-// Seed 001, property 11: words that say yes are known in both languages; a wish is none of them.
-func TestAgrees(t *testing.T) {
-	for text, want := range map[string]bool{
-		"OK": true, " ok. ": true, "Passt!": true, "ja": true, "yes": true, "Looks good": true, "passt so": true,
-		"": false, "okapi": false, "ja, aber kürzer": false, "Bitte als Tabelle": false, "nein": false, "Gutes Klima": false,
-	} {
-		if consent.Agrees(text) != want {
-			t.Errorf("%q agrees: %v", text, !want)
-		}
-	}
-}

@@ -43,6 +43,12 @@ func IsTable(topic string) bool {
 	return is
 }
 
+// LacksRow reports a multiplication table of which nobody has said which.
+func LacksRow(topic string) bool {
+	row, is := tableOf(topic)
+	return is && row == 0
+}
+
 var rowBehind = regexp.MustCompile(`(?i)(?:einmaleins|1x1|malreihe)\s+(?:mit\s+|der\s+|von\s+)?(\d{1,2})\b`)
 
 // WithRow is a topic that is a multiplication table together with its row, where only the request says which: "das

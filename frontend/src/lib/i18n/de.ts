@@ -94,7 +94,11 @@ export const de = {
 	'talk.web': 'Im Internet nachsehen …',
 	'talk.import': 'Eigenen Text importieren',
 	'talk.model': 'Modell wählen',
+	'plan.meant': '„{title}“ nehmen',
+	'plan.meant.wish': 'Thema: {title}',
 	'talk.offers': 'Das kann Pult damit tun',
+	'talk.offer.approve': '„{title}“ freigeben',
+	'talk.offer.approve.lead': 'Das klingt nach Zustimmung. Noch ist nichts geschehen: Der Knopf entscheidet.',
 	'talk.offer.revise': '„{title}“ neu machen',
 	'talk.offer.revise.lead':
 		'Noch ist nichts geschehen. Das Ergebnis in Auftrag {n} wird mit Ihrem Wunsch neu gemacht und liegt Ihnen dann wieder vor.',

@@ -87,7 +87,11 @@ export const en = {
 	'talk.web': 'Look on the internet …',
 	'talk.import': 'Import a text of your own',
 	'talk.model': 'Choose a model',
+	'plan.meant': 'Take “{title}”',
+	'plan.meant.wish': 'Topic: {title}',
 	'talk.offers': 'This is what Pult can do with it',
+	'talk.offer.approve': 'Approve “{title}”',
+	'talk.offer.approve.lead': 'That sounds like a yes. Nothing has happened yet: the button decides.',
 	'talk.offer.revise': 'Make “{title}” anew',
 	'talk.offer.revise.lead':
 		'Nothing has happened yet. The result in job {n} is made anew with your wish and then comes back to you.',

@@ -2,6 +2,9 @@ import type { Backend } from '../backend';
 import { workflow } from '../types';
 import type { FakeDesk } from './desk';
 
+/** As much of the words of approval as the tests need. */
+const yes = /^(passt so|perfekt|danke|super)[,.! a-z]*$/i;
+
 type Later = <T>(work: () => T) => Promise<Awaited<T>>;
 
 /** Reads like the program, in small: questions by their form, wishes by two words. */
@@ -29,9 +32,11 @@ export function talk(desk: FakeDesk, later: Later): Pick<Backend['runs'], 'Submi
 		};
 	};
 	const hear = (text: string, after: string): { question: boolean; offers: workflow.Suggestion[] } => {
-		const { Ask, Extend, Fork, Plan, Revise } = workflow.OfferKind;
+		const { Approve, Ask, Extend, Fork, Plan, Revise } = workflow.OfferKind;
 		const of = desk.runs.find((run) => run.id === after);
 		const work = offer(Plan, text, after);
+		if (of?.state === workflow.State.Reviewing && yes.test(text))
+			return { question: false, offers: [offer(Approve, text, after, of)] };
 		if (of && /daraus/i.test(text)) return { question: false, offers: [offer(Extend, text, after, of), work] };
 		if (of && !of.question && /einfacher|kürze/i.test(text)) {
 			const kind = of.state === workflow.State.Reviewing ? Revise : Fork;
@@ -56,6 +61,7 @@ export function talk(desk: FakeDesk, later: Later): Pick<Backend['runs'], 'Submi
 				return ask(o.text, o.after);
 			case workflow.OfferKind.Plan:
 				return start(o.text);
+			case workflow.OfferKind.Approve:
 			case workflow.OfferKind.Revise:
 				return structuredClone(desk.find(o.runId).run);
 			case workflow.OfferKind.Fork:
@@ -65,10 +71,17 @@ export function talk(desk: FakeDesk, later: Later): Pick<Backend['runs'], 'Submi
 		}
 	};
 	const submit = ({ text, after = '', meant, mode }: workflow.Submission): workflow.Submitted => {
-		const { Asked, Offered, Repeated, Started } = workflow.Outcome;
+		const { Asked, Offered, Repeated, Replied, Started } = workflow.Outcome;
 		const { question, offers } = hear(text, after);
 		const same = desk.runs.find((run) => run.request.toLowerCase() === text.toLowerCase());
 		if (meant === workflow.Intention.Job) return { outcome: Started, run: start(text, mode), offers: [] };
+		if (/^was kannst du/i.test(text)) {
+			const example = 'Recherchiere Vulkane für Klasse 6';
+			const research = { agent: 'research', label: 'Recherche', makes: 'Text', offline: 'Ohne Modell: ganz', example };
+			return { outcome: Replied, offers: [], reply: { text: 'Das macht Pult.', abilities: [research] } };
+		}
+		if (after && yes.test(text) && offers[0]?.do !== workflow.OfferKind.Approve)
+			return { outcome: Replied, offers: [], reply: { text: 'Gern!', abilities: [] } };
 		if (question) return { outcome: Asked, run: ask(text, after), offers: [] };
 		if (after) return { outcome: Offered, offers };
 		if (!same) return { outcome: Started, run: start(text, mode), offers: [] };

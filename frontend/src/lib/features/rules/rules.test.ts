@@ -9,6 +9,7 @@ import SettingsHarness from '../../../test/SettingsHarness.svelte';
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import examples from '$consent/testdata/agreements.json';
 import { agrees } from '../gates/agree';
 import { wordsOf } from './rules.svelte';
 
@@ -78,11 +79,12 @@ describe('the question about one result', () => {
 	});
 });
 
+// The examples are Go's, as the words are.
 describe('a yes in words', () => {
-	it.each(['OK', ' ok. ', 'Passt!', 'ja', 'passt so', 'Looks good'])('is known: %s', (text) => {
+	it.each(examples.agrees)('is known: %s', (text) => {
 		expect(agrees(text)).toBe(true);
 	});
-	it.each(['', 'okapi', 'ja, aber kürzer', 'nein', 'Gutes Klima'])('is none: "%s"', (text) => {
+	it.each(examples.wishes)('is none: "%s"', (text) => {
 		expect(agrees(text)).toBe(false);
 	});
 });

@@ -16,6 +16,7 @@ export class Ask {
 	#text = $state(sessionStorage.getItem(KEPT) ?? '');
 	#hint = $state<Key>();
 	#similar = $state.raw<workflow.Similar>();
+	#reply = $state.raw<workflow.Reply>();
 
 	constructor(
 		backend: Backend,
@@ -35,6 +36,7 @@ export class Ask {
 		this.#text = text;
 		this.#hint = objection(text) === 'long' ? 'ask.long' : undefined;
 		this.#similar = undefined;
+		this.#reply = undefined;
 		sessionStorage.setItem(KEPT, text);
 	}
 
@@ -50,6 +52,11 @@ export class Ask {
 	/** What is wrong with the text, in a key of the window. */
 	get hint(): Key | undefined {
 		return this.#hint;
+	}
+
+	/** What is said to a text that needs no job: "Was kannst du?". */
+	get reply(): workflow.Reply | undefined {
+		return this.#reply;
 	}
 
 	/** An earlier job that asked nearly the same. */
@@ -76,8 +83,9 @@ export class Ask {
 	async #submit(meant?: workflow.Intention) {
 		const { language } = this.#how();
 		const text = this.#text.trim();
-		const { run, similar } = await this.#backend.runs.Submit({ text, language, meant, mode: this.mode });
+		const { run, similar, reply } = await this.#backend.runs.Submit({ text, language, meant, mode: this.mode });
 		this.#similar = similar;
+		this.#reply = reply;
 		if (!run) return;
 		this.text = '';
 		this.#mode = undefined;

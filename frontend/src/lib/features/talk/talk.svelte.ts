@@ -14,6 +14,7 @@ export class Talk {
 	#text = $state('');
 	#hint = $state<Key>();
 	#offers = $state.raw<workflow.Suggestion[]>([]);
+	#reply = $state.raw<workflow.Reply>();
 
 	constructor(backend: Backend, after: string, language: () => locale.Lang, opened: (runId: string) => void) {
 		this.#backend = backend;
@@ -30,6 +31,7 @@ export class Talk {
 		this.#text = text;
 		this.#hint = objection(text) === 'long' ? 'talk.long' : undefined;
 		this.#offers = [];
+		this.#reply = undefined;
 	}
 
 	/** What is wrong with the text, in a key of the window. */
@@ -40,6 +42,11 @@ export class Talk {
 	/** What can be done with the text; nothing is done before one is taken. */
 	get offers(): workflow.Suggestion[] {
 		return this.#offers;
+	}
+
+	/** What is said to a text that needs no job: thanks, and "Was kannst du?". */
+	get reply(): workflow.Reply | undefined {
+		return this.#reply;
 	}
 
 	async send() {
@@ -67,9 +74,10 @@ export class Talk {
 	async #submit(text: string, meant?: workflow.Intention) {
 		const submission = { text, language: this.#language(), after: this.#after, meant };
 		await this.attempt.run(async () => {
-			const { run, offers } = await this.#backend.runs.Submit(submission);
+			const { run, offers, reply } = await this.#backend.runs.Submit(submission);
 			if (run) await this.#begin(run);
 			else this.#offers = offers;
+			this.#reply = reply;
 		});
 	}
 

@@ -190,3 +190,32 @@ it('offers a change of a result under review, and leaves the review alone until 
 	await user.click(button);
 	expect(Accept.mock.calls[0]?.[0]).toMatchObject({ do: workflow.OfferKind.Revise, text: 'mach das Bild einfacher' });
 });
+
+it('case 79: a yes below a review is the offer to approve, and praise below an answer is answered', async () => {
+	const { Ask, Accept, Decide, user } = await stage(async (backend) => {
+		const lines = await backend.runs.Open();
+		return lines.find(({ state }) => state === workflow.State.Reviewing)?.id ?? '';
+	});
+	const line = await screen.findByRole('textbox', { name: 'Weiterfragen oder etwas wünschen' });
+	await user.type(line, 'Passt so, danke{Enter}');
+	const button = await screen.findByRole('button', { name: /^„.*“ freigeben$/ });
+	expect([Decide, Ask, Accept].map((call) => call.mock.calls.length)).toEqual([0, 0, 0]);
+	await user.click(button);
+	expect(Accept.mock.calls[0]?.[0]).toMatchObject({ do: workflow.OfferKind.Approve });
+});
+
+it('case 79: thanks are answered and begin nothing', async () => {
+	const { Ask, user } = await stage();
+	await user.type(await screen.findByRole('textbox'), 'Danke, super{Enter}');
+	expect(await screen.findByText('Gern!')).toBeTruthy();
+	expect(Ask).not.toHaveBeenCalled();
+});
+
+it('says what Pult can do, and an example fills the line', async () => {
+	const { Ask, user } = await stage();
+	const line = await screen.findByRole('textbox');
+	await user.type(line, 'Was kannst du?{Enter}');
+	await user.click(await screen.findByRole('button', { name: 'Recherchiere Vulkane für Klasse 6' }));
+	expect(line).toHaveProperty('value', 'Recherchiere Vulkane für Klasse 6');
+	expect(Ask).not.toHaveBeenCalled();
+});

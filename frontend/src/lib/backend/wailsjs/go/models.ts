@@ -1058,6 +1058,7 @@ export namespace event {
 	    status: string;
 	    files: string[];
 	    gate?: string;
+	    reason?: string;
 	}
 	export interface RunChanged {
 	    state: string;
@@ -1876,6 +1877,7 @@ export namespace workflow {
 	    Unknown = "unknown",
 	}
 	export enum OfferKind {
+	    Approve = "approve",
 	    Ask = "ask",
 	    Extend = "extend",
 	    Fork = "fork",
@@ -1886,6 +1888,7 @@ export namespace workflow {
 	    Asked = "asked",
 	    Offered = "offered",
 	    Repeated = "repeated",
+	    Replied = "replied",
 	    Started = "started",
 	}
 	export enum State {
@@ -1920,6 +1923,13 @@ export namespace workflow {
 	    Result = "result",
 	    State = "state",
 	    Word = "word",
+	}
+	export interface Ability {
+	    agent: string;
+	    label: string;
+	    makes: string;
+	    offline: string;
+	    example: string;
 	}
 	export interface AgentResult {
 	    stepId: string;
@@ -2138,6 +2148,10 @@ export namespace workflow {
 	    completed: string[];
 	    pending: string[];
 	}
+	export interface Reply {
+	    text: string;
+	    abilities: Ability[];
+	}
 	export interface Results {
 	    planVersion: number;
 	    generation: number;
@@ -2281,6 +2295,7 @@ export namespace workflow {
 	    run?: Run;
 	    similar?: Similar;
 	    offers: Suggestion[];
+	    reply?: Reply;
 	}
 	
 	
