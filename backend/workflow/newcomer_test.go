@@ -114,7 +114,7 @@ func TestANewAgentIsOneValueAndOneLine(t *testing.T) {
 				*workflow.ResultService
 			}{s.Runs, s.Results},
 			Exporters: export.All(), Now: s.clock.Now, Folder: func(context.Context) string { return dir },
-		}).Export(t.Context(), r.ID, "md", "")
+		}).Export(t.Context(), export.Wish{RunID: r.ID, Format: "md"})
 		if err != nil || len(written.Paths) == 0 {
 			t.Fatal(request, written, err)
 		}
