@@ -97,6 +97,16 @@ func (p *proposal) lacking() {
 			p.warnings = append(p.warnings, spec.Lacks(p.in)...)
 		}
 	}
+	var asked []agent.Spec
+	for _, name := range p.agents {
+		asked = append(asked, p.spec(name))
+	}
+	for _, part := range agent.Unread(p.reader, asked, p.in) {
+		told := func(w i18n.Text) bool { return strings.Contains(w.Args["part"], part) }
+		if !slices.ContainsFunc(p.warnings, told) {
+			p.warn("plan.unread", "part", shortened(part))
+		}
+	}
 }
 
 // Exhausts reports a work with a text that wants all that there is of it: tasks are made of single sentences.
@@ -148,12 +158,16 @@ func (p *proposal) warn(key string, args ...string) {
 	p.warnings = append(p.warnings, i18n.T("offline."+key, args...))
 }
 
+// UnreadKey says which words of a request no parameter shows.
+const UnreadKey = "offline.plan.unread"
+
 // WarningCode is what a warning of a plan means to the program; empty when it is only words. A warning of the planner
 // on this machine crosses the reply of an agent, which carries no codes.
 func WarningCode(key string) reason.Code {
 	return map[string]reason.Code{
 		"offline.plan.nothing": reason.StepWarning, "warn.plan.nothing": reason.StepWarning,
 		"offline.plan.needsResearch": reason.StepWarning, "offline.plan.wish": reason.WishNotMet,
+		UnreadKey: reason.WishNotMet,
 		CannotKey: reason.StepWarning, ShortKey: reason.StepWarning, LessKey: reason.StepWarning,
 	}[key]
 }
