@@ -24,10 +24,13 @@ var (
 		`for each|in each) (?:[a-zäöü]|$)`)
 	packed = regexp.MustCompile(`\b(\d{1,2}|zwei|drei|vier|f(?:ü|ue)nf|two|three|four) ` +
 		`(p(?:ä|ae)ckchen|bl(?:ö|oe)cken?|seiten|(?:arbeits)?bl(?:ä|ae)ttern?|spalten|pages|sheets|sets|blocks)\b`)
-	summed  = regexp.MustCompile(`\b(\d{1,2}(?:\s?\+\s?\d{1,2})+)\b`)
-	counted = regexp.MustCompile(`\b(davon )?(\d{1,3})\s?` + countNoun)
-	partial = regexp.MustCompile(`\b(?:davon|of which) (\d{1,2})\b`)
-	also    = regexp.MustCompile(`\b(?:und|and) (\d{1,2}) (?:mit|zu|with|on|of) `)
+	summed       = regexp.MustCompile(`\b(\d{1,2}(?:\s?\+\s?\d{1,2})+)\b`)
+	counted      = regexp.MustCompile(`\b(davon )?(\d{1,3})\s?` + countNoun)
+	partial      = regexp.MustCompile(`\b(?:davon|of which) (\d{1,2})\b`)
+	also         = regexp.MustCompile(`\b(?:und|and) (\d{1,2}) (?:mit|zu|with|on|of) `)
+	trailing     = regexp.MustCompile(`, ?(\d{1,2})\s*$`)
+	placeholders = regexp.MustCompile(`(davon |of which )?\b(\d{1,2}) (?:\S+ )?(?:mit |als |with )?(?:platzhalter|l(?:ü|ue)cken?(?:aufgaben)?\b|` +
+		`erg(?:ä|ae)nzungsaufgaben|missing numbers?|gaps)`)
 	numbers = regexp.MustCompile(`\b([5-9]|[1-9]\d) (?:(?:r(?:ö|oe)mische|negative|verschiedene|` +
 		`roman) )?(?:zahlen|numbers|numerals)\b|` +
 		`\b(\d{1,2}) in (?:beide|both)`)
@@ -58,8 +61,16 @@ func amountIn(text string, kinds []sums.Kind) string {
 	for _, m := range also.FindAllStringSubmatch(text, -1) {
 		list = append(list, m[1])
 	}
+	if n := trailing.FindStringSubmatch(text); n != nil && len(list) == 0 {
+		list = []string{n[1]}
+	}
 	paged := packs != nil && regexp.MustCompile(`^(?:s|b|a.*bl|p.*g)`).MatchString(packs[2]) && len(kinds) > 0
 	part := partial.FindStringSubmatch(text)
+	if held := placeholders.FindStringSubmatch(text); held != nil && len(list) > 0 {
+		if amount := besideThem(list[0], held, kinds); amount != "" {
+			return amount
+		}
+	}
 	switch {
 	case len(list) == 0 && paged && !slices.Contains(kinds, sums.Rectangle):
 		return strconv.Itoa(min(count(packs[1])*page, sums.MaxAmount))
@@ -74,6 +85,25 @@ func amountIn(text string, kinds []sums.Kind) string {
 		return strings.Join(list, "+")
 	}
 	return list[0]
+}
+
+// besideThem are the amounts of kinds of which so many have a number left out: those are told apart from the others, and
+// are part of them where the request says so ("davon").
+func besideThem(all string, held []string, kinds []sums.Kind) string {
+	at := slices.Index(kinds, sums.Missing)
+	n, total := kit.Number(held[2]), kit.Number(all)
+	if at < 0 || len(kinds) < 2 || n == 0 || total <= n {
+		return ""
+	}
+	if held[1] != "" {
+		total -= n
+	}
+	list := make([]string, len(kinds))
+	for i := range list {
+		list[i] = strconv.Itoa(total/(len(kinds)-1) + min(1, max(0, total%(len(kinds)-1)-i)))
+	}
+	list[at] = strconv.Itoa(n)
+	return strings.Join(list, "+")
 }
 
 // apiece is how many of each thing are wanted; 0 when that is not said.

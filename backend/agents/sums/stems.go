@@ -29,6 +29,12 @@ func stems() []stem {
 			`order(?:ing)? (?:quantities|measures|lengths|weights)`, sums.Ordering),
 		of(`rabatt|preisnachl(?:a|ä|ae)ss|(?:prozent|%) billiger|discount`, sums.Discount),
 		of(`sachaufgabe|textaufgabe|sachrechn|rechengeschicht|word problem|story problem`, sums.Story),
+		of(`(?:rechen|zahlen)h(?:ä|ae|a)us|number house`, sums.House),
+		of(`r(?:ü|ue)ckgeld|wechselgeld|geld (?:zur(?:ü|ue)ck|herausgeben)|\bchange (?:from|due)|giving change`, sums.Change),
+		of(`prozent\S* (?:in|als|zu|und) (?:einen? )?(?:br(?:ü|ue|u)ch|dezimal|komma)|`+
+			`(?:br(?:ü|ue|u)che?n?|dezimalzahl(?:en)?|dezimalbr(?:ü|ue)chen?|kommazahl(?:en)?)(?: \S+){0,2} (?:in|als|zu) prozent|`+
+			`(?:br(?:ü|ue)chen?,? (?:und )?|dezimal\S+,? (?:und )?)+prozent\S* umwandel|`+
+			`percent\S* (?:to|as|into|and) (?:fraction|decimal)|(?:fractions?|decimals?) (?:to|as|into) percent`, sums.Forms),
 		of(`zahlenmauer|rechenmauer|number wall`, sums.Wall),
 		of(`verdopp|doppelte|\bdoubl`, sums.Double),
 		of(`halbier|h(ä|ae)lfte|\bhalving|\bhalve`, sums.Halve),
@@ -62,7 +68,7 @@ func stems() []stem {
 		of(`bruchteil|anteile? (?:von|berechn)|fractions? of (?:an? )?(?:amount|quantit|number)|\d/\d (?:von|of) \d`,
 			sums.Share),
 		of(`gemischte[nr]? (?:zahl|br(?:ü|ue)ch)|mixed numbers?|mixed fractions?`, sums.AddMixed),
-		of(`(?:1x1|einmaleins)[ -]?(?:tafel|tabelle)|(?:multiplication|times tables?) (?:grid|chart|square)`, grid),
+		of(`(?:1x1|einmaleins|multiplikations)[ -]?(?:tafel|tabelle)|(?:multiplication|times tables?) (?:grid|chart|square)`, grid),
 		of(`quadratische|quadratic|pq[- ]formel|mitternachtsformel`, sums.Quadratic),
 		of(`pythagoras|hypotenuse|kathete`, sums.Triangle),
 		of(`rechteck|quadrate?n? (?:umfang|und rechteck)|umfang|fl(ä|ae)cheninhalt|rectangle|perimeter`, sums.Rectangle),
@@ -72,7 +78,7 @@ func stems() []stem {
 		of(`zeitspanne|zeitdauer|time span|elapsed time`, sums.Span),
 		of(`\b(?:lineare?|bestimmungs|zahlen)?gleichung|\bequation`, sums.Linear),
 		of(`terme?\b|termumformung|klammern aufl(ö|oe)sen|ausmultiplizieren|\bterms\b`, sums.Terms),
-		of(`platzhalter|erg(ä|ae)nzungsaufgabe|fehlende zahl|l(ü|ue)ckenaufgabe|missing numbers?\b`, sums.Missing),
+		of(`platzhalter|aufgaben mit l(?:ü|ue)cken|davon \d+ mit l(?:ü|ue)cken|erg(ä|ae)nzungsaufgabe|fehlende zahl|l(ü|ue)ckenaufgabe|missing numbers?\b`, sums.Missing),
 		of(bigger+`(?: als(?: ?[^ \d]|$)|[ ,/-]+(?:(?:oder|und) )?(?:`+bigger+`|gleich))|`+
 			`zahlen vergleichen|vergleiche|compar`,
 			sums.Compare),

@@ -47,7 +47,7 @@ var (
 		`with (?:carry|regroup)`)
 	carryNo = regexp.MustCompile(`ohne (zehner ?)?(ü|ue|u)(ber|nter)(trag|gang|schr)|(?:without|no) (?:carry|regroup)`)
 	written = regexp.MustCompile(`(?:^|[^b])schriftl|\blong (division|multiplication)|` +
-		`column (addition|subtraction|multiplication|division|method)`)
+		`column (addition|subtraction|multiplication|division|method)|\buntereinander|in columns`)
 	decimal  = regexp.MustCompile(`dezimal|komma|decimal`)
 	negative = regexp.MustCompile(`negativ|ganze zahlen|ganzen zahlen|rationale`)
 	like     = regexp.MustCompile(`(^|[^n])gleichnamig|same denominator`)
@@ -75,6 +75,12 @@ var (
 		`\ba/b\b|(?:zwei|2) (?:gruppen|versionen|varianten|fassungen)|version(?:en)? a (?:und|/|&) (?:version )?b|` +
 		`groups? a (?:and|&) (?:group )?b|two (?:groups|versions)|versions? a and (?:version )?b`)
 	plusWord  = regexp.MustCompile(`\bplus|additi|addier|zusammenz|\badd(?:ing|ition)?\b`)
+	mental    = regexp.MustCompile(`kopfrech|im kopf\b|mental`)
+	inverse   = regexp.MustCompile(`umkehraufgab|umkehrung|inverse`)
+	hourOnly  = regexp.MustCompile(`\bvolle[nr]?\b|ganze[nr]? stunden?|full hours?|o'clock`)
+	hourHalf  = regexp.MustCompile(`\bhalbe[nr]?\b|half(?: hours?| past)?`)
+	quarters  = regexp.MustCompile(`viertel|quarter`)
+	fives     = regexp.MustCompile(`(?:5|f(?:ü|ue)nf)[- ]?minuten|five minutes`)
 	minusWord = regexp.MustCompile(`\bminus|subtra|abzieh`)
 	ones      = regexp.MustCompile(`nachbarzahl|vorg(?:ä|ae)nger|nachfolger`)
 	onMap     = regexp.MustCompile(`\b1 ?: ?(\d[\d. ]*\d)`)
@@ -113,6 +119,9 @@ func read(text string) wish {
 	text, left := rowless(text)
 	asked, refused := split(text)
 	w := wish{kinds: kindsIn(asked), without: kindsIn(refused), written: "no"}
+	if inverse.MatchString(asked) {
+		w.kinds = inverted(w.kinds)
+	}
 	w.amount = amountIn(kit.Classless(text), w.kinds)
 	wanted := refusal.ReplaceAllString(text, "")
 	if written.MatchString(wanted) {
@@ -125,7 +134,9 @@ func read(text string) wish {
 	w.digits = digitsIn(text)
 	w.remainder = choice(text, restYes, restNo)
 	w.carry = choice(text, carryYes, carryNo)
-	w.numbers = numbersIn(wanted)
+	if w.numbers = numbersIn(wanted); slices.Contains(w.kinds, sums.Forms) && len(w.kinds) == 1 {
+		w.numbers = "" // a form of its own
+	}
 	if m := storey.FindStringSubmatch(text); m != nil {
 		w.storeys = strconv.Itoa(min(max(count(m[1]), 2), 5))
 	}
@@ -134,6 +145,9 @@ func read(text string) wish {
 		w.most = "" // the last row
 	}
 	w.units = w.unitsIn(text)
+	if mental.MatchString(wanted) && w.most == "" && w.digits == "" && w.written == "no" {
+		w.most = w.inHead(grade(kit.ClassIn(text)))
+	}
 	w.signs = w.signsIn(wanted)
 	if enlarged.MatchString(wanted) {
 		w.letters = "large"
@@ -145,6 +159,85 @@ func read(text string) wish {
 	w.examine(text)
 	return w
 }
+
+// inHead is the largest number of what a class works out in its head; "" where no class was named, or its numbers are
+// small anyway.
+func (w *wish) inHead(class int) string {
+	products := slices.ContainsFunc(w.kinds, func(k sums.Kind) bool { return k == sums.Times || k == sums.Divide })
+	switch {
+	case class == 3 && products:
+		return "100"
+	case class == 3, class == 4 && products:
+		return "1000"
+	case class >= 4:
+		return "1000"
+	}
+	return ""
+}
+
+// inverted are kinds with those that undo them behind each.
+func inverted(kinds []sums.Kind) []sums.Kind {
+	undo := map[sums.Kind]sums.Kind{
+		sums.Table: sums.Divide, sums.Times: sums.Divide, sums.Divide: sums.Times, sums.Plus: sums.Minus,
+		sums.Minus: sums.Plus, sums.Double: sums.Halve, sums.Halve: sums.Double,
+	}
+	if len(kinds) == 0 {
+		return []sums.Kind{sums.Plus, sums.Minus}
+	}
+	out := slices.Clone(kinds)
+	for _, k := range kinds {
+		if other, known := undo[k]; known && !slices.Contains(out, other) {
+			out = append(out, other)
+		}
+	}
+	return out
+}
+
+// minutesIn are the minutes at which the clocks of a request may stand; "" for those of the class.
+func minutesIn(text string) string {
+	var list []string
+	for _, named := range []struct {
+		words   *regexp.Regexp
+		minutes string
+	}{
+		{hourOnly, "0"}, {hourHalf, "30"}, {quarters, "15,45"}, {fives, "5,10,20,25,35,40,50,55"},
+	} {
+		if named.words.MatchString(text) {
+			list = append(list, named.minutes)
+		}
+	}
+	return strings.Join(list, ",")
+}
+
+// formsIn are the forms of a share, in the order that a request names them: the first one is given.
+func formsIn(text string) string {
+	type place struct {
+		at   int
+		form string
+	}
+	var found []place
+	for form, sign := range map[string]*regexp.Regexp{
+		sums.AsPercent: percent, sums.AsFraction: share, sums.AsDecimal: decimal,
+	} {
+		if at := sign.FindStringIndex(text); at != nil {
+			found = append(found, place{at[0], form})
+		}
+	}
+	slices.SortFunc(found, func(a, b place) int { return a.at - b.at })
+	if !turnedInto.MatchString(text) || len(found) < 2 {
+		return ""
+	}
+	var list []string
+	for _, f := range found {
+		list = append(list, f.form)
+	}
+	return strings.Join(list, ",")
+}
+
+var (
+	share      = regexp.MustCompile(`(?:^|[^l])br(ü|ue)ch|(?:^|[^l])bruch|fraction`) // not "Dezimalbruch"
+	turnedInto = regexp.MustCompile(`prozent\S* (?:in|als|zu)|(?:in|als|zu) prozent|(?:to|as|into) (?:percent|fraction|decimal)`)
+)
 
 // rowless is a text without the rows that it refuses, and these.
 func rowless(text string) (without string, left []int) {
@@ -279,6 +372,10 @@ func choice(text string, yes, no *regexp.Regexp) string {
 func (w *wish) unitsIn(text string) string {
 	has := func(k sums.Kind) bool { return slices.Contains(w.kinds, k) }
 	switch {
+	case has(sums.ReadClock), has(sums.DrawClock):
+		return minutesIn(text)
+	case has(sums.Forms):
+		return formsIn(text)
 	case has(sums.Round):
 		return placesIn(text)
 	case has(sums.Neighbour):
