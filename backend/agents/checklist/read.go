@@ -60,9 +60,10 @@ var (
 	hills = regexp.MustCompile(`(?i)\balpen|\bberge|gebirge|harz|hütte|mountain`)
 	snow  = regexp.MustCompile(`(?i)\bski(?:\b|ing|fahr|freizeit|lager|kurs|woche|tag|urlaub|reise|camp)|winter|` +
 		`schnee|snow`)
-	days  = regexp.MustCompile(`(?i)(\d{1,2})[- ]?(?:tage?n?|tägig\w*|days?)\b`)
-	night = regexp.MustCompile(`(?i)nächte?n?\b|nights?\b`)
-	heads = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:kindern?|schüler\w*|lernenden?|sus|personen|children|pupils|` +
+	slopes = regexp.MustCompile(`(?i)\bski(?:\b|ing|fahr|freizeit|lager|kurs|woche|tag|urlaub|reise|camp)|snowboard`)
+	days   = regexp.MustCompile(`(?i)(\d{1,2})[- ]?(?:tage?n?|tägig\w*|days?)\b`)
+	night  = regexp.MustCompile(`(?i)nächte?n?\b|nights?\b`)
+	heads  = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:kindern?|schüler\w*|lernenden?|sus|personen|children|pupils|` +
 		`students)\b`)
 	plans = regexp.MustCompile(`(?i)(stundenplan|wochenplan|wochenübersicht|sitzplan|sitzordnung|timetable|` +
 		`weekly plan|` +
@@ -257,7 +258,7 @@ func groupsOf(p map[string]string) []string {
 	for _, more := range []struct {
 		re   *regexp.Regexp
 		name string
-	}{{sea, "sea"}, {hills, "hike"}, {snow, "snow"}} {
+	}{{sea, "sea"}, {hills, "hike"}, {snow, "snow"}, {slopes, "ski"}} {
 		if more.re.MatchString(about) {
 			list = append(list, more.name)
 		}

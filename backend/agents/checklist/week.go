@@ -25,6 +25,8 @@ var (
 	timed   = regexp.MustCompile(`^(\d{1,2}):(\d{2}); (\d+)((?:; \d{1,2}:\d{2}–\d{1,2}:\d{2})*)$`)
 	ticked  = regexp.MustCompile(`(?i)wochenplan\w*|arbeitsplan\w*|weekly plan`)
 	byTick  = regexp.MustCompile(`(?i)abhaken|ankreuzen|aufgaben|tick`)
+	// section says of the tasks behind it whether they have to be done.
+	section = regexp.MustCompile(`(?i)^(pflicht|wahl|freiwillig|zusatz|extra|must|choice)(?:aufgaben?|teil)?\s*:\s*`)
 	// tickWords are the words around the tasks of a week.
 	tickWords = regexp.MustCompile(`(?i)\b(?:mit )?(?:aufgaben|kästchen)?\s*(?:zum (?:abhaken|ankreuzen)|` +
 		`to tick off|aufgaben\b)`)
@@ -115,9 +117,19 @@ func tasks(p map[string]string, text string, words *i18n.Catalogue) bool {
 	}
 	list = tickWords.ReplaceAllString(daily.ReplaceAllString(schools.ReplaceAllString(list, ""), ""), "")
 	var bare, all []string
+	group := ""
 	for _, part := range items(orders.ReplaceAllString(list, "")) {
+		if m := section.FindStringSubmatch(part); m != nil { // all behind it is one, too
+			group, part = kit.Capital(m[1]), part[len(m[0]):]
+		}
 		subjects, task := bySubject(strings.TrimSpace(trail.ReplaceAllString(part, "")))
+		if group != "" && task == "" {
+			task, subjects = strings.Join(subjects, ", "), nil
+		}
 		if bare = append(bare, subjects...); task != "" {
+			if group != "" {
+				task = group + " – " + task
+			}
 			all = append(all, task)
 		}
 	}
