@@ -54,7 +54,6 @@ func offer() intent.Offer {
 				bewertungsschluessel*,
 				grade key*, grading scale*, grade boundaries`},
 		},
-		Small: `mo, fr, mo-fr, name, zum abhaken, abhaken, tabele, wortarten bestimmen, zum aufhaengen`,
 		German: `liste, packliste, checkliste, abhakliste, anwesenheitsliste, notenliste, strichliste, dienstplan,
 			notenschluessel`,
 		English: `tally, attendance, rota, checklist, packing, timetable, seating`,

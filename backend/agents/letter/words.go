@@ -39,7 +39,6 @@ func offer() intent.Offer {
 				absence note*,
 			excuse note*`,
 		}},
-		Small: `kosten, kostet, treffpunkt`,
 		English: `parents, absence, permission, consent, template, reminder`,
 		Typos:   `elternbrief, elternbriefe, elterninfo, elternmitteilung, elterninformation, elternschreiben`,
 	}

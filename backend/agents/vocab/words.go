@@ -41,7 +41,7 @@ func offer() intent.Offer {
 		},
 		German: `vokabeltest, vokabelliste, vokabeln`, English: `vocabulary, vocab`,
 		Typos: `vokabeltest, vokabelliste, vokabelabfrage, vocabulary`,
-		Small: `lektion*, unit, kapitel, abfragen, mit unterschiedlicher reihenfolge, unterschiedlicher reihenfolge,
+		Small: `abfragen, mit unterschiedlicher reihenfolge, unterschiedlicher reihenfolge,
 				unterschiedliche reihenfolge,
 			verschiedener reihenfolge, in different order, different order, aus der importierten liste,
 			der importierten liste, importierten liste, importierte liste, aus der liste, aus meiner liste, der liste,
