@@ -80,10 +80,20 @@ var (
 		`(?:unterschreiben|ausfüllen|ausdrucken)|for parents|to sign|to fill in|template)\b`)
 	form = regexp.MustCompile(`(?i)einverständnis(?:erklärung)?(?: der eltern)?|einwilligung(?:serklärung)?|` +
 		`entschuldigung(?:s\p{L}+)?|consent form|permission (?:slip|form)|absence note|excuse note`)
+	thanked = regexp.MustCompile(`(?i)dank(?:es)?(?:brief|schreiben)|dank an die eltern|thank[- ]you (?:letter|note)`)
 	excused = regexp.MustCompile(`(?i)entschuldigung|absence note|excuse note`)
 	please  = regexp.MustCompile(`(?i)\bbitte\b`)
 	agenda  = regexp.MustCompile(`(?i)(?:^|,|;)\s*(?:themen?|tagesordnung|tops?|programm|ablauf|agenda|` +
 		`topics|programme):`)
+	// lined is an agenda in lines of its own, each with a mark before it.
+	lined = regexp.MustCompile(`(?i)[\s,.]*\b(tagesordnung|themen|tops?|programm|agenda|topics)\s*:?` +
+		`((?:\s*\n\s*(?:[-–•*]|\d{1,2}[.)])\s*[^\n]+)+)`)
+	mark = regexp.MustCompile(`\s*\n\s*(?:[-–•*]|\d{1,2}[.)])\s*`)
+	// points brings what is talked about in the middle of a sentence, openEnd names it and says nothing of it.
+	points = regexp.MustCompile(`(?i)[\s,.]*\b(?:mit|samt|with)\s(?:der |den |the |an |einer )?` +
+		`(?:tagesordnung(?:spunkten)?|themen|agenda|topics)\s*:?\s+(\pL)`)
+	openEnd = regexp.MustCompile(`(?i)[\s,.]*(?:\b(?:mit|und|samt|with|and)\s)?(?:\b(?:der|einer|leerer|an|the)\s)*` +
+		`\b(tagesordnung|agenda)(?:\s(?:zum ausfüllen|leer|to fill in))?\s*[.:]?\s*$`)
 	leaves    = regexp.MustCompile(`(?i)^(?:abfahrt|departure)`)
 	unslipped = regexp.MustCompile(`(?i)\b(?:ohne|keinen?|without|no)\s(?:\p{L}+\s)?[\p{L}]*(?:rücklauf|rückmelde|` +
 		`rückmeldung|abschnitt|reply slip)`)
@@ -93,7 +103,7 @@ var (
 		`ich möchte|i want)\s+)*(?:(?:schreib\w*|erstelle?n?|mach\w*|formulier\w*|verfass\w*|entwirf|write|create|` +
 		`draft|make)\s+(?:(?:bitte|mir|uns|please|me|us|mal)\s+)*)?`)
 	asked = regexp.MustCompile(`(?i)(?:einen?|eine|an?|the|dringend|kurzen?|kurzer|freundlichen?|short|\s)*` +
-		`(?:eltern[- ]?(?:brief\w*|infos?\b|information\w*|mitteilung|schreiben)|(?:brief|mitteilung|` +
+		`(?:(?:dank(?:es)?(?:brief|schreiben)|thank[- ]you (?:letter|note))(?: (?:an|to|für|for) (?:die |the )?(?:eltern|parents))?|dank an die eltern|eltern[- ]?(?:brief\w*|infos?\b|information\w*|mitteilung|schreiben)|(?:brief|mitteilung|` +
 		`schreiben|nachricht|info|information|erinnerung|einladung) (?:an|für) (?:die )?eltern|` +
 		`erinnerungs(?:brief|schreiben)|elternzettel|(?:info)?zettel (?:an|für) (?:die )?eltern|(?:liebe|` +
 		`sehr geehrte) eltern ` +
