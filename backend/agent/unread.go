@@ -32,8 +32,13 @@ func Unread(r *intent.Reader, agents []Spec, in intent.Intent) []string {
 	return intent.Parts(in.Text, left)
 }
 
-// reads reports an agent whose parameters come from the words of a request.
+// reads reports an agent whose parameters come from the words of a request. What only a model can do is told to it with
+// the whole request.
 func (s Spec) reads(in intent.Intent) bool {
+	params := s.Suggest(in)
+	if slices.ContainsFunc(s.Params, func(p Param) bool { return slices.Contains(p.ByModel, params[p.Key]) }) {
+		return false
+	}
 	return s.Offer.Whole || s.Offer.Generates || s.Offer.Lists || s.Offer.Reworks && in.Pasted != ""
 }
 

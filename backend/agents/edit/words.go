@@ -37,7 +37,7 @@ func offer() intent.Offer {
 				ordering task*`},
 			{Sets: "work=tasks:short", Bound: true, Words: `verstaendnisfrage*, kurzfragen, kurze fragen,
 				offene fragen,
-				fragen zum text, fragen aus dem text, w-fragen, antwortlinien, schreiblinien, antwortzeilen,
+				fragen zum text, fragen aus dem text, fragen dazu, fragen daraus, fragen hierzu, w-fragen, antwortlinien, schreiblinien, antwortzeilen,
 				fragen zum importierten text, short questions, open questions, comprehension questions`},
 			// Who says where a text is and nothing else wants tasks of it.
 			{Sets: "work=tasks", Weak: true, Words: `aus dem importierten text, zum importierten text,

@@ -18,9 +18,9 @@ import (
 
 // Keys of what a rehearsal says of a step, whose title is the argument "step".
 const (
-	CannotKey = "offline.plan.cannot" // nothing comes of it
-	ShortKey  = "offline.plan.short"  // much less comes of it than was asked for
-	LessKey   = "offline.plan.less"   // a little less does; its step is the argument "what"
+	CannotKey = agent.CannotKey      // nothing comes of it
+	ShortKey  = "offline.plan.short" // much less comes of it than was asked for
+	LessKey   = "offline.plan.less"  // a little less does; its step is the argument "what"
 )
 
 // maxTurns is how many turns of tools a planner has before it must come to an end: one that goes on for longer would
@@ -79,7 +79,7 @@ func (d *desk) cannot(p *proposal, step string, f *fault.Error) []i18n.Text {
 	case slices.ContainsFunc(p.warnings, func(w i18n.Text) bool { return w.Args["topic"] == topic }):
 		return nil
 	}
-	return []i18n.Text{i18n.T("offline.plan.nothing", "step", step, "topic", topic)}
+	return []i18n.Text{i18n.T(agent.NothingKey, "step", step, "topic", topic)}
 }
 
 // turns counts the replies of this planner that called tools.
@@ -150,6 +150,10 @@ func lessOf(spec agent.Spec, step string, params map[string]string, doc artifact
 		key = ShortKey
 	}
 	var said []i18n.Text
+	if thin(params, doc) { // nobody counted, and it is hardly anything
+		return []i18n.Text{i18n.T(ShortKey, "step", step, "why", i18n.Must(i18n.Lang(doc.Language)).Say(
+			i18n.T("offline.plan.thin", "n", strconv.Itoa(posed(doc)))))}
+	}
 	for _, note := range doc.Notes {
 		args := []string{"step", step, "why", note}
 		if key == LessKey {
@@ -158,6 +162,32 @@ func lessOf(spec agent.Spec, step string, params map[string]string, doc artifact
 		said = append(said, i18n.T(key, args...))
 	}
 	return said
+}
+
+// fewTasks are hardly any for a sheet.
+const fewTasks = 3
+
+// thin reports a sheet of hardly any tasks where no number was named and no single kind of task.
+func thin(params map[string]string, doc artifact.Document) bool {
+	order, _ := taskKinds(params["kinds"])
+	count, _ := strconv.Atoi(params["count"])
+	return count == 0 && len(order.Counts) == 0 && params["text"] == "" && params["operation"] != "test" &&
+		posed(doc) < fewTasks
+}
+
+// posed is how many tasks a document has in all.
+func posed(doc artifact.Document) int {
+	n := 0
+	for _, b := range doc.Blocks {
+		switch {
+		case !b.IsTask():
+		case b.Running:
+			n += len(b.Shown())
+		default:
+			n += len(b.Entries)
+		}
+	}
+	return n
 }
 
 // short reports tasks of a kind of which there are less than four fifths of the number that was named, or none.
