@@ -78,6 +78,8 @@ func offer() intent.Offer {
 				sentence strip*, running dictation*, number the sentences`},
 			{Sets: "work=mixed", Words: `satzpuzzle*, textpuzzle*, streifentext*, jumbled sentences, jumbled text`},
 			{Sets: "work=table", Weak: true, Words: `tabelle, tabellen, uebersichtstabelle*, table, tables`},
+			{Sets: "work=board", Bound: true, Words: `tafelbild*, tafelanschrieb*, tafelskizze*, board sketch*,
+				blackboard sketch*, board work, board plan*`},
 			{Sets: "work=levels", Words: `niveaustufe*, drei niveaus, drei niveaustufen, in drei niveaus,
 				in drei niveaustufen, auf drei niveaus, drei stufen, in drei stufen, drei schwierigkeitsstufen,
 				in drei schwierigkeitsstufen, differenzier*, three levels, in three levels, at three levels,
