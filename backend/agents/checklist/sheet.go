@@ -85,7 +85,7 @@ var (
 		`quer(?:format)?|hochformat|landscape)\b`)
 	unsaid = regexp.MustCompile(`(?i)\b(?:als tabelle|tabellen?|vorlagen?|leere[nrsm]?|leer|blanko|liste|` +
 		`zum (?:selbst )?(?:ausfüllen|eintragen|` +
-		`abhaken|ankreuzen|ausdrucken|aufhängen)|to fill in|empty|blank|template|table|unregelmäßig zu)\b`)
+		`abhaken|ankreuzen|ausdrucken|aufhängen)|to fill in|daz|empty|blank|template|table|unregelmäßig zu)\b`)
 	german  = regexp.MustCompile(`(?i)\bdeutsch|\bstarke verben`)
 	subject = regexp.MustCompile(`(?i),?\s*\b(?:in |für )?(?:englisch|deutsch|französisch|latein|spanisch|mathe|` +
 		`english|german|french|maths?)\s\d{1,2}\b`)

@@ -76,8 +76,12 @@ func (d *desk) cannot(p *proposal, step string, f *fault.Error) []i18n.Text {
 	switch {
 	case f.Kind != fault.NoMatch || topic == "":
 		return []i18n.Text{i18n.T(CannotKey, "step", step, "why", d.Words.Say(f.Text()))}
-	case slices.ContainsFunc(p.warnings, func(w i18n.Text) bool { return w.Args["topic"] == topic }):
-		return nil
+	}
+	for _, w := range p.warnings {
+		if w.Args["topic"] == topic {
+			w.Args["step"] = step // the draft has the same warning
+			return nil
+		}
 	}
 	return []i18n.Text{i18n.T(agent.NothingKey, "step", step, "topic", topic)}
 }
@@ -150,7 +154,7 @@ func lessOf(spec agent.Spec, step string, params map[string]string, doc artifact
 		key = ShortKey
 	}
 	var said []i18n.Text
-	if thin(params, doc) { // nobody counted, and it is hardly anything
+	if spec.Offer.Reworks && thin(params, doc) { // nobody counted, and it is hardly anything
 		return []i18n.Text{i18n.T(ShortKey, "step", step, "why", i18n.Must(i18n.Lang(doc.Language)).Say(
 			i18n.T("offline.plan.thin", "n", strconv.Itoa(posed(doc)))))}
 	}
@@ -188,6 +192,35 @@ func posed(doc artifact.Document) int {
 		}
 	}
 	return n
+}
+
+// Fewer says of which tasks a document has less than was asked for, whoever made it.
+func Fewer(params map[string]string, doc artifact.Document) []i18n.Text {
+	if !slices.Contains([]string{"tasks", "quiz", "test"}, params["operation"]) {
+		return nil
+	}
+	order, _ := taskKinds(params["kinds"])
+	have := map[artifact.BlockKind]int{}
+	for _, b := range doc.Blocks {
+		if n := len(b.Entries); b.IsTask() {
+			if b.Running {
+				n = len(b.Shown())
+			}
+			have[b.Kind] += n
+		}
+	}
+	var list []i18n.Text
+	for _, kind := range order.Kinds {
+		wanted := order.Counts[kind]
+		if count, err := strconv.Atoi(params["count"]); err == nil && len(order.Kinds) == 1 {
+			wanted = cmp.Or(wanted, count)
+		}
+		if kind != artifact.OrderTask && have[kind] > 0 && have[kind] < wanted {
+			list = append(list, i18n.T("exercise.fewer", "count", strconv.Itoa(wanted), "n", strconv.Itoa(have[kind]),
+				"kind", "@exercise.kind."+string(kind)))
+		}
+	}
+	return list
 }
 
 // short reports tasks of a kind of which there are less than four fifths of the number that was named, or none.

@@ -79,7 +79,7 @@ var (
 	forParents = regexp.MustCompile(`(?i),?\s*\b(?:für (?:die )?(?:eltern|schüler\w*)|vorlage|formular|(?:bitte )?zum ` +
 		`(?:unterschreiben|ausfüllen|ausdrucken)|for parents|to sign|to fill in|template)\b`)
 	form = regexp.MustCompile(`(?i)einverständnis(?:erklärung)?(?: der eltern)?|einwilligung(?:serklärung)?|` +
-		`entschuldigung(?:s\p{L}+)?|consent form|permission (?:slip|form)|absence note|excuse note`)
+		`entschuldigung(?:s-?\p{L}+)?|consent form|permission (?:slip|form)|absence note|excuse note`)
 	thanked = regexp.MustCompile(`(?i)dank(?:es)?(?:brief|schreiben)|dank an die eltern|thank[- ]you (?:letter|note)`)
 	excused = regexp.MustCompile(`(?i)entschuldigung|absence note|excuse note`)
 	please  = regexp.MustCompile(`(?i)\bbitte\b`)

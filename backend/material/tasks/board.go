@@ -23,12 +23,14 @@ func (w *writer) board() error {
 	w.doc.Kind = artifact.TextKind
 	switch steps, words := w.steps(), w.keywords(); {
 	case len(steps) >= leastBoxes:
+		var rows [][]string
 		for i, step := range steps {
 			if i > 0 {
-				w.put("↓")
+				rows = append(rows, []string{"↓"})
 			}
-			w.doc.Blocks = append(w.doc.Blocks, box([]string{step}))
+			rows = append(rows, []string{step})
 		}
+		w.doc.Blocks = append(w.doc.Blocks, box(rows...))
 	case len(words) >= leastBoxes:
 		b := box(words...)
 		b.Large = false
@@ -52,12 +54,6 @@ func (w *writer) board() error {
 		w.doc.Blocks = append(w.doc.Blocks, b)
 	}
 	return nil
-}
-
-func (w *writer) put(text string) {
-	w.doc.Blocks = append(w.doc.Blocks, artifact.Block{
-		Kind: artifact.ParagraphBlock, Entries: []artifact.Entry{{Text: text, Answers: []string{}, Cites: []int{}}},
-	})
 }
 
 func box(rows ...[]string) artifact.Block {
