@@ -29,7 +29,13 @@ func Unread(r *intent.Reader, agents []Spec, in intent.Intent) []string {
 			left = append(left, w)
 		}
 	}
-	return intent.Parts(in.Text, left)
+	return slices.DeleteFunc(intent.Parts(in.Text, left), x.together)
+}
+
+// together reports a part that only as a whole means something: of "kleiner oder größer" each word says the same.
+func (x ablation) together(part string) bool {
+	at := strings.Index(x.in.Text, part)
+	return strings.Contains(part, " ") && x.matters(intent.Loose{From: at, To: at + len(part)}, " ")
 }
 
 // reads reports an agent whose parameters come from the words of a request. What only a model can do is told to it with

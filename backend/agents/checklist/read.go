@@ -95,7 +95,7 @@ var (
 		`the|my|our)\s+)*([^,.:;()\d]+)`)
 	anyone = regexp.MustCompile(`(?i)^(?:kinder|schüler\w*|klasse|mich|uns|morgen|heute|children|pupils|class|me|us|` +
 		`tomorrow|today)?$`)
-	lead = regexp.MustCompile(`(?i)^(?:(?:für|fürs|fuer|vom|beim|zum|zur|zu|über|die|den|das|der|eine?n?|unsere?n?|` +
+	lead = regexp.MustCompile(`(?i)^(?:(?:für|fürs|fuer|vom|beim|zum|zur|zu|über|thema|die|den|das|der|eine?n?|unsere?n?|` +
 		`for|the|a|our|on|of)\s+)+`)
 	trail   = regexp.MustCompile(`(?i)(?:\s(?:mit|with|for|für|in|der|die|a))+$`)
 	schools = regexp.MustCompile(`(?i),?\s*(?:\b(?:mit|für|fuer|in|with|for)\s)?` +

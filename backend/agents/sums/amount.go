@@ -13,7 +13,7 @@ import (
 const countNoun = `(?:st(?:ü|ue)ck|stck|stk|st\b|aufg\b|x [a-zäöüß]{4,}|` +
 	`(?:[a-zäöüß]+e )?(?:(?:long|short|mixed|column|multiplication|division|addition|subtraction|times tables?|` +
 	`fractions?|` +
-	`decimals?|simple) )*[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|terme|p(?:ä|ae)ckchen|ketten|` +
+	`decimals?|simple) )*[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|uhren|h(?:ä|ae)user|terme|p(?:ä|ae)ckchen|ketten|` +
 	`zerlegungen|` +
 	`sums|tasks|problems|facts|questions|calculations|exercises|equations))`
 
@@ -67,7 +67,11 @@ func amountIn(text string, kinds []sums.Kind) string {
 	paged := packs != nil && regexp.MustCompile(`^(?:s|b|a.*bl|p.*g)`).MatchString(packs[2]) && len(kinds) > 0
 	part := partial.FindStringSubmatch(text)
 	if held := placeholders.FindStringSubmatch(text); held != nil && len(list) > 0 {
-		if amount := besideThem(list[0], held, kinds); amount != "" {
+		all := slices.MaxFunc(list, func(a, b string) int { return kit.Number(a) - kit.Number(b) })
+		if strings.LastIndex(text, all) > strings.Index(text, held[0]) { // "… und 5 mit Platzhalter, 25 Aufgaben"
+			held[1] = "davon"
+		}
+		if amount := besideThem(all, held, kinds); amount != "" {
 			return amount
 		}
 	}

@@ -39,6 +39,7 @@ func TestClocksStandAtNamedTimes(t *testing.T) {
 		"Uhren ablesen Klasse 2, volle und halbe Stunden": {":00", ":30"},
 		"Uhr ablesen, nur volle Stunden, Klasse 1":        {":00"},
 		"Zeiger einzeichnen, Viertelstunden, Klasse 2":    {":15", ":45"},
+		"12 Uhren ablesen, viertel und dreiviertel":       {":15", ":45"},
 	} {
 		for _, e := range entries(sheet(t, request)) {
 			for _, a := range e.Answers {
@@ -55,6 +56,7 @@ func TestClocksStandAtNamedTimes(t *testing.T) {
 func TestSharesOfKindsAreKept(t *testing.T) {
 	for request, want := range map[string]string{
 		"24 Aufgaben Plus und Minus bis 100 und 6 mit Platzhalter":         "12+12+6",
+		"Minusaufgaben bis 1000 und 5 Platzhalteraufgaben, 25 Aufgaben":    "20+5",
 		"30 Plusaufgaben bis 20, davon 10 mit Platzhalter":                 "20+10",
 		"Addition und Subtraktion bis 50, 20 Aufgaben, davon 4 mit Lücken": "8+8+4",
 	} {
