@@ -120,21 +120,7 @@ func fillSheet(p map[string]string, text string, words *i18n.Catalogue) bool {
 	for _, re := range []*regexp.Regexp{daily, weekly, paper, size, unsaid} {
 		text = re.ReplaceAllString(text, " ")
 	}
-	counted := ""
-	if s.count != nil {
-		counted = strings.Join(s.count.FindStringSubmatch(text), " ")
-		text = strings.TrimRight(s.count.ReplaceAllString(text, " "), " ,.;")
-	}
-	columns, list, what := listed(text)
-	if s.columns == "copying" && !strings.Contains(list, ",") { // a sentence to copy is its words
-		list = strings.Join(strings.Fields(list), ", ")
-	}
-	switch {
-	case list != "" && (columns != "" || s.named && (s.columns == "profile" || !fields.MatchString(list))):
-		p["labels"] = list
-	case columns == "":
-		columns = list
-	}
+	columns, lines, what := s.reads(p, text)
 	if what != "" {
 		p["occasion"] += ": " + kit.Capital(kit.Spelled(what))
 	}
@@ -154,12 +140,32 @@ func fillSheet(p map[string]string, text string, words *i18n.Catalogue) bool {
 	}
 	p["columns"] = kit.First(columns, maxField)
 	if p["labels"] == "" && s.labels != "" {
-		p["labels"] = words.Say(i18n.T("offline.checklist.lines." + s.labels))
+		p["labels"] = say("lines." + s.labels)
 	}
 	if p["labels"] == "" {
-		p["rows"] = cmp.Or(p["rows"], wholeNumber.FindString(counted), inTurn, s.lines, "10")
+		p["rows"] = cmp.Or(p["rows"], lines, inTurn, s.lines, "10")
 	}
 	return true
+}
+
+// reads finds the columns of a sheet, how many lines are counted by a name of their own, and what it is for; the lines
+// that are named become those of p.
+func (s sheet) reads(p map[string]string, text string) (columns, lines, what string) {
+	if s.count != nil {
+		lines = wholeNumber.FindString(s.count.FindString(text))
+		text = strings.TrimRight(s.count.ReplaceAllString(text, " "), " ,.;")
+	}
+	columns, list, what := listed(text)
+	if s.columns == "copying" && !strings.Contains(list, ",") { // a sentence to copy is its words
+		list = strings.Join(strings.Fields(list), ", ")
+	}
+	switch {
+	case list != "" && (columns != "" || s.named && (s.columns == "profile" || !fields.MatchString(list))):
+		p["labels"] = list
+	case columns == "":
+		columns = list
+	}
+	return columns, lines, what
 }
 
 // takeTurns makes a line for each week, and columns for what is done, or for so many children.

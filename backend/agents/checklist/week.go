@@ -116,9 +116,20 @@ func tasks(p map[string]string, text string, words *i18n.Catalogue) bool {
 		list = strings.Replace(text, name, "", 1)
 	}
 	list = tickWords.ReplaceAllString(daily.ReplaceAllString(schools.ReplaceAllString(list, ""), ""), "")
-	var bare, all []string
+	bare, all := ofWeek(orders.ReplaceAllString(list, ""))
+	for _, subject := range bare { // one without a task has a line for it
+		if !slices.ContainsFunc(all, func(task string) bool { return strings.HasPrefix(task, subject+":") }) {
+			all = append(all, subject+": "+kit.Blank)
+		}
+	}
+	p["labels"] = kit.First(strings.Join(all, "; "), maxField)
+	return true
+}
+
+// ofWeek are the tasks of a list, each with its group and its subject, and the subjects that stand without a task.
+func ofWeek(list string) (bare, all []string) {
 	group := ""
-	for _, part := range items(orders.ReplaceAllString(list, "")) {
+	for _, part := range items(list) {
 		if m := section.FindStringSubmatch(part); m != nil { // all behind it is one, too
 			group, part = kit.Capital(m[1]), part[len(m[0]):]
 		}
@@ -133,13 +144,7 @@ func tasks(p map[string]string, text string, words *i18n.Catalogue) bool {
 			all = append(all, task)
 		}
 	}
-	for _, subject := range bare { // one without a task has a line for it
-		if !slices.ContainsFunc(all, func(task string) bool { return strings.HasPrefix(task, subject+":") }) {
-			all = append(all, subject+": "+kit.Blank)
-		}
-	}
-	p["labels"] = kit.First(strings.Join(all, "; "), maxField)
-	return true
+	return bare, all
 }
 
 // bySubject is a task with its subject before it; subjects are those that stand without one.

@@ -52,28 +52,11 @@ func amountIn(text string, kinds []sums.Kind) string {
 	if m := summed.FindString(text); m != "" {
 		return strings.ReplaceAll(m, " ", "")
 	}
-	var list []string
-	for _, m := range counted.FindAllStringSubmatch(text, -1) {
-		if m[1] == "" {
-			list = append(list, m[2])
-		}
-	}
-	for _, m := range also.FindAllStringSubmatch(text, -1) {
-		list = append(list, m[1])
-	}
-	if n := trailing.FindStringSubmatch(text); n != nil && len(list) == 0 {
-		list = []string{n[1]}
-	}
+	list := countedIn(text)
 	paged := packs != nil && regexp.MustCompile(`^(?:s|b|a.*bl|p.*g)`).MatchString(packs[2]) && len(kinds) > 0
 	part := partial.FindStringSubmatch(text)
-	if held := placeholders.FindStringSubmatch(text); held != nil && len(list) > 0 {
-		all := slices.MaxFunc(list, func(a, b string) int { return kit.Number(a) - kit.Number(b) })
-		if strings.LastIndex(text, all) > strings.Index(text, held[0]) { // "… und 5 mit Platzhalter, 25 Aufgaben"
-			held[1] = "davon"
-		}
-		if amount := besideThem(all, held, kinds); amount != "" {
-			return amount
-		}
+	if amount := heldOf(text, list, kinds); amount != "" {
+		return amount
 	}
 	switch {
 	case len(list) == 0 && paged && !slices.Contains(kinds, sums.Rectangle):
@@ -89,6 +72,36 @@ func amountIn(text string, kinds []sums.Kind) string {
 		return strings.Join(list, "+")
 	}
 	return list[0]
+}
+
+// countedIn are the numbers of exercises in a text.
+func countedIn(text string) []string {
+	var list []string
+	for _, m := range counted.FindAllStringSubmatch(text, -1) {
+		if m[1] == "" {
+			list = append(list, m[2])
+		}
+	}
+	for _, m := range also.FindAllStringSubmatch(text, -1) {
+		list = append(list, m[1])
+	}
+	if n := trailing.FindStringSubmatch(text); n != nil && len(list) == 0 {
+		list = []string{n[1]}
+	}
+	return list
+}
+
+// heldOf are the amounts where so many of all have a number left out; "" where none have.
+func heldOf(text string, list []string, kinds []sums.Kind) string {
+	held := placeholders.FindStringSubmatch(text)
+	if held == nil || len(list) == 0 {
+		return ""
+	}
+	all := slices.MaxFunc(list, func(a, b string) int { return kit.Number(a) - kit.Number(b) })
+	if strings.LastIndex(text, all) > strings.Index(text, held[0]) { // "… und 5 mit Platzhalter, 25 Aufgaben"
+		held[1] = "davon"
+	}
+	return besideThem(all, held, kinds)
 }
 
 // besideThem are the amounts of kinds of which so many have a number left out: those are told apart from the others, and
