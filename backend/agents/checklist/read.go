@@ -91,11 +91,13 @@ var (
 	// orders are the words around the name of a list that say nothing of it.
 	orders = regexp.MustCompile(`(?i)^(?:` + order + `)+|(?:` + order + `)+$`)
 	// aim is what a table is for, and anyone what says nothing of it.
-	aim = regexp.MustCompile(`(?i)\b(?:für|fuer|for|zum thema|about|über|als|as)\s+(?:(?:die|den|das|der|meine|unsere|` +
+	aim = regexp.MustCompile(`(?i)\b(?:für|fuer|for|zum thema|about|über|als|as)\s+(?:(?:die|den|das|der|` +
+		`meine|unsere|` +
 		`the|my|our)\s+)*([^,.:;()\d]+)`)
 	anyone = regexp.MustCompile(`(?i)^(?:kinder|schüler\w*|klasse|mich|uns|morgen|heute|children|pupils|class|me|us|` +
 		`tomorrow|today)?$`)
-	lead = regexp.MustCompile(`(?i)^(?:(?:für|fürs|fuer|vom|beim|zum|zur|zu|über|thema|die|den|das|der|eine?n?|unsere?n?|` +
+	lead = regexp.MustCompile(`(?i)^(?:(?:für|fürs|fuer|vom|beim|zum|zur|zu|über|thema|die|den|das|der|` +
+		`eine?n?|unsere?n?|` +
 		`for|the|a|our|on|of)\s+)+`)
 	trail   = regexp.MustCompile(`(?i)(?:\s(?:mit|with|for|für|in|der|die|a))+$`)
 	schools = regexp.MustCompile(`(?i),?\s*(?:\b(?:mit|für|fuer|in|with|for)\s)?` +

@@ -28,7 +28,8 @@ type sheet struct {
 var (
 	sheets = []sheet{
 		{regexp.MustCompile(`(?i)anwesenheitsliste\w*|attendance (?:list|sheet)`), "names", true, "28", "", nil},
-		{regexp.MustCompile(`(?i)notenliste\w*|notentabelle\w*|mark ?(?:list|sheet)|grade sheet`), "names", false, "28", "", nil},
+		{regexp.MustCompile(`(?i)notenliste\w*|notentabelle\w*|mark ?(?:list|sheet)|` +
+			`grade sheet`), "names", false, "28", "", nil},
 		{
 			regexp.MustCompile(`(?i)(?:klassen|namens|teilnehmer|schüler|unterschriften|telefon|adress|` +
 				`geburtstags)listen?\b|` +
@@ -45,17 +46,20 @@ var (
 			`volunteer list`), "helpers", false, "12", "", nil},
 		{regexp.MustCompile(`(?i)\bkwl\b`), "kwl", false, "6", "", nil},
 		{
-			regexp.MustCompile(`(?i)\bpro[ /-]*(?:und |& ?)?[ck]ontra[ -]?(?:tabelle|liste|blatt)?|pros and cons(?: table)?`),
+			regexp.MustCompile(`(?i)\bpro[ /-]*(?:und |& ?)?[ck]ontra[ -]?(?:tabelle|liste|blatt)?|` +
+				`pros and cons(?: table)?`),
 			"procon", false, "8", "", nil,
 		},
-		{regexp.MustCompile(`(?i)konjugations?[ -]?tabelle\w*|conjugation table`), "conjugation", false, "", "persons", nil},
+		{regexp.MustCompile(`(?i)konjugations?[ -]?tabelle\w*|` +
+			`conjugation table`), "conjugation", false, "", "persons", nil},
 		{regexp.MustCompile(`(?i)wortfeld[ -]?tabelle\w*|word field table`), "field", true, "8", "", nil},
 		{
 			regexp.MustCompile(`(?i)stationen?[ -]?(?:zettel|pass|plan|karte)\w*|laufzettel\w*|station (?:card|sheet)`),
 			"stations", true, "8", "", regexp.MustCompile(`(?i)(\d{1,2})\s*stationen|(\d{1,2})\s*stations`),
 		},
 		{
-			regexp.MustCompile(`(?i)steckbrief[ -]?(?:vorlage|vordruck|formular|tabelle)\w*|steckbrief (?:leer|blanko)|` +
+			regexp.MustCompile(`(?i)steckbrief[ -]?(?:vorlage|vordruck|formular|tabelle)\w*|` +
+				`steckbrief (?:leer|blanko)|` +
 				`leerer steckbrief|profile template`),
 			"profile", true, "8", "", nil,
 		},
@@ -64,7 +68,8 @@ var (
 			"questions", true, "10", "", nil,
 		},
 		{
-			regexp.MustCompile(`(?i)(?:der|die|das)(?:[ /,]+(?:oder )?(?:der|die|das)){2} ankreuzen|artikel ankreuzen|` +
+			regexp.MustCompile(`(?i)(?:der|die|das)(?:[ /,]+(?:oder )?(?:der|die|das)){2} ankreuzen|` +
+				`artikel ankreuzen|` +
 				`ankreuzen:? (?:der|die|das)(?:[ /,]+(?:oder )?(?:der|die|das)){2}`),
 			"articles", true, "10", "", nil,
 		},

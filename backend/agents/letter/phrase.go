@@ -76,7 +76,8 @@ var (
 	layout = regexp.MustCompile(`(?i)\s*(?:(?:bitte|please|das|mach\w*|formatier\w*|format|make)\s)*(?:(?:als|in|` +
 		`zu|as|into)\s` +
 		`(?:einen?m?\s|an?\s)?(?:\p{L}+\s)?(?:eltern)?(?:brief|letter))\b[^.!?\n]*[.!?]?`)
-	forParents = regexp.MustCompile(`(?i),?\s*\b(?:für (?:die )?(?:eltern|schüler\w*)|vorlage|formular|(?:bitte )?zum ` +
+	forParents = regexp.MustCompile(`(?i),?\s*\b(?:für (?:die )?(?:eltern|schüler\w*)|vorlage|formular|` +
+		`(?:bitte )?zum ` +
 		`(?:unterschreiben|ausfüllen|ausdrucken)|for parents|to sign|to fill in|template)\b`)
 	form = regexp.MustCompile(`(?i)einverständnis(?:erklärung)?(?: der eltern)?|einwilligung(?:serklärung)?|` +
 		`entschuldigung(?:s-?\p{L}+)?|consent form|permission (?:slip|form)|absence note|excuse note`)

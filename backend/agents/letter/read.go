@@ -158,26 +158,6 @@ func (l *reading) name() {
 	l.set("occasion", l.fields["more"], false)
 }
 
-func (l *reading) kind(text string) string {
-	f := l.fields
-	switch {
-	case thanked.MatchString(text):
-		return thanks
-	case l.lacks && (l.reminds || f["more"] == ""):
-		return overdue
-	case l.reminds:
-		return reminder
-	case invites.MatchString(text):
-		return meeting
-	case collects.MatchString(text):
-		return money
-	case occurs.MatchString(because.ReplaceAllString(f["occasion"], "")) && !told.MatchString(f["occasion"]),
-		f["meet"]+f["back"] != "":
-		return event
-	}
-	return news
-}
-
 // set keeps the first value of a field; what says more of it is added with a comma where add is true.
 func (l *reading) set(field, value string, add bool) {
 	value = strings.Trim(strings.Join(strings.Fields(value), " "), " ,:;–-")

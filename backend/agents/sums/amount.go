@@ -29,7 +29,8 @@ var (
 	partial      = regexp.MustCompile(`\b(?:davon|of which) (\d{1,2})\b`)
 	also         = regexp.MustCompile(`\b(?:und|and) (\d{1,2}) (?:mit|zu|with|on|of) `)
 	trailing     = regexp.MustCompile(`, ?(\d{1,2})\s*$`)
-	placeholders = regexp.MustCompile(`(davon |of which )?\b(\d{1,2}) (?:\S+ )?(?:mit |als |with )?(?:platzhalter|l(?:ü|ue)cken?(?:aufgaben)?\b|` +
+	placeholders = regexp.MustCompile(`(davon |of which )?\b(\d{1,2}) (?:\S+ )?(?:mit |als |` +
+		`with )?(?:platzhalter|l(?:ü|ue)cken?(?:aufgaben)?\b|` +
 		`erg(?:ä|ae)nzungsaufgaben|missing numbers?|gaps)`)
 	numbers = regexp.MustCompile(`\b([5-9]|[1-9]\d) (?:(?:r(?:ö|oe)mische|negative|verschiedene|` +
 		`roman) )?(?:zahlen|numbers|numerals)\b|` +

@@ -31,15 +31,15 @@ func forms(h *hand) (Sum, bool) {
 		list = []int{5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 90, 95}
 	}
 	x := big.NewRat(int64(pick(h, list...)), 100)
-	text := h.written(x, from) + map[string]string{
+	text := shown(h, x, from) + map[string]string{
 		AsPercent: h.says(" in Prozent", " as percent"), AsFraction: h.says(" als Bruch", " as a fraction"),
 		AsDecimal: h.says(" als Dezimalzahl", " as a decimal"),
 	}[to]
-	return equals(text, h.written(x, to)), true
+	return equals(text, shown(h, x, to)), true
 }
 
-// written is a share in a form.
-func (h *hand) written(x *big.Rat, form string) string {
+// shown is a share in a form.
+func shown(h *hand, x *big.Rat, form string) string {
 	switch form {
 	case AsPercent:
 		return h.rational(new(big.Rat).Mul(x, big.NewRat(100, 1))) + " %"
@@ -97,7 +97,7 @@ func house(h *hand) (Sum, bool) {
 }
 
 // minuteSteps are the minutes at which the hands of a clock may stand, as an order names them; nil: those of the class.
-func (h *hand) minuteSteps() []int {
+func minuteSteps(h *hand) []int {
 	var list []int
 	for _, u := range h.Units {
 		if n, err := strconv.Atoi(u); err == nil && n >= 0 && n < 60 {
