@@ -46,7 +46,8 @@ func WantedOf(in intent.Intent) Wanted {
 		}
 	}
 	w.Options, _ = strconv.Atoi(in.Field("options")) // 0 where nothing is said
-	if textual(w.Work) && slices.ContainsFunc(in.Fields["entries"], func(v string) bool { return strings.Contains(v, ":") }) {
+	counts := func(v string) bool { return strings.Contains(v, ":") }
+	if textual(w.Work) && slices.ContainsFunc(in.Fields["entries"], counts) {
 		w.sheet() // "mit Zeilennummern und 5 Fragen"
 	}
 	w.count(in.Fields["entries"])

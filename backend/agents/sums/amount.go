@@ -13,12 +13,14 @@ import (
 const countNoun = `(?:st(?:ü|ue)ck|stck|stk|st\b|aufg\b|x [a-zäöüß]{4,}|` +
 	`(?:[a-zäöüß]+e )?(?:(?:long|short|mixed|column|multiplication|division|addition|subtraction|times tables?|` +
 	`fractions?|` +
-	`decimals?|simple) )*[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|uhren|h(?:ä|ae)user|terme|p(?:ä|ae)ckchen|ketten|` +
+	`decimals?|simple) )*[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|uhren|h(?:ä|ae)user|terme|` +
+	`p(?:ä|ae)ckchen|ketten|` +
 	`zerlegungen|` +
 	`sums|tasks|problems|facts|questions|calculations|exercises|equations))`
 
 var (
-	each    = regexp.MustCompile(`(?:\bje|jeweils|\beach|\bpro|\s[àá]) (?:zu )?(\d{1,2})\b(?: ?(?:punkt|pkt|min|p\b))?`)
+	each = regexp.MustCompile(`(?:\bje|jeweils|\beach|\bpro|\s[àá]) (?:zu )?(\d{1,2})\b(?: ?(?:punkt|` +
+		`pkt|min|p\b))?`)
 	perKind = regexp.MustCompile(`\b(\d{1,2}) ?` + countNoun + `?\.? ?(?:pro|je|f(?:ü|ue)r jede[ns]?|` +
 		`von jede[rm]|per|of each|` +
 		`for each|in each) (?:[a-zäöü]|$)`)

@@ -57,7 +57,9 @@ func kindsIn(text string) []sums.Kind {
 // ("Zahlenmauern mit Plus"): those stand beside it without a word that joins them.
 func narrowed(text string, kinds []sums.Kind, own map[sums.Kind]bool) []sums.Kind {
 	four := []sums.Kind{sums.Plus, sums.Minus, sums.Times, sums.Divide}
-	worked := []sums.Kind{sums.Missing, sums.House, sums.Change, sums.Brackets, sums.Terms, sums.Wall, sums.Money, sums.Table, sums.Chain}
+	worked := []sums.Kind{
+		sums.Missing, sums.House, sums.Change, sums.Brackets, sums.Terms, sums.Wall, sums.Money, sums.Table, sums.Chain,
+	}
 	within := map[sums.Kind][]sums.Kind{
 		sums.Forms: {sums.Decimals}, sums.Change: {sums.Money},
 		sums.Quadratic: {sums.Linear}, sums.Cuboid: {sums.Volumes}, sums.Binomial: {sums.Terms},

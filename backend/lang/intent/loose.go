@@ -142,7 +142,8 @@ const smallWords = `dass damit sich selbst selber sein seine seinen ihre ihren i
 	unterschiedliche unterschiedlichen gemischte gemischten bunte bunten passende passenden rechnen berechnen
 	naechste naechsten naechster woche hausaufgabe hausaufgaben foerderkinder foerderunterricht freiarbeit
 	grundschule realschule gymnasium hauptschule gesamtschule schuljahr schule jahrgang jahrgangsstufe stufe
-	kosten kostet treffpunkt mo fr name namen bringen bringe brief abhaken eintragen tabele wortarten aufhaengen lektion unit kapitel
+	kosten kostet treffpunkt mo fr name namen
+	bringen bringe brief abhaken eintragen tabele wortarten aufhaengen lektion unit kapitel
 	unterstufe mittelstufe oberstufe planen bestimmen formulieren formatieren gestalten mitbringen teile teilt
 	there their they your his her its which who when where some any each every still return
 	should shall must may might will would been being have has had very much many few several about around both

@@ -272,8 +272,9 @@ func clean(s string) string {
 // How a test's direction is named: "D → E". German is on one side; "french - französisch" is a pair.
 const (
 	german  = `(?:(?:deutsch|german)\pL*|dt|de|d)\.?`
-	foreign = `(?:(?:engl|franz|french|latein|latin|span|ital|russ|griech|greek|türk|turk)\pL*|en|e|fr|f|l|sp|s|it)\.?`
-	toward  = `\s?(?:→|[-=]?>|[-–/]|\s(?:nach|to|auf|ins?)\s|\s)\s?`
+	foreign = `(?:(?:engl|franz|french|latein|latin|span|ital|russ|griech|greek|türk|turk)\pL*|en|e|fr|f|` +
+		`l|sp|s|it)\.?`
+	toward = `\s?(?:→|[-=]?>|[-–/]|\s(?:nach|to|auf|ins?)\s|\s)\s?`
 )
 
 var (
@@ -297,7 +298,8 @@ var (
 		`(?:deutsch|german|` + foreign + `)\s(?:vorgeben|vorgegeben|abfragen|abgefragt|given|asked)|` +
 		`(?:zwei|two) (?:gruppen|groups)|(?:gruppen?|groups?|version(?:en|s)?)\s(?:a|b)\b[^,;=\n]*|gemischt|mixed|` +
 		`\d{1,2}\s?[x×]\s?\d{1,2}|` +
-		`\d{1,3}\s?\pL+(?:\s\d{1,2}\s?[x×]\s?\d{1,2}|\s(?:zum|zur|mit|je|pro|für|zeit)\b[^,;=\n]*)?|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)\)?$|` +
+		`\d{1,3}\s?\pL+(?:\s\d{1,2}\s?[x×]\s?\d{1,2}|\s(?:zum|zur|mit|je|pro|für|zeit)\b[^,;=\n]*)?|` +
+		`(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)\)?$|` +
 		`\s(?:nur|bitte|only|please)\s[^,;=\n]*$|\szum (?:aus|auf)\pL+[^,;=\n]*$|` +
 		`\s\d{1,3}\s?(?:min\b|minuten|punkte?\b|minutes|points)[^,;=\n]*$|` +
 		`\s(?:mit|ohne|with|without)\s(?:\pL+\s)?(?:hinweis|tipp|lösung|loesung|lsg|bild|hint|clue|` +

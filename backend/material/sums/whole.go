@@ -13,7 +13,7 @@ func plus(h *hand) (Sum, bool) {
 		return h.integers(h.signs.plus, (*big.Rat).Add)
 	}
 	a, b := h.addends()
-	fits := a > 0 && b > 0 && h.carries(a%10+b%10 > 10, a%10+b%10 >= 10) && h.reaches(a, a+b)
+	fits := a > 0 && b > 0 && h.carries(a%10+b%10 > 10, a%10+b%10 >= 10) && reaches(h, a, a+b)
 	return equals(h.number(a)+h.signs.plus+h.number(b), h.number(a+b)), fits
 }
 
@@ -32,7 +32,7 @@ func minus(h *hand) (Sum, bool) {
 	if a < b {
 		a, b = b, a
 	}
-	fits := a > b && h.reaches(a, a) && h.carries(a%10 < b%10, a%10 < b%10)
+	fits := a > b && reaches(h, a, a) && h.carries(a%10 < b%10, a%10 < b%10)
 	return equals(h.number(a)+h.signs.minus+h.number(b), h.number(a-b)), fits
 }
 
@@ -41,7 +41,7 @@ func (h *hand) long() bool { return len(h.Digits) > 0 || h.Written }
 
 // reaches reports a result within the numbers of the order. Numbers with so many digits as were said may be larger than
 // those of the class; where they are not, their sum is none, either.
-func (h *hand) reaches(number, result int) bool {
+func reaches(h *hand, number, result int) bool {
 	most := h.largest()
 	switch {
 	case h.Range > 0 || !h.long():
