@@ -37,7 +37,11 @@ func (e *drafting) foresee(r Run, d agent.Draft, p *Plan) {
 			left += count(able)
 		}
 	}
-	p.Hopeless = len(cannot) == len(p.Steps) || asked > 0 && left == 0
+	// Where a step is known to fail, the run would stop at it: whoever approves has to know.
+	fails := slices.ContainsFunc(d.Warnings, func(w i18n.Text) bool {
+		return slices.ContainsFunc(p.Steps, func(s PlanStep) bool { return s.Title != "" && s.Title == agent.Fails(w) })
+	})
+	p.Hopeless = fails || len(cannot) == len(p.Steps) || asked > 0 && left == 0
 }
 
 // mostDoubted is the highest confidence of a step that cannot be done here: low, whatever else is known of it.

@@ -92,7 +92,7 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 		return err
 	}
 	s.Params = e.offered(ctx, r, spec, s.Params, params)
-	confidence := spec.Confidence(in, len(s.Uses) > 0)
+	confidence := agent.Doubted(spec.Confidence(in, len(s.Uses) > 0), e.unread(r, spec, in))
 	if r.Plan != nil && r.Plan.Form && r.Plan.Version == 0 { // it is being filled in: nothing was guessed from words
 		confidence = consent.Grade(100, []consent.Evidence{{Text: i18n.T("evidence.form"), Points: 100, Found: true}})
 	}
@@ -115,6 +115,20 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 	s.Asks, s.MustAsk, s.Reasons = v.Asks, v.Must, v.Reasons
 	s.Sources = []i18n.Text{i18n.T("source." + s.Agent)}
 	return nil
+}
+
+// unread are the parts of a request that the agents do not follow which make their work from it by rule.
+func (e *drafting) unread(r Run, spec agent.Spec, in intent.Intent) []string {
+	if r.Provider != localProvider || !slices.Contains(in.Agents, spec.Name) {
+		return nil
+	}
+	var asked []agent.Spec
+	for _, name := range in.Agents {
+		if s, ok := e.spec(name); ok {
+			asked = append(asked, s)
+		}
+	}
+	return agent.Unread(e.reader, asked, in)
 }
 
 // offered are parameters without the options that nobody can be asked for now: the provider of the run has no such

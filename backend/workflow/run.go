@@ -106,7 +106,8 @@ type Plan struct {
 	Estimate    consent.Estimate `json:"estimate"`   // of the steps that were still to be done when this version was made
 	Warnings    []i18n.Text      `json:"warnings"`
 	Missing     []string         `json:"missing"` // required parameters nobody has given yet
-	// Nothing of it can be made as it stands, which the warnings say; whoever approves without looking does not.
+	// Nothing of it can be made as it stands, or a step of it fails, which the warnings say; whoever approves without
+	// looking does not.
 	Hopeless bool `json:"hopeless"`
 	// It is what the teacher filled in on a form and has seen done by the rules of this machine: its button approves it,
 	// if it is Handy.

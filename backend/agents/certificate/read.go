@@ -2,6 +2,7 @@ package certificate
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -131,12 +132,15 @@ type filling struct {
 	p             map[string]string
 	names, places []string
 	german, small bool // small: the request has no capitals
+	first         bool // places stand before their names
 }
 
 // fill tells the occasion, the names and their places from each other, part by part.
 func fill(p map[string]string, text string, german bool) {
 	f := filling{p: p, german: german, small: strings.IndexFunc(text, unicode.IsUpper) < 0}
-	for _, part := range split(text) {
+	parts := split(text)
+	f.first = slices.ContainsFunc(parts, func(c clause) bool { return leads(c.text) })
+	for _, part := range parts {
 		f.clause(part)
 	}
 	for _, key := range []string{"occasion", "reason"} {
@@ -170,6 +174,11 @@ func (f *filling) put(part string, aimed, many bool) {
 	place := ""
 	if at := placed.FindStringSubmatchIndex(part); at != nil {
 		name := strings.TrimSpace(shallow.ReplaceAllString(strings.TrimSpace(part[:at[0]]), ""))
+		if behind := strings.Trim(part[at[1]:], " :–-"); f.first && name != "" && kit.IsName(behind) {
+			f.put(name, false, false) // "Mathe-Känguru 1. Platz Lena"
+			f.put(part[at[0]:], true, true)
+			return
+		}
 		if kit.IsName(name) && !occurs.MatchString(name) && strings.TrimSpace(part[at[1]:]) != "" {
 			f.put(part[at[1]:], false, false) // "Mia 1. Platz Vorlesewettbewerb"
 			f.put(part[:at[1]], true, true)
@@ -194,6 +203,17 @@ func (f *filling) put(part string, aimed, many bool) {
 		f.places = append(f.places, place)
 	}
 	f.about(part)
+}
+
+// leads reports a part that begins with a place and goes on with a name: "2. Platz Tom".
+func leads(part string) bool {
+	part = strings.TrimSpace(part)
+	at := placed.FindStringIndex(part)
+	if at == nil {
+		return false
+	}
+	before, behind := shallow.ReplaceAllString(strings.TrimSpace(part[:at[0]])+" ", ""), strings.Trim(part[at[1]:], " :–-")
+	return strings.TrimSpace(before) == "" && kit.IsName(behind) && !occurs.MatchString(behind)
 }
 
 // child reports a part that is the name of a child.

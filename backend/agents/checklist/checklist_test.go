@@ -110,12 +110,12 @@ func TestAnOccasionIsNoPartOfAWord(t *testing.T) {
 		"Packliste für den Ausflug in den Freizeitpark":     "dayout weather hike",
 		"Packliste Campusbesuch":                            "dayout weather",
 		"Packliste Sommercamp":                              "papers clothes wash night dayout",
-		"Packliste Skifreizeit":                             "papers clothes wash night dayout snow",
+		"Packliste Skifreizeit":                             "papers clothes wash night dayout snow ski",
 		"Packliste Freizeit am See":                         "papers clothes wash night dayout sea",
 		"Packliste Klassenfahrt an die See":                 "papers clothes wash night dayout sea",
 		"Make a packing list for an outing to see a castle": "dayout weather hike",
 		"Make a packing list for our life skills day out":   "dayout weather hike",
-		"Make a packing list for our skiing camp":           "papers clothes wash night dayout snow",
+		"Make a packing list for our skiing camp":           "papers clothes wash night dayout snow ski",
 		"Packliste Kunstausflug: Pinsel, Block":             "dayout weather hike",
 	} {
 		if got := strings.Join(groupsOf(read(agent.Reader(Spec()).Read(request, "de"))), " "); got != want {

@@ -60,9 +60,10 @@ var (
 	hills = regexp.MustCompile(`(?i)\balpen|\bberge|gebirge|harz|hütte|mountain`)
 	snow  = regexp.MustCompile(`(?i)\bski(?:\b|ing|fahr|freizeit|lager|kurs|woche|tag|urlaub|reise|camp)|winter|` +
 		`schnee|snow`)
-	days  = regexp.MustCompile(`(?i)(\d{1,2})[- ]?(?:tage?n?|tägig\w*|days?)\b`)
-	night = regexp.MustCompile(`(?i)nächte?n?\b|nights?\b`)
-	heads = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:kindern?|schüler\w*|lernenden?|sus|personen|children|pupils|` +
+	slopes = regexp.MustCompile(`(?i)\bski(?:\b|ing|fahr|freizeit|lager|kurs|woche|tag|urlaub|reise|camp)|snowboard`)
+	days   = regexp.MustCompile(`(?i)(\d{1,2})[- ]?(?:tage?n?|tägig\w*|days?)\b`)
+	night  = regexp.MustCompile(`(?i)nächte?n?\b|nights?\b`)
+	heads  = regexp.MustCompile(`(?i)(\d{1,2})\s*(?:kindern?|schüler\w*|lernenden?|sus|personen|children|pupils|` +
 		`students)\b`)
 	plans = regexp.MustCompile(`(?i)(stundenplan|wochenplan|wochenübersicht|sitzplan|sitzordnung|timetable|` +
 		`weekly plan|` +
@@ -90,11 +91,13 @@ var (
 	// orders are the words around the name of a list that say nothing of it.
 	orders = regexp.MustCompile(`(?i)^(?:` + order + `)+|(?:` + order + `)+$`)
 	// aim is what a table is for, and anyone what says nothing of it.
-	aim = regexp.MustCompile(`(?i)\b(?:für|fuer|for|zum thema|about|über|als|as)\s+(?:(?:die|den|das|der|meine|unsere|` +
+	aim = regexp.MustCompile(`(?i)\b(?:für|fuer|for|zum thema|about|über|als|as)\s+(?:(?:die|den|das|der|` +
+		`meine|unsere|` +
 		`the|my|our)\s+)*([^,.:;()\d]+)`)
 	anyone = regexp.MustCompile(`(?i)^(?:kinder|schüler\w*|klasse|mich|uns|morgen|heute|children|pupils|class|me|us|` +
 		`tomorrow|today)?$`)
-	lead = regexp.MustCompile(`(?i)^(?:(?:für|fürs|fuer|vom|beim|zum|zur|zu|über|die|den|das|der|eine?n?|unsere?n?|` +
+	lead = regexp.MustCompile(`(?i)^(?:(?:für|fürs|fuer|vom|beim|zum|zur|zu|über|thema|die|den|das|der|` +
+		`eine?n?|unsere?n?|` +
 		`for|the|a|our|on|of)\s+)+`)
 	trail   = regexp.MustCompile(`(?i)(?:\s(?:mit|with|for|für|in|der|die|a))+$`)
 	schools = regexp.MustCompile(`(?i),?\s*(?:\b(?:mit|für|fuer|in|with|for)\s)?` +
@@ -257,7 +260,7 @@ func groupsOf(p map[string]string) []string {
 	for _, more := range []struct {
 		re   *regexp.Regexp
 		name string
-	}{{sea, "sea"}, {hills, "hike"}, {snow, "snow"}} {
+	}{{sea, "sea"}, {hills, "hike"}, {snow, "snow"}, {slopes, "ski"}} {
 		if more.re.MatchString(about) {
 			list = append(list, more.name)
 		}

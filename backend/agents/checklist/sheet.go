@@ -15,9 +15,11 @@ import (
 // sheet is a list with lines to fill in that has a name of its own, and the columns that it has when none are named.
 type sheet struct {
 	words   *regexp.Regexp
-	columns string // the last part of the key of their sentence, "offline.checklist.columns.…"
-	named   bool   // what is listed behind its colon are its lines
-	lines   string // how many it has when nobody says
+	columns string         // the last part of the key of their sentence, "offline.checklist.columns.…"
+	named   bool           // what is listed behind its colon are its lines
+	lines   string         // how many it has when nobody says
+	labels  string         // the last part of the key of its lines, "offline.checklist.lines.…"; "" = they have no names
+	count   *regexp.Regexp // of its lines, where they are counted by a name of their own
 }
 
 // The patterns are compiled once; none is ever written.
@@ -25,23 +27,56 @@ type sheet struct {
 //nolint:gochecknoglobals // see above
 var (
 	sheets = []sheet{
-		{regexp.MustCompile(`(?i)anwesenheitsliste\w*|attendance (?:list|sheet)`), "names", true, "28"},
-		{regexp.MustCompile(`(?i)notenliste\w*|notentabelle\w*|mark ?(?:list|sheet)|grade sheet`), "names", false, "28"},
+		{regexp.MustCompile(`(?i)anwesenheitsliste\w*|attendance (?:list|sheet)`), "names", true, "28", "", nil},
+		{regexp.MustCompile(`(?i)notenliste\w*|notentabelle\w*|mark ?(?:list|sheet)|` +
+			`grade sheet`), "names", false, "28", "", nil},
 		{
 			regexp.MustCompile(`(?i)(?:klassen|namens|teilnehmer|schüler|unterschriften|telefon|adress|` +
 				`geburtstags)listen?\b|` +
 				`class list|sign-?(?:up|in) (?:list|sheet)`),
-			"names", false, "28",
+			"names", false, "28", "", nil,
 		},
-		{regexp.MustCompile(`(?i)strichliste\w*|tally (?:chart|sheet|table)`), "tally", true, ""},
+		{regexp.MustCompile(`(?i)strichliste\w*|tally (?:chart|sheet|table)`), "tally", true, "", "", nil},
 		{
 			regexp.MustCompile(`(?i)\p{L}*dienstplan\w*|klassendienste?|(?:putz|ordnungs|tafel|blumen)plan|(?:duty |` +
 				`job )rota`),
-			"duty", true, "",
+			"duty", true, "", "", nil,
 		},
 		{regexp.MustCompile(`(?i)helfer(?:innen)?liste\w*|mitbring-?liste für eltern|` +
-			`volunteer list`), "helpers", false, "12"},
-		{regexp.MustCompile(`(?i)\bkwl\b`), "kwl", false, "6"},
+			`volunteer list`), "helpers", false, "12", "", nil},
+		{regexp.MustCompile(`(?i)\bkwl\b`), "kwl", false, "6", "", nil},
+		{
+			regexp.MustCompile(`(?i)\bpro[ /-]*(?:und |& ?)?[ck]ontra[ -]?(?:tabelle|liste|blatt)?|` +
+				`pros and cons(?: table)?`),
+			"procon", false, "8", "", nil,
+		},
+		{regexp.MustCompile(`(?i)konjugations?[ -]?tabelle\w*|` +
+			`conjugation table`), "conjugation", false, "", "persons", nil},
+		{regexp.MustCompile(`(?i)wortfeld[ -]?tabelle\w*|word field table`), "field", true, "8", "", nil},
+		{
+			regexp.MustCompile(`(?i)stationen?[ -]?(?:zettel|pass|plan|karte)\w*|laufzettel\w*|station (?:card|sheet)`),
+			"stations", true, "8", "", regexp.MustCompile(`(?i)(\d{1,2})\s*stationen|(\d{1,2})\s*stations`),
+		},
+		{
+			regexp.MustCompile(`(?i)steckbrief[ -]?(?:vorlage|vordruck|formular|tabelle)\w*|` +
+				`steckbrief (?:leer|blanko)|` +
+				`leerer steckbrief|profile template`),
+			"profile", true, "8", "", nil,
+		},
+		{
+			regexp.MustCompile(`(?i)\p{L}*fragebogen\w*|\p{L}*fragebögen|\p{L}*umfragebogen\w*|questionnaire`),
+			"questions", true, "10", "", nil,
+		},
+		{
+			regexp.MustCompile(`(?i)(?:der|die|das)(?:[ /,]+(?:oder )?(?:der|die|das)){2} ankreuzen|` +
+				`artikel ankreuzen|` +
+				`ankreuzen:? (?:der|die|das)(?:[ /,]+(?:oder )?(?:der|die|das)){2}`),
+			"articles", true, "10", "", nil,
+		},
+		{
+			regexp.MustCompile(`(?i)(?:lern|merk|übungs)?wörter (?:\S+ )?abschreiben|abschreibtabelle|wörterblatt`),
+			"copying", true, "10", "", nil,
+		},
 	}
 	daily = regexp.MustCompile(`(?i)(?:spalten |columns )?(?:\bmo(?:ntag)?\s?(?:[–-]|bis)\s?fr(?:eitag)?\b|` +
 		`\bmon(?:day)?\s?(?:[–-]|to)\s?fri(?:day)?\b)`)
@@ -55,7 +90,7 @@ var (
 		`quer(?:format)?|hochformat|landscape)\b`)
 	unsaid = regexp.MustCompile(`(?i)\b(?:als tabelle|tabellen?|vorlagen?|leere[nrsm]?|leer|blanko|liste|` +
 		`zum (?:selbst )?(?:ausfüllen|eintragen|` +
-		`abhaken|ankreuzen|ausdrucken|aufhängen)|to fill in|empty|blank|template|table|unregelmäßig zu)\b`)
+		`abhaken|ankreuzen|ausdrucken|aufhängen)|to fill in|daz|empty|blank|template|table|unregelmäßig zu)\b`)
 	german  = regexp.MustCompile(`(?i)\bdeutsch|\bstarke verben`)
 	subject = regexp.MustCompile(`(?i),?\s*\b(?:in |für )?(?:englisch|deutsch|französisch|latein|spanisch|mathe|` +
 		`english|german|french|maths?)\s\d{1,2}\b`)
@@ -90,13 +125,7 @@ func fillSheet(p map[string]string, text string, words *i18n.Catalogue) bool {
 	for _, re := range []*regexp.Regexp{daily, weekly, paper, size, unsaid} {
 		text = re.ReplaceAllString(text, " ")
 	}
-	columns, list, what := listed(text)
-	switch {
-	case list != "" && (columns != "" || s.named && !fields.MatchString(list)):
-		p["labels"] = list
-	case columns == "":
-		columns = list
-	}
+	columns, lines, what := s.reads(p, text)
 	if what != "" {
 		p["occasion"] += ": " + kit.Capital(kit.Spelled(what))
 	}
@@ -115,10 +144,33 @@ func fillSheet(p map[string]string, text string, words *i18n.Catalogue) bool {
 		columns += ", " + say("weekdays")
 	}
 	p["columns"] = kit.First(columns, maxField)
+	if p["labels"] == "" && s.labels != "" {
+		p["labels"] = say("lines." + s.labels)
+	}
 	if p["labels"] == "" {
-		p["rows"] = cmp.Or(p["rows"], inTurn, s.lines, "10")
+		p["rows"] = cmp.Or(p["rows"], lines, inTurn, s.lines, "10")
 	}
 	return true
+}
+
+// reads finds the columns of a sheet, how many lines are counted by a name of their own, and what it is for; the lines
+// that are named become those of p.
+func (s sheet) reads(p map[string]string, text string) (columns, lines, what string) {
+	if s.count != nil {
+		lines = wholeNumber.FindString(s.count.FindString(text))
+		text = strings.TrimRight(s.count.ReplaceAllString(text, " "), " ,.;")
+	}
+	columns, list, what := listed(text)
+	if s.columns == "copying" && !strings.Contains(list, ",") { // a sentence to copy is its words
+		list = strings.Join(strings.Fields(list), ", ")
+	}
+	switch {
+	case list != "" && (columns != "" || s.named && (s.columns == "profile" || !fields.MatchString(list))):
+		p["labels"] = list
+	case columns == "":
+		columns = list
+	}
+	return columns, lines, what
 }
 
 // takeTurns makes a line for each week, and columns for what is done, or for so many children.

@@ -106,6 +106,9 @@ func counted(columns string) bool {
 	return err == nil || columns == ""
 }
 
+// ticks reports a column with a box in each line.
+func ticks(column string) bool { return strings.HasPrefix(column, "☐") }
+
 // labelled is a table whose lines are named; where they are tasks to tick off, with a box for each.
 func labelled(p map[string]string, header, labels []string, columns int) artifact.Block {
 	table := grid(header, min(maxRows, max(len(labels), kit.Number(p["rows"]))), min(maxColumns, columns))
@@ -114,7 +117,7 @@ func labelled(p map[string]string, header, labels []string, columns int) artifac
 			break
 		}
 		row[0] = labels[i]
-		for j := 1; j < len(row) && ticked.MatchString(p["occasion"]); j++ {
+		for j := 1; j < len(row) && (ticked.MatchString(p["occasion"]) || ticks(header[min(j, len(header)-1)])); j++ {
 			row[j] = "☐"
 		}
 	}

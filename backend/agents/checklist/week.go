@@ -25,6 +25,8 @@ var (
 	timed   = regexp.MustCompile(`^(\d{1,2}):(\d{2}); (\d+)((?:; \d{1,2}:\d{2}–\d{1,2}:\d{2})*)$`)
 	ticked  = regexp.MustCompile(`(?i)wochenplan\w*|arbeitsplan\w*|weekly plan`)
 	byTick  = regexp.MustCompile(`(?i)abhaken|ankreuzen|aufgaben|tick`)
+	// section says of the tasks behind it whether they have to be done.
+	section = regexp.MustCompile(`(?i)^(pflicht|wahl|freiwillig|zusatz|extra|must|choice)(?:aufgaben?|teil)?\s*:\s*`)
 	// tickWords are the words around the tasks of a week.
 	tickWords = regexp.MustCompile(`(?i)\b(?:mit )?(?:aufgaben|kästchen)?\s*(?:zum (?:abhaken|ankreuzen)|` +
 		`to tick off|aufgaben\b)`)
@@ -114,13 +116,7 @@ func tasks(p map[string]string, text string, words *i18n.Catalogue) bool {
 		list = strings.Replace(text, name, "", 1)
 	}
 	list = tickWords.ReplaceAllString(daily.ReplaceAllString(schools.ReplaceAllString(list, ""), ""), "")
-	var bare, all []string
-	for _, part := range items(orders.ReplaceAllString(list, "")) {
-		subjects, task := bySubject(strings.TrimSpace(trail.ReplaceAllString(part, "")))
-		if bare = append(bare, subjects...); task != "" {
-			all = append(all, task)
-		}
-	}
+	bare, all := ofWeek(orders.ReplaceAllString(list, ""))
 	for _, subject := range bare { // one without a task has a line for it
 		if !slices.ContainsFunc(all, func(task string) bool { return strings.HasPrefix(task, subject+":") }) {
 			all = append(all, subject+": "+kit.Blank)
@@ -128,6 +124,27 @@ func tasks(p map[string]string, text string, words *i18n.Catalogue) bool {
 	}
 	p["labels"] = kit.First(strings.Join(all, "; "), maxField)
 	return true
+}
+
+// ofWeek are the tasks of a list, each with its group and its subject, and the subjects that stand without a task.
+func ofWeek(list string) (bare, all []string) {
+	group := ""
+	for _, part := range items(list) {
+		if m := section.FindStringSubmatch(part); m != nil { // all behind it is one, too
+			group, part = kit.Capital(m[1]), part[len(m[0]):]
+		}
+		subjects, task := bySubject(strings.TrimSpace(trail.ReplaceAllString(part, "")))
+		if group != "" && task == "" {
+			task, subjects = strings.Join(subjects, ", "), nil
+		}
+		if bare = append(bare, subjects...); task != "" {
+			if group != "" {
+				task = group + " – " + task
+			}
+			all = append(all, task)
+		}
+	}
+	return bare, all
 }
 
 // bySubject is a task with its subject before it; subjects are those that stand without one.

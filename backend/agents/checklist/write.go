@@ -77,7 +77,13 @@ func packing(d *rules.Desk, p map[string]string) []artifact.Block {
 			listed[thing] = true
 		}
 	}
-	for _, group := range groupsOf(p) {
+	groups := groupsOf(p)
+	if slices.Contains(groups, "snow") {
+		for _, thing := range items(d.Say("offline.checklist.group.summer.items")) {
+			listed[thing] = true // not in the snow
+		}
+	}
+	for _, group := range groups {
 		key := "offline.checklist.group." + group
 		things := slices.DeleteFunc(items(d.Say(key+".items")), func(thing string) bool { return listed[thing] })
 		for _, thing := range things {

@@ -204,6 +204,11 @@ func settle(t agent.Task, d *artifact.Document) {
 	if t.Params["letters"] == "large" {
 		d.Letters = artifact.LargeLetters
 	}
+	for _, fewer := range handwork.Fewer(t.Params, *d) {
+		if note := i18n.Must(i18n.Lang(d.Language)).Say(fewer); !slices.Contains(d.Notes, note) {
+			d.Notes = append(d.Notes, note)
+		}
+	}
 	faithful(t, d)
 	examine(t, d)
 	secondLanguage(t, d)
@@ -217,10 +222,11 @@ func settle(t agent.Task, d *artifact.Document) {
 func dress(b *artifact.Block, params map[string]string) {
 	operation, text := tasks.Operation(params["operation"]), b.Kind == artifact.ParagraphBlock
 	strips := operation == tasks.Strips && b.Kind == artifact.TableBlock
-	b.Boxed = b.Boxed || strips || operation == tasks.Mixed && b.Kind == artifact.OrderTask
+	board := operation == tasks.Board && b.Kind == artifact.TableBlock
+	b.Boxed = b.Boxed || strips || board || operation == tasks.Mixed && b.Kind == artifact.OrderTask
 	b.Numbered = b.Numbered || operation == tasks.Numbered && text
 	if operation == tasks.Lines && params["copy"] == "yes" && text {
 		b.Room = 1
 	}
-	b.Large = b.Large || strips || params["letters"] == "large" && text
+	b.Large = b.Large || strips || board && len(b.Rows) > 0 && len(b.Rows[0]) == 1 || params["letters"] == "large" && text
 }

@@ -36,6 +36,8 @@ func WantedOf(in intent.Intent) Wanted {
 			w.Work = kind
 		case task == "" && apart(w.Work, kind) && !slices.Contains(w.Works, kind):
 			w.Works = append(w.Works, kind)
+		case kind == "tasks" && task != "" && task != string(artifact.OrderTask) && textual(w.Work):
+			w.sheet()
 		case w.Work == "tasks" && kind != "tasks":
 			w.Work = kind
 		}
@@ -44,8 +46,24 @@ func WantedOf(in intent.Intent) Wanted {
 		}
 	}
 	w.Options, _ = strconv.Atoi(in.Field("options")) // 0 where nothing is said
+	counts := func(v string) bool { return strings.Contains(v, ":") }
+	if textual(w.Work) && slices.ContainsFunc(in.Fields["entries"], counts) {
+		w.sheet() // "mit Zeilennummern und 5 Fragen"
+	}
 	w.count(in.Fields["entries"])
 	return w
+}
+
+// sheet adds tasks to be made beside a text that is worked on.
+func (w *Wanted) sheet() {
+	if !slices.Contains(w.Works, "tasks") {
+		w.Works = append(w.Works, "tasks")
+	}
+}
+
+// textual reports work that leaves a text one, so that tasks are another work beside it.
+func textual(work string) bool {
+	return slices.Contains([]string{"numbered", "lines", "simplify", "shorten", "summary"}, work)
 }
 
 // count reads numbers of entries, "6:gaps".
@@ -74,7 +92,8 @@ func (w *Wanted) count(values []string) {
 // "richtig oder falsch", are those; of nothing else than sheets and levels a number makes a task.
 func (w Wanted) counted(of string, several bool) string {
 	switch {
-	case of == "" || w.Work != "tasks" && w.Work != "levels" && w.Work != "test":
+	case of == "" || w.Work != "tasks" && w.Work != "levels" && w.Work != "test" &&
+		!slices.Contains(w.Works, "tasks"):
 		return ""
 	case of == "short" && w.Options > 0 && !several:
 		return "choice"

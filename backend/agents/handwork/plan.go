@@ -90,15 +90,6 @@ func (d *desk) fill(p *proposal) error {
 	return nil
 }
 
-// lacking warns of what the agents of the plan leave out.
-func (p *proposal) lacking() {
-	for _, spec := range p.specs {
-		if spec.Lacks != nil && slices.Contains(p.agents, spec.Name) {
-			p.warnings = append(p.warnings, spec.Lacks(p.in)...)
-		}
-	}
-}
-
 // Exhausts reports a work with a text that wants all that there is of it: tasks are made of single sentences.
 func Exhausts(operation string) bool {
 	return slices.Contains([]string{"tasks", "quiz", "test", "levels"}, operation)
@@ -148,12 +139,16 @@ func (p *proposal) warn(key string, args ...string) {
 	p.warnings = append(p.warnings, i18n.T("offline."+key, args...))
 }
 
+// UnreadKey says which words of a request no parameter shows.
+const UnreadKey = "offline.plan.unread"
+
 // WarningCode is what a warning of a plan means to the program; empty when it is only words. A warning of the planner
 // on this machine crosses the reply of an agent, which carries no codes.
 func WarningCode(key string) reason.Code {
 	return map[string]reason.Code{
 		"offline.plan.nothing": reason.StepWarning, "warn.plan.nothing": reason.StepWarning,
 		"offline.plan.needsResearch": reason.StepWarning, "offline.plan.wish": reason.WishNotMet,
+		UnreadKey: reason.WishNotMet,
 		CannotKey: reason.StepWarning, ShortKey: reason.StepWarning, LessKey: reason.StepWarning,
 	}[key]
 }

@@ -18,9 +18,9 @@ import (
 
 // Keys of what a rehearsal says of a step, whose title is the argument "step".
 const (
-	CannotKey = "offline.plan.cannot" // nothing comes of it
-	ShortKey  = "offline.plan.short"  // much less comes of it than was asked for
-	LessKey   = "offline.plan.less"   // a little less does; its step is the argument "what"
+	CannotKey = agent.CannotKey      // nothing comes of it
+	ShortKey  = "offline.plan.short" // much less comes of it than was asked for
+	LessKey   = "offline.plan.less"  // a little less does; its step is the argument "what"
 )
 
 // maxTurns is how many turns of tools a planner has before it must come to an end: one that goes on for longer would
@@ -76,10 +76,14 @@ func (d *desk) cannot(p *proposal, step string, f *fault.Error) []i18n.Text {
 	switch {
 	case f.Kind != fault.NoMatch || topic == "":
 		return []i18n.Text{i18n.T(CannotKey, "step", step, "why", d.Words.Say(f.Text()))}
-	case slices.ContainsFunc(p.warnings, func(w i18n.Text) bool { return w.Args["topic"] == topic }):
-		return nil
 	}
-	return []i18n.Text{i18n.T("offline.plan.nothing", "step", step, "topic", topic)}
+	for _, w := range p.warnings {
+		if w.Args["topic"] == topic {
+			w.Args["step"] = step // the draft has the same warning
+			return nil
+		}
+	}
+	return []i18n.Text{i18n.T(agent.NothingKey, "step", step, "topic", topic)}
 }
 
 // turns counts the replies of this planner that called tools.
@@ -150,6 +154,10 @@ func lessOf(spec agent.Spec, step string, params map[string]string, doc artifact
 		key = ShortKey
 	}
 	var said []i18n.Text
+	if spec.Offer.Reworks && thin(params, doc) { // nobody counted, and it is hardly anything
+		return []i18n.Text{i18n.T(ShortKey, "step", step, "why", i18n.Must(i18n.Lang(doc.Language)).Say(
+			i18n.T("offline.plan.thin", "n", strconv.Itoa(posed(doc)))))}
+	}
 	for _, note := range doc.Notes {
 		args := []string{"step", step, "why", note}
 		if key == LessKey {
@@ -158,6 +166,61 @@ func lessOf(spec agent.Spec, step string, params map[string]string, doc artifact
 		said = append(said, i18n.T(key, args...))
 	}
 	return said
+}
+
+// fewTasks are hardly any for a sheet.
+const fewTasks = 3
+
+// thin reports a sheet of hardly any tasks where no number was named and no single kind of task.
+func thin(params map[string]string, doc artifact.Document) bool {
+	order, _ := taskKinds(params["kinds"])
+	count, _ := strconv.Atoi(params["count"])
+	return count == 0 && len(order.Counts) == 0 && params["text"] == "" && params["operation"] != "test" &&
+		posed(doc) < fewTasks
+}
+
+// posed is how many tasks a document has in all.
+func posed(doc artifact.Document) int {
+	n := 0
+	for _, b := range doc.Blocks {
+		switch {
+		case !b.IsTask():
+		case b.Running:
+			n += len(b.Shown())
+		default:
+			n += len(b.Entries)
+		}
+	}
+	return n
+}
+
+// Fewer says of which tasks a document has less than was asked for, whoever made it.
+func Fewer(params map[string]string, doc artifact.Document) []i18n.Text {
+	if !slices.Contains([]string{"tasks", "quiz", "test"}, params["operation"]) {
+		return nil
+	}
+	order, _ := taskKinds(params["kinds"])
+	have := map[artifact.BlockKind]int{}
+	for _, b := range doc.Blocks {
+		if n := len(b.Entries); b.IsTask() {
+			if b.Running {
+				n = len(b.Shown())
+			}
+			have[b.Kind] += n
+		}
+	}
+	var list []i18n.Text
+	for _, kind := range order.Kinds {
+		wanted := order.Counts[kind]
+		if count, err := strconv.Atoi(params["count"]); err == nil && len(order.Kinds) == 1 {
+			wanted = cmp.Or(wanted, count)
+		}
+		if kind != artifact.OrderTask && have[kind] > 0 && have[kind] < wanted {
+			list = append(list, i18n.T("exercise.fewer", "count", strconv.Itoa(wanted), "n", strconv.Itoa(have[kind]),
+				"kind", "@exercise.kind."+string(kind)))
+		}
+	}
+	return list
 }
 
 // short reports tasks of a kind of which there are less than four fifths of the number that was named, or none.

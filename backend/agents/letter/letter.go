@@ -36,7 +36,7 @@ func Spec() agent.Spec {
 			{Key: "occasion", Kind: agent.TextParam, Required: true, Max: maxField},
 			{
 				Key: "kind", Kind: agent.ChoiceParam, Default: event,
-				Options: []string{event, meeting, news, reminder, overdue, money, agreement, excuse},
+				Options: []string{event, meeting, news, reminder, overdue, money, agreement, excuse, thanks},
 			},
 			text("class"), text("date"), text("place"), text("meet"), text("time"), text("back"), text("cost"),
 			text("bring"), text("deadline"), text("give"),

@@ -39,7 +39,8 @@ var (
 	// inner are labels in the middle of key words; small words before one make it a word of a phrase: "nach Ende der".
 	inner = regexp.MustCompile(`(?i)\s((?:treffpunkt|abfahrt|rückkehr|kosten|mitzubringen|ziel|meeting point|` +
 		`cost|return)\b|` +
-		`(?:zurück|ende|schluss|unterrichtsschluss|beginn|start|back|meet|ort|preis)\s(?:um |at |by |ca\. |gegen )?\d)`)
+		`(?:zurück|ende|schluss|unterrichtsschluss|beginn|start|back|meet|ort|preis)\s(?:um |at |by |` +
+		`ca\. |gegen )?\d)`)
 	small = regexp.MustCompile(`(?i)(?:^|\s)(?:nach|vor|zum|zur|am|die|der|das|den|dem|ohne|für|the|of|for|` +
 		`no|without|bitte|und|and)$`)
 	abbreviated = regexp.MustCompile(`(?i)\b(ca|wg|nr|kl|dr|hr|fr|str|std|bzw|inkl|evtl|ggf|max|tel|usw|z\.\s?b|` +
@@ -76,14 +77,25 @@ var (
 	layout = regexp.MustCompile(`(?i)\s*(?:(?:bitte|please|das|mach\w*|formatier\w*|format|make)\s)*(?:(?:als|in|` +
 		`zu|as|into)\s` +
 		`(?:einen?m?\s|an?\s)?(?:\p{L}+\s)?(?:eltern)?(?:brief|letter))\b[^.!?\n]*[.!?]?`)
-	forParents = regexp.MustCompile(`(?i),?\s*\b(?:für (?:die )?(?:eltern|schüler\w*)|vorlage|formular|(?:bitte )?zum ` +
+	forParents = regexp.MustCompile(`(?i),?\s*\b(?:für (?:die )?(?:eltern|schüler\w*)|vorlage|formular|` +
+		`(?:bitte )?zum ` +
 		`(?:unterschreiben|ausfüllen|ausdrucken)|for parents|to sign|to fill in|template)\b`)
 	form = regexp.MustCompile(`(?i)einverständnis(?:erklärung)?(?: der eltern)?|einwilligung(?:serklärung)?|` +
-		`entschuldigung(?:s\p{L}+)?|consent form|permission (?:slip|form)|absence note|excuse note`)
+		`entschuldigung(?:s-?\p{L}+)?|consent form|permission (?:slip|form)|absence note|excuse note`)
+	thanked = regexp.MustCompile(`(?i)dank(?:es)?(?:brief|schreiben)|dank an die eltern|thank[- ]you (?:letter|note)`)
 	excused = regexp.MustCompile(`(?i)entschuldigung|absence note|excuse note`)
 	please  = regexp.MustCompile(`(?i)\bbitte\b`)
 	agenda  = regexp.MustCompile(`(?i)(?:^|,|;)\s*(?:themen?|tagesordnung|tops?|programm|ablauf|agenda|` +
 		`topics|programme):`)
+	// lined is an agenda in lines of its own, each with a mark before it.
+	lined = regexp.MustCompile(`(?i)[\s,.]*\b(tagesordnung|themen|tops?|programm|agenda|topics)\s*:?` +
+		`((?:\s*\n\s*(?:[-–•*]|\d{1,2}[.)])\s*[^\n]+)+)`)
+	mark = regexp.MustCompile(`\s*\n\s*(?:[-–•*]|\d{1,2}[.)])\s*`)
+	// points brings what is talked about in the middle of a sentence, openEnd names it and says nothing of it.
+	points = regexp.MustCompile(`(?i)[\s,.]*\b(?:mit|samt|with)\s(?:der |den |the |an |einer )?` +
+		`(?:tagesordnung(?:spunkten)?|themen|agenda|topics)\s*:?\s+(\pL)`)
+	openEnd = regexp.MustCompile(`(?i)[\s,.]*(?:\b(?:mit|und|samt|with|and)\s)?(?:\b(?:der|einer|leerer|an|the)\s)*` +
+		`\b(tagesordnung|agenda)(?:\s(?:zum ausfüllen|leer|to fill in))?\s*[.:]?\s*$`)
 	leaves    = regexp.MustCompile(`(?i)^(?:abfahrt|departure)`)
 	unslipped = regexp.MustCompile(`(?i)\b(?:ohne|keinen?|without|no)\s(?:\p{L}+\s)?[\p{L}]*(?:rücklauf|rückmelde|` +
 		`rückmeldung|abschnitt|reply slip)`)
@@ -93,11 +105,13 @@ var (
 		`ich möchte|i want)\s+)*(?:(?:schreib\w*|erstelle?n?|mach\w*|formulier\w*|verfass\w*|entwirf|write|create|` +
 		`draft|make)\s+(?:(?:bitte|mir|uns|please|me|us|mal)\s+)*)?`)
 	asked = regexp.MustCompile(`(?i)(?:einen?|eine|an?|the|dringend|kurzen?|kurzer|freundlichen?|short|\s)*` +
-		`(?:eltern[- ]?(?:brief\w*|infos?\b|information\w*|mitteilung|schreiben)|(?:brief|mitteilung|` +
+		`(?:(?:dank(?:es)?(?:brief|schreiben)|thank[- ]you (?:letter|note))(?: (?:an|to|für|for) (?:die |` +
+		`the )?(?:eltern|parents))?|dank an die eltern|eltern[- ]?(?:brief\w*|infos?\b|information\w*|mitteilung|schreiben)|(?:brief|mitteilung|` +
 		`schreiben|nachricht|info|information|erinnerung|einladung) (?:an|für) (?:die )?eltern|` +
 		`erinnerungs(?:brief|schreiben)|elternzettel|(?:info)?zettel (?:an|für) (?:die )?eltern|(?:liebe|` +
 		`sehr geehrte) eltern ` +
-		`brief|brief\b|einladungs?(?:schreiben|brief)?\b|rundbrief|rundschreiben|invitation\b|(?:den|an die|to the) ` +
+		`brief|brief\b|einladungs?(?:schreiben|brief)?\b|rundbrief|rundschreiben|invitation\b|(?:den|` +
+		`an die|to the) ` +
 		`(?:eltern|parents)\b|(?:letter|reminder|note) (?:to|for) (?:the )?parents|parents?'? ` +
 		`letter|letter home|letter\b)(?:\s(?:schreiben|erstellen|verfassen|machen))?`)
 	leading = regexp.MustCompile(`(?i)^(?:(?:einladung (?:zum|zur|zu)|wg\.|zum|zur|zu|über|wegen|für|fürs|fuer|vom|` +
@@ -139,7 +153,8 @@ var (
 	numbered = regexp.MustCompile(`(?i)\b((?:Raum|Klassenraum|Zimmer|room)\s\d+\w?)\b`)
 	because  = regexp.MustCompile(`(?i)\s(?:wegen|because of|due to)\s.*$`)
 	// holds ends what is said of the occasion, and carried what children have with them.
-	holds = regexp.MustCompile(`(?i)(?:willkommen|erlaubt|möglich|erwünscht|nötig|verboten|frei|freiwillig|kostenlos|` +
+	holds = regexp.MustCompile(`(?i)(?:willkommen|erlaubt|möglich|erwünscht|nötig|verboten|frei|` +
+		`freiwillig|kostenlos|` +
 		`welcome|allowed|free)$`)
 	carried = regexp.MustCompile(`(?i)^\p{L}*(?:sachen|gummi|zeug|tuch|hose|schuhe|jacke|flasche|dose|brot|` +
 		`rucksack|beutel|` +

@@ -18,6 +18,7 @@ const (
 	reminder  = "reminder" // parents are reminded of something
 	overdue   = "overdue"  // something that parents owe is missing
 	money     = "money"    // money is collected
+	thanks    = "thanks"   // parents are thanked for something
 	agreement = "consent"  // a form by which parents agree
 	excuse    = "excuse"   // a form by which they excuse a child
 )
@@ -62,6 +63,13 @@ func (l *reading) request(text, of string) {
 		of = ""
 	}
 	whole := text
+	if m := lined.FindStringSubmatch(text); m != nil {
+		text = strings.Replace(text, m[0], ". "+m[1]+": "+strings.Join(mark.Split(m[2], -1)[1:], ", "), 1)
+	}
+	text = points.ReplaceAllString(text, ". Tagesordnung: $1")
+	if m := openEnd.FindStringSubmatch(text); m != nil {
+		text = openEnd.ReplaceAllString(text, ", $1: "+strings.Repeat(kit.Blank+", ", 2)+kit.Blank)
+	}
 	if at := greeting(text); at != nil { // the letter itself stands in the request
 		l.fields["more"] = kit.Limited(strings.TrimSpace(layout.ReplaceAllString(text[at[0]:], "")))
 		l.wishes(text[:at[0]] + strings.Join(layout.FindAllString(text, -1), " "))
@@ -148,24 +156,6 @@ func (l *reading) name() {
 		}
 	}
 	l.set("occasion", l.fields["more"], false)
-}
-
-func (l *reading) kind(text string) string {
-	f := l.fields
-	switch {
-	case l.lacks && (l.reminds || f["more"] == ""):
-		return overdue
-	case l.reminds:
-		return reminder
-	case invites.MatchString(text):
-		return meeting
-	case collects.MatchString(text):
-		return money
-	case occurs.MatchString(because.ReplaceAllString(f["occasion"], "")) && !told.MatchString(f["occasion"]),
-		f["meet"]+f["back"] != "":
-		return event
-	}
-	return news
 }
 
 // set keeps the first value of a field; what says more of it is added with a comma where add is true.

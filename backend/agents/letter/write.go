@@ -71,7 +71,7 @@ func write(d *rules.Desk) (any, error) {
 	if besides != "" && !w.telling() && !own {
 		w.put(besides)
 	}
-	if w.p["length"] != "short" && !own {
+	if w.p["length"] != "short" && !own && w.p["kind"] != thanks {
 		w.put(w.Say("offline.letter.questions"))
 	}
 	if !own || !closes.MatchString(w.p["more"]) {
@@ -208,7 +208,7 @@ func (w *draft) opening() {
 		}
 		w.put(w.Say(key, "occasion", occasion, "cost", w.p["cost"]))
 		return
-	case reminder, news, money:
+	case reminder, news, money, thanks:
 		w.put(w.Say("offline.letter."+kind+".plain", "occasion", occasion))
 		return
 	}

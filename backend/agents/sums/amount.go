@@ -13,21 +13,27 @@ import (
 const countNoun = `(?:st(?:ü|ue)ck|stck|stk|st\b|aufg\b|x [a-zäöüß]{4,}|` +
 	`(?:[a-zäöüß]+e )?(?:(?:long|short|mixed|column|multiplication|division|addition|subtraction|times tables?|` +
 	`fractions?|` +
-	`decimals?|simple) )*[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|terme|p(?:ä|ae)ckchen|ketten|` +
+	`decimals?|simple) )*[a-zäöüß-]*(?:aufgaben|gleichungen|rechnungen|mauern|uhren|h(?:ä|ae)user|terme|` +
+	`p(?:ä|ae)ckchen|ketten|` +
 	`zerlegungen|` +
 	`sums|tasks|problems|facts|questions|calculations|exercises|equations))`
 
 var (
-	each    = regexp.MustCompile(`(?:\bje|jeweils|\beach|\bpro|\s[àá]) (?:zu )?(\d{1,2})\b(?: ?(?:punkt|pkt|min|p\b))?`)
+	each = regexp.MustCompile(`(?:\bje|jeweils|\beach|\bpro|\s[àá]) (?:zu )?(\d{1,2})\b(?: ?(?:punkt|` +
+		`pkt|min|p\b))?`)
 	perKind = regexp.MustCompile(`\b(\d{1,2}) ?` + countNoun + `?\.? ?(?:pro|je|f(?:ü|ue)r jede[ns]?|` +
 		`von jede[rm]|per|of each|` +
 		`for each|in each) (?:[a-zäöü]|$)`)
 	packed = regexp.MustCompile(`\b(\d{1,2}|zwei|drei|vier|f(?:ü|ue)nf|two|three|four) ` +
 		`(p(?:ä|ae)ckchen|bl(?:ö|oe)cken?|seiten|(?:arbeits)?bl(?:ä|ae)ttern?|spalten|pages|sheets|sets|blocks)\b`)
-	summed  = regexp.MustCompile(`\b(\d{1,2}(?:\s?\+\s?\d{1,2})+)\b`)
-	counted = regexp.MustCompile(`\b(davon )?(\d{1,3})\s?` + countNoun)
-	partial = regexp.MustCompile(`\b(?:davon|of which) (\d{1,2})\b`)
-	also    = regexp.MustCompile(`\b(?:und|and) (\d{1,2}) (?:mit|zu|with|on|of) `)
+	summed       = regexp.MustCompile(`\b(\d{1,2}(?:\s?\+\s?\d{1,2})+)\b`)
+	counted      = regexp.MustCompile(`\b(davon )?(\d{1,3})\s?` + countNoun)
+	partial      = regexp.MustCompile(`\b(?:davon|of which) (\d{1,2})\b`)
+	also         = regexp.MustCompile(`\b(?:und|and) (\d{1,2}) (?:mit|zu|with|on|of) `)
+	trailing     = regexp.MustCompile(`, ?(\d{1,2})\s*$`)
+	placeholders = regexp.MustCompile(`(davon |of which )?\b(\d{1,2}) (?:\S+ )?(?:mit |als |` +
+		`with )?(?:platzhalter|l(?:ü|ue)cken?(?:aufgaben)?\b|` +
+		`erg(?:ä|ae)nzungsaufgaben|missing numbers?|gaps)`)
 	numbers = regexp.MustCompile(`\b([5-9]|[1-9]\d) (?:(?:r(?:ö|oe)mische|negative|verschiedene|` +
 		`roman) )?(?:zahlen|numbers|numerals)\b|` +
 		`\b(\d{1,2}) in (?:beide|both)`)
@@ -49,17 +55,12 @@ func amountIn(text string, kinds []sums.Kind) string {
 	if m := summed.FindString(text); m != "" {
 		return strings.ReplaceAll(m, " ", "")
 	}
-	var list []string
-	for _, m := range counted.FindAllStringSubmatch(text, -1) {
-		if m[1] == "" {
-			list = append(list, m[2])
-		}
-	}
-	for _, m := range also.FindAllStringSubmatch(text, -1) {
-		list = append(list, m[1])
-	}
+	list := countedIn(text)
 	paged := packs != nil && regexp.MustCompile(`^(?:s|b|a.*bl|p.*g)`).MatchString(packs[2]) && len(kinds) > 0
 	part := partial.FindStringSubmatch(text)
+	if amount := heldOf(text, list, kinds); amount != "" {
+		return amount
+	}
 	switch {
 	case len(list) == 0 && paged && !slices.Contains(kinds, sums.Rectangle):
 		return strconv.Itoa(min(count(packs[1])*page, sums.MaxAmount))
@@ -74,6 +75,55 @@ func amountIn(text string, kinds []sums.Kind) string {
 		return strings.Join(list, "+")
 	}
 	return list[0]
+}
+
+// countedIn are the numbers of exercises in a text.
+func countedIn(text string) []string {
+	var list []string
+	for _, m := range counted.FindAllStringSubmatch(text, -1) {
+		if m[1] == "" {
+			list = append(list, m[2])
+		}
+	}
+	for _, m := range also.FindAllStringSubmatch(text, -1) {
+		list = append(list, m[1])
+	}
+	if n := trailing.FindStringSubmatch(text); n != nil && len(list) == 0 {
+		list = []string{n[1]}
+	}
+	return list
+}
+
+// heldOf are the amounts where so many of all have a number left out; "" where none have.
+func heldOf(text string, list []string, kinds []sums.Kind) string {
+	held := placeholders.FindStringSubmatch(text)
+	if held == nil || len(list) == 0 {
+		return ""
+	}
+	all := slices.MaxFunc(list, func(a, b string) int { return kit.Number(a) - kit.Number(b) })
+	if strings.LastIndex(text, all) > strings.Index(text, held[0]) { // "… und 5 mit Platzhalter, 25 Aufgaben"
+		held[1] = "davon"
+	}
+	return besideThem(all, held, kinds)
+}
+
+// besideThem are the amounts of kinds of which so many have a number left out: those are told apart from the others, and
+// are part of them where the request says so ("davon").
+func besideThem(all string, held []string, kinds []sums.Kind) string {
+	at := slices.Index(kinds, sums.Missing)
+	n, total := kit.Number(held[2]), kit.Number(all)
+	if at < 0 || len(kinds) < 2 || n == 0 || total <= n {
+		return ""
+	}
+	if held[1] != "" {
+		total -= n
+	}
+	list := make([]string, len(kinds))
+	for i := range list {
+		list[i] = strconv.Itoa(total/(len(kinds)-1) + min(1, max(0, total%(len(kinds)-1)-i)))
+	}
+	list[at] = strconv.Itoa(n)
+	return strings.Join(list, "+")
 }
 
 // apiece is how many of each thing are wanted; 0 when that is not said.

@@ -39,6 +39,9 @@ func compose(p map[string]string, words *i18n.Catalogue) (artifact.Document, err
 	for _, note := range unfit(kinds, grade(p["grade"])) {
 		doc.Notes = append(doc.Notes, words.Say(note))
 	}
+	if note, assumed := assumed(p, kinds); assumed {
+		doc.Notes = append(doc.Notes, words.Say(note))
+	}
 	if p["groups"] != "2" {
 		err := put(&doc, p, kinds, words)
 		return doc, err
@@ -264,7 +267,9 @@ func layout(k sums.Kind, written bool) (columns, room int) {
 		return 0, 0 // lines to write on
 	case k == sums.ReadClock, k == sums.DrawClock, k == sums.Trigon:
 		return 3, 0
-	case k == sums.Ordering:
+	case k == sums.House:
+		return 3, 0
+	case k == sums.Ordering, k == sums.Change:
 		return 1, 0
 	case slices.Contains([]sums.Kind{
 		sums.Discount, sums.Side, sums.Circle, sums.Percent, sums.Capital, sums.Scale, sums.Mean, sums.Divisors,

@@ -122,7 +122,7 @@ func horizon(tasks []artifact.Block, kinds []sums.Kind, words *i18n.Catalogue) [
 		sums.Rate, sums.Base, sums.Linear, sums.Quadratic, sums.Missing, sums.DivFrac, sums.Triangle, sums.Wall,
 		sums.Interest, sums.Cuboid, sums.Binomial, sums.BothSides, sums.Bracketed, sums.System, sums.Pure, sums.Side,
 		sums.Circle, sums.Percent, sums.Capital, sums.Scale, sums.Mean,
-		sums.Trigon, sums.Discount, sums.Story,
+		sums.Trigon, sums.Discount, sums.Story, sums.House,
 	}
 	for i, b := range tasks {
 		demand := "I"

@@ -1,6 +1,7 @@
 package sums
 
 import (
+	"slices"
 	"strconv"
 
 	"pult/backend/base/i18n"
@@ -14,11 +15,23 @@ type span struct{ from, to int }
 func classes() map[sums.Kind]span {
 	return map[sums.Kind]span{
 		sums.ReadClock: {1, 4}, sums.DrawClock: {1, 4}, sums.Trigon: {1, 5}, sums.Ordering: {2, 6},
+		sums.House: {1, 4}, sums.Forms: {6, 0},
 		sums.Discount: {6, 0}, sums.Value: {6, 0}, sums.Rate: {6, 0}, sums.Base: {6, 0},
 		sums.Interest: {7, 0}, sums.Percent: {7, 0}, sums.Capital: {7, 0},
 		sums.Divisors: {4, 0}, sums.Factors: {5, 0}, sums.Divisor: {5, 0}, sums.Multiple: {5, 0},
 		sums.Powers: {5, 0}, sums.Roots: {8, 0}, sums.Quadratic: {8, 0}, sums.Triangle: {8, 0}, sums.System: {8, 0},
 	}
+}
+
+// assumed says for which numbers exercises are made where neither a class nor a range was named.
+func assumed(p map[string]string, kinds []sums.Kind) (i18n.Text, bool) {
+	open := p["grade"] == "" && p["range"] == "" && p["digits"] == "" && p["numbers"] == "" && p["written"] != "yes"
+	if !open || !slices.ContainsFunc(kinds, func(k sums.Kind) bool {
+		return slices.Contains([]sums.Kind{sums.Plus, sums.Minus, sums.Missing, sums.Chain, sums.Double, sums.Halve}, k)
+	}) {
+		return i18n.Text{}, false
+	}
+	return i18n.T("exercise.sums.assumed", "most", "100", "class", "2"), true
 }
 
 // unfit says which kinds are not usual in a class; nothing where no class was named.

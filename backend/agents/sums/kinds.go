@@ -57,8 +57,11 @@ func kindsIn(text string) []sums.Kind {
 // ("Zahlenmauern mit Plus"): those stand beside it without a word that joins them.
 func narrowed(text string, kinds []sums.Kind, own map[sums.Kind]bool) []sums.Kind {
 	four := []sums.Kind{sums.Plus, sums.Minus, sums.Times, sums.Divide}
-	worked := []sums.Kind{sums.Missing, sums.Brackets, sums.Terms, sums.Wall, sums.Money, sums.Table, sums.Chain}
+	worked := []sums.Kind{
+		sums.Missing, sums.House, sums.Change, sums.Brackets, sums.Terms, sums.Wall, sums.Money, sums.Table, sums.Chain,
+	}
 	within := map[sums.Kind][]sums.Kind{
+		sums.Forms: {sums.Decimals}, sums.Change: {sums.Money},
 		sums.Quadratic: {sums.Linear}, sums.Cuboid: {sums.Volumes}, sums.Binomial: {sums.Terms},
 		sums.Terms: {sums.Brackets}, sums.Pure: {sums.Linear}, sums.System: {sums.Linear},
 		sums.BothSides: {sums.Linear, sums.Simple}, sums.Simple: {sums.Linear}, sums.Brackets: {sums.Chain},
@@ -202,7 +205,7 @@ func groupOf(kinds []sums.Kind) string {
 			sums.AddFrac, sums.SubFrac, sums.MulFrac, sums.DivFrac, sums.Reduce, sums.Expand, sums.Decimals, sums.Share,
 			sums.Unlike, sums.AddMixed, sums.SubMixed,
 		}},
-		{"percent", []sums.Kind{sums.Value, sums.Rate, sums.Base, sums.Discount}},
+		{"percent", []sums.Kind{sums.Value, sums.Rate, sums.Base, sums.Discount, sums.Forms}},
 		{"interest", []sums.Kind{sums.Interest, sums.Percent, sums.Capital}},
 		{"quadratic", []sums.Kind{sums.Quadratic, sums.Pure}},
 		{"equations", []sums.Kind{sums.Linear, sums.Simple, sums.BothSides, sums.Bracketed, sums.System, sums.Quadratic}},

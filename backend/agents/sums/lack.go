@@ -50,6 +50,6 @@ func ranged(k sums.Kind) bool {
 		sums.Capital, sums.Lengths, sums.Weights, sums.Volumes, sums.Areas, sums.Coins, sums.Durations, sums.Linear,
 		sums.Simple, sums.BothSides, sums.Bracketed, sums.System, sums.Quadratic, sums.Pure, sums.Binomial, sums.Terms,
 		sums.Rectangle, sums.Side, sums.Circle, sums.Triangle, sums.Cuboid, sums.Mean, sums.Powers,
-		sums.ReadClock, sums.DrawClock, sums.Ordering, sums.Discount, grid,
+		sums.ReadClock, sums.DrawClock, sums.Ordering, sums.Discount, sums.Forms, grid,
 	}, k)
 }

@@ -19,7 +19,8 @@ func stems() []stem {
 	const bigger = `(?:gr(?:ö|oe)(?:ß|ss)er|kleiner)` // of numbers: it stands with the other one
 	of := func(sign string, kinds ...sums.Kind) stem { return stem{regexp.MustCompile(sign), kinds} }
 	return []stem{
-		of(`uhr(?:en|zeiten?)? (?:\S+ )?(?:ab)?lesen|uhr(?:en|zeit(?:en)?)? ablesen|ablesen (?:von|der) uhr|analoge uhr|`+
+		of(`uhr(?:en|zeiten?)? (?:\S+ )?(?:ab)?lesen|uhr(?:en|zeit(?:en)?)? ablesen|ablesen (?:von|`+
+			`der) uhr|analoge uhr|`+
 			`wie sp(?:ä|ae)t ist|tell(?:ing)? the time|read(?:ing)? (?:the |a )?clock`, sums.ReadClock),
 		of(`zeiger|zifferbl(?:ä|ae|a)tt|clock (?:hands|faces?)|draw(?:ing)? (?:the )?hands`, sums.DrawClock),
 		of(`rechendreieck|calculation triangle|arithmagon`, sums.Trigon),
@@ -29,6 +30,15 @@ func stems() []stem {
 			`order(?:ing)? (?:quantities|measures|lengths|weights)`, sums.Ordering),
 		of(`rabatt|preisnachl(?:a|ä|ae)ss|(?:prozent|%) billiger|discount`, sums.Discount),
 		of(`sachaufgabe|textaufgabe|sachrechn|rechengeschicht|word problem|story problem`, sums.Story),
+		of(`(?:rechen|zahlen)h(?:ä|ae|a)us|number house`, sums.House),
+		of(`r(?:ü|ue)ckgeld|wechselgeld|geld (?:zur(?:ü|ue)ck|herausgeben)|\bchange (?:from|due)|`+
+			`giving change`, sums.Change),
+		of(`prozent\S* (?:in|als|zu|und) (?:einen? )?(?:br(?:ü|ue|u)ch|dezimal|komma)|`+
+			`(?:br(?:ü|ue|u)che?n?|dezimalzahl(?:en)?|dezimalbr(?:ü|ue)chen?|`+
+			`kommazahl(?:en)?)(?: \S+){0,2} (?:in|als|zu) prozent|`+
+			`(?:br(?:ü|ue)chen?,? (?:und )?|dezimal\S+,? (?:und )?)+prozent\S* umwandel|`+
+			`percent\S* (?:to|as|into|and) (?:fraction|decimal)|(?:fractions?|decimals?) (?:to|as|`+
+			`into) percent`, sums.Forms),
 		of(`zahlenmauer|rechenmauer|number wall`, sums.Wall),
 		of(`verdopp|doppelte|\bdoubl`, sums.Double),
 		of(`halbier|h(ä|ae)lfte|\bhalving|\bhalve`, sums.Halve),
@@ -62,22 +72,26 @@ func stems() []stem {
 		of(`bruchteil|anteile? (?:von|berechn)|fractions? of (?:an? )?(?:amount|quantit|number)|\d/\d (?:von|of) \d`,
 			sums.Share),
 		of(`gemischte[nr]? (?:zahl|br(?:ü|ue)ch)|mixed numbers?|mixed fractions?`, sums.AddMixed),
-		of(`(?:1x1|einmaleins)[ -]?(?:tafel|tabelle)|(?:multiplication|times tables?) (?:grid|chart|square)`, grid),
+		of(`(?:1x1|einmaleins|multiplikations)[ -]?(?:tafel|tabelle)|(?:multiplication|`+
+			`times tables?) (?:grid|chart|square)`, grid),
 		of(`quadratische|quadratic|pq[- ]formel|mitternachtsformel`, sums.Quadratic),
 		of(`pythagoras|hypotenuse|kathete`, sums.Triangle),
-		of(`rechteck|quadrate?n? (?:umfang|und rechteck)|umfang|fl(ä|ae)cheninhalt|rectangle|perimeter`, sums.Rectangle),
+		of(`rechteck|quadrate?n? (?:umfang|und rechteck)|umfang|fl(ä|ae)cheninhalt|rectangle|`+
+			`perimeter`, sums.Rectangle),
 		of(`prozentwert|percentage of`, sums.Value),
 		of(`prozentsatz`, sums.Rate),
 		of(`grundwert`, sums.Base),
 		of(`zeitspanne|zeitdauer|time span|elapsed time`, sums.Span),
 		of(`\b(?:lineare?|bestimmungs|zahlen)?gleichung|\bequation`, sums.Linear),
 		of(`terme?\b|termumformung|klammern aufl(ö|oe)sen|ausmultiplizieren|\bterms\b`, sums.Terms),
-		of(`platzhalter|erg(ä|ae)nzungsaufgabe|fehlende zahl|l(ü|ue)ckenaufgabe|missing numbers?\b`, sums.Missing),
+		of(`platzhalter|aufgaben mit l(?:ü|ue)cken|davon \d+ mit l(?:ü|ue)cken|erg(ä|ae)nzungsaufgabe|`+
+			`fehlende zahl|l(ü|ue)ckenaufgabe|missing numbers?\b`, sums.Missing),
 		of(bigger+`(?: als(?: ?[^ \d]|$)|[ ,/-]+(?:(?:oder|und) )?(?:`+bigger+`|gleich))|`+
 			`zahlen vergleichen|vergleiche|compar`,
 			sums.Compare),
 		of(`\brund(en|e|ung)\b|\bround`, sums.Round),
-		of(`punkt vor strich|klammerrechnung|rechenregel|vorrangregel|order of operations|mit klammern`, sums.Brackets),
+		of(`punkt vor strich|klammerrechnung|rechenregel|vorrangregel|order of operations|`+
+			`mit klammern`, sums.Brackets),
 		of(`quadratzahl|square numbers`, sums.Squares),
 		of(`wurzel|square root`, sums.Roots),
 		of(`l(ä|ae)ngen?(einheit|ma(ß|ss)e|angabe|\b)|\blengths?\b`, sums.Lengths),

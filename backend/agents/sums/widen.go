@@ -21,7 +21,7 @@ var (
 
 // widened are the kinds with those that a whole field of arithmetic stands for.
 func widened(text string, kinds []sums.Kind) []sums.Kind {
-	own := []sums.Kind{sums.Expand, sums.Decimals, sums.Share}
+	own := []sums.Kind{sums.Expand, sums.Decimals, sums.Share, sums.Forms}
 	kinds = particular(text, kinds)
 	switch {
 	case slices.ContainsFunc(kinds, func(k sums.Kind) bool { return slices.Contains(own, k) }):

@@ -47,7 +47,7 @@ var (
 		`with (?:carry|regroup)`)
 	carryNo = regexp.MustCompile(`ohne (zehner ?)?(ü|ue|u)(ber|nter)(trag|gang|schr)|(?:without|no) (?:carry|regroup)`)
 	written = regexp.MustCompile(`(?:^|[^b])schriftl|\blong (division|multiplication)|` +
-		`column (addition|subtraction|multiplication|division|method)`)
+		`column (addition|subtraction|multiplication|division|method)|\buntereinander|in columns`)
 	decimal  = regexp.MustCompile(`dezimal|komma|decimal`)
 	negative = regexp.MustCompile(`negativ|ganze zahlen|ganzen zahlen|rationale`)
 	like     = regexp.MustCompile(`(^|[^n])gleichnamig|same denominator`)
@@ -75,6 +75,12 @@ var (
 		`\ba/b\b|(?:zwei|2) (?:gruppen|versionen|varianten|fassungen)|version(?:en)? a (?:und|/|&) (?:version )?b|` +
 		`groups? a (?:and|&) (?:group )?b|two (?:groups|versions)|versions? a and (?:version )?b`)
 	plusWord  = regexp.MustCompile(`\bplus|additi|addier|zusammenz|\badd(?:ing|ition)?\b`)
+	mental    = regexp.MustCompile(`kopfrech|im kopf\b|mental`)
+	inverse   = regexp.MustCompile(`umkehraufgab|umkehrung|inverse`)
+	hourOnly  = regexp.MustCompile(`\bvolle[nr]?\b|ganze[nr]? stunden?|full hours?|o'clock`)
+	hourHalf  = regexp.MustCompile(`\bhalbe[nr]?\b|half(?: hours?| past)?`)
+	quarters  = regexp.MustCompile(`viertel|quarter`)
+	fives     = regexp.MustCompile(`(?:5|f(?:ü|ue)nf)[- ]?minuten|five minutes`)
 	minusWord = regexp.MustCompile(`\bminus|subtra|abzieh`)
 	ones      = regexp.MustCompile(`nachbarzahl|vorg(?:ä|ae)nger|nachfolger`)
 	onMap     = regexp.MustCompile(`\b1 ?: ?(\d[\d. ]*\d)`)
@@ -113,6 +119,9 @@ func read(text string) wish {
 	text, left := rowless(text)
 	asked, refused := split(text)
 	w := wish{kinds: kindsIn(asked), without: kindsIn(refused), written: "no"}
+	if inverse.MatchString(asked) {
+		w.kinds = inverted(w.kinds)
+	}
 	w.amount = amountIn(kit.Classless(text), w.kinds)
 	wanted := refusal.ReplaceAllString(text, "")
 	if written.MatchString(wanted) {
@@ -125,7 +134,9 @@ func read(text string) wish {
 	w.digits = digitsIn(text)
 	w.remainder = choice(text, restYes, restNo)
 	w.carry = choice(text, carryYes, carryNo)
-	w.numbers = numbersIn(wanted)
+	if w.numbers = numbersIn(wanted); slices.Contains(w.kinds, sums.Forms) && len(w.kinds) == 1 {
+		w.numbers = "" // a form of its own
+	}
 	if m := storey.FindStringSubmatch(text); m != nil {
 		w.storeys = strconv.Itoa(min(max(count(m[1]), 2), 5))
 	}
@@ -134,6 +145,9 @@ func read(text string) wish {
 		w.most = "" // the last row
 	}
 	w.units = w.unitsIn(text)
+	if mental.MatchString(wanted) && w.most == "" && w.digits == "" && w.written == "no" {
+		w.most = w.inHead(grade(kit.ClassIn(text)))
+	}
 	w.signs = w.signsIn(wanted)
 	if enlarged.MatchString(wanted) {
 		w.letters = "large"
@@ -145,6 +159,12 @@ func read(text string) wish {
 	w.examine(text)
 	return w
 }
+
+var (
+	share      = regexp.MustCompile(`(?:^|[^l])br(ü|ue)ch|(?:^|[^l])bruch|fraction`) // not "Dezimalbruch"
+	turnedInto = regexp.MustCompile(`prozent\S* (?:in|als|zu)|(?:in|als|zu) prozent|(?:to|as|` +
+		`into) (?:percent|fraction|decimal)`)
+)
 
 // rowless is a text without the rows that it refuses, and these.
 func rowless(text string) (without string, left []int) {
@@ -279,6 +299,10 @@ func choice(text string, yes, no *regexp.Regexp) string {
 func (w *wish) unitsIn(text string) string {
 	has := func(k sums.Kind) bool { return slices.Contains(w.kinds, k) }
 	switch {
+	case has(sums.ReadClock), has(sums.DrawClock):
+		return minutesIn(text)
+	case has(sums.Forms):
+		return formsIn(text)
 	case has(sums.Round):
 		return placesIn(text)
 	case has(sums.Neighbour):

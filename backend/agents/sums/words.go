@@ -2,6 +2,8 @@ package sums
 
 import (
 	_ "embed"
+	"slices"
+	"strings"
 
 	"pult/backend/lang/intent"
 )
@@ -12,6 +14,21 @@ var planText string
 // mistyped are long words that are understood with a letter or two wrong.
 const mistyped = `plusaufgaben, minusaufgaben, malaufgaben, geteiltaufgaben, rechenaufgaben, einmaleins, zahlenmauern,
 	multiplikation, multiplication, subtraktion, subtraction, bruchrechnung, prozentrechnung, kopfrechnen`
+
+// otherForms are things about arithmetic that are no exercises: the last part of their names.
+const otherForms = `merkblatt merkblaetter merkzettel merkheft lernplakat plakat formelsammlung spickzettel regelblatt
+	erklaerung erklaerblatt lernbogen kann-bogen kannbogen kompetenzbogen selbsteinschaetzungsbogen checkbogen
+	kompetenzraster uebersichtsblatt lernkarten lernkartei karteikarten lernlandkarte infoblatt cheat-sheet`
+
+// otherForm reports a request for such a thing.
+func otherForm(text string) bool {
+	text = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "\"", "", "„", "", "“", "", "'", "").
+		Replace(strings.ToLower(text))
+	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,.;:()/", r) }),
+		func(word string) bool {
+			return slices.ContainsFunc(strings.Fields(otherForms), func(end string) bool { return strings.HasSuffix(word, end) })
+		})
+}
 
 // offer is how a request asks for exercises in arithmetic. What it says of them is read from its text (see read).
 func offer() intent.Offer {
@@ -61,7 +78,9 @@ func offer() intent.Offer {
 				binomischen formel*, umrechnen, umrechnungsaufgabe*, volumen von quadern,
 				quader berechnen, sachaufgabe*, textaufgabe*, sachrechn*, rechengeschicht*, word problem*,
 				kettenaufgabe*,
-				zahlenhaus, zahlenhaeuser, rechenraetsel*, zahlenraetsel*, rechendreieck*, rechenpyramide*,
+				zahlenhaus*, zahlenhaeuser*, rechenhaus*, rechenhaeuser*, rueckgeld*, wechselgeld*,
+				prozent in bruch, prozent in brueche, prozent in dezimalzahl*, brueche in prozent, dezimalzahlen in prozent,
+				bruch in prozent, prozente in brueche, umkehraufgabe*, multiplikationstabelle*, rechenraetsel*, zahlenraetsel*, rechendreieck*, rechenpyramide*,
 				primfaktorzerlegung*, gleichungssystem*,
 				lineare gleichungssysteme, potenzgesetz*, tauschaufgabe*, ueberschlag*, mittelwert,
 				mittelwert und median`},
@@ -81,7 +100,8 @@ func offer() intent.Offer {
 				wurzelziehen, elapsed time, clock times`},
 		},
 		Typos: mistyped,
-		Small: `aufgaben, aufgabe, mit loesungen, mit loesung, loesungen, loesung, stueck, stk, schriftlich,
+		Small: `leer, leere, leeren, leeres, ganzzahlig*, halbschriftlich*, quadrat, quadrate, ausmultiplizieren,
+				notenspiegel, euro, cent, euro und cent, klammern aufloesen, groesser gleich, zum ausfuellen, ausfuellen, in spalten, aufgaben, aufgabe, mit loesungen, mit loesung, loesungen, loesung, stueck, stk, schriftlich,
 				schriftliche,
 			schriftlichen, schriftl, mit rest, ohne rest, aufg, st, stck, volumen, oberflaeche, umfang, flaeche,
 				median,

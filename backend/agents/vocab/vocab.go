@@ -183,7 +183,8 @@ var (
 		`(?:ins?\s+)?(?:(deutsch|german|` + names + `)|(` + short + `)\b)`)
 	given = regexp.MustCompile(`(?i)\b(deutsch|german|` + names + `)\pL*\s+(?:(?:wird|ist|sind|is)\s+)?(?:soll\s+)?` +
 		`(vorgeben|vorgegeben|gegeben|given|abfragen|abgefragt|asked)\b`)
-	pointed = regexp.MustCompile(`(?i)(?:^|[.,;]?\s)\d{1,3}\s?(?:punkten?|pkt\.?|points|marks)\b`)
+	pointed = regexp.MustCompile(`(?i)(?:^|[.,;]?\s)\d{1,3}\s?(?:punkten?|pkt\.?|points|marks|minuten|` +
+		`min\.?|minutes)\b`)
 	beside  = regexp.MustCompile(`(?i)\b(deutsch|german|` + names + `)()\pL*\s+(deutsch|german|` + names + `)()`)
 )
 

@@ -28,7 +28,7 @@ func gradeAt(ts []token, i int) (grade string, taken int) {
 	if n == 0 {
 		return "", 0
 	}
-	if after := i + n; after < len(ts) && followsNumber(ts[after].key) {
+	if after := i + n; after < len(ts) && followsNumber(ts[after].key) && !reaches(ts, i, after) {
 		return g, n + 1
 	}
 	if n == 1 && isClassName(ts[i].key) {
@@ -44,12 +44,18 @@ func oddGradeAt(ts []token, i int) (grade string, taken int) {
 	case isGradeNoun(ts[i].key) && i+1 < len(ts) && isOddNumber(ts[i+1]):
 		return ts[i+1].key, 2
 	case !isOddNumber(ts[i]):
-	case i+1 < len(ts) && followsNumber(ts[i+1].key):
+	case i+1 < len(ts) && followsNumber(ts[i+1].key) && !reaches(ts, i, i+1):
 		return ts[i].key, 2
 	case i+2 < len(ts) && ts[i+1].key == "." && followsNumber(ts[i+2].key):
 		return ts[i].key, 3
 	}
 	return "", 0
+}
+
+// reaches reports a number that is how far numbers go, before a class with its own: "bis 20 Klasse 1".
+func reaches(ts []token, i, noun int) bool {
+	limited := i > 0 && (ts[i-1].key == "bis" || ts[i-1].key == "zr" || ts[i-1].key == "zahlenraum")
+	return limited && noun+1 < len(ts) && ts[noun+1].isNumber()
 }
 
 // isOddNumber tells "42" from a class and from a year ("Year 1848").

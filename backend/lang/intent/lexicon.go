@@ -127,7 +127,7 @@ func addSmall(add adder) {
 		stunde, unterrichtsstunde*, doppelstunde, schulstunde, einstieg,
 		unterrichte, meine, meinen, meiner, meinem, unsere, unseren, unserer, schueler*, kinder, kindern,
 		lernende*, sus, leute, gruppe, klasse, klassen, kurs, alle, arbeite, sitze, plane, planung, vorbereitung,
-		fuer morgen, zum ausdrucken, zum drucken, zum kopieren, druckfertig, to print, printable,
+		fuer morgen, zum ausdrucken, zum drucken, zum kopieren, zum laminieren, druckfertig, to print, printable,
 		dringend, gleich, sofort, eilig, urgent, urgently, asap,
 		geben, zeigen, lassen, sprechen, reden, behandeln, durchnehmen, besprechen, beginnen, anfangen, talk, helfen bei,
 		diese, diesen, dieses, dieser, diesem, folgenden, folgendes, bestimmt, vielleicht, eigentlich, eben,

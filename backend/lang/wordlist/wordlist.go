@@ -21,7 +21,7 @@ const (
 // Cut takes the list out of a text: what stands in brackets, behind a colon or in lines of its own, or a run of words
 // with commas. Rest is the text around it; list is empty when there is none.
 func Cut(text string) (rest, list string) {
-	for _, cut := range [...]func(string) (string, string){bracketed, behindColon, running} {
+	for _, cut := range [...]func(string) (string, string){bracketed, behindColon, running, bare} {
 		rest, list = cut(text)
 		list, said := trimmed(list)
 		if len(Read(list)) > 1 || len(Pairs(list)) > 0 { // one word is what the request is about
@@ -106,6 +106,38 @@ func running(text string) (rest, list string) {
 		tail, after = tail[:end], tail[end+1:]
 	}
 	if len(Read(tail)) < 3 || !listed(tail) {
+		return text, ""
+	}
+	return strings.TrimSpace(text[:from] + "." + after), tail
+}
+
+// leastPairs make a list that no word brings.
+const leastPairs = 3
+
+// bare is a run of pairs that no word brings: "Domino der Hund - dog, die Katze - cat, das Auto - car". The first one
+// begins with the word before its sign, and the article before that.
+func bare(text string) (rest, list string) {
+	at := betweenSides.FindStringIndex(text)
+	if at == nil || strings.ContainsAny(text[:at[0]], ",;\n.") {
+		return text, ""
+	}
+	words := strings.Fields(text[:at[0]])
+	if len(words) < 2 {
+		return text, ""
+	}
+	side := words[len(words)-1]
+	if before := words[len(words)-2]; len(words) > 2 && Opens(before) {
+		side = before + " " + side
+	}
+	from := strings.LastIndex(text[:at[0]], side)
+	if from < 0 {
+		return text, ""
+	}
+	tail, after := text[from:], ""
+	if end := listEnd(tail); end >= 0 {
+		tail, after = tail[:end], tail[end+1:]
+	}
+	if whole, _ := trimmed(tail); len(Pairs(whole)) < leastPairs {
 		return text, ""
 	}
 	return strings.TrimSpace(text[:from] + "." + after), tail
@@ -240,8 +272,9 @@ func clean(s string) string {
 // How a test's direction is named: "D → E". German is on one side; "french - französisch" is a pair.
 const (
 	german  = `(?:(?:deutsch|german)\pL*|dt|de|d)\.?`
-	foreign = `(?:(?:engl|franz|french|latein|latin|span|ital|russ|griech|greek|türk|turk)\pL*|en|e|fr|f|l|sp|s|it)\.?`
-	toward  = `\s?(?:→|[-=]?>|[-–/]|\s(?:nach|to|auf|ins?)\s|\s)\s?`
+	foreign = `(?:(?:engl|franz|french|latein|latin|span|ital|russ|griech|greek|türk|turk)\pL*|en|e|fr|f|` +
+		`l|sp|s|it)\.?`
+	toward = `\s?(?:→|[-=]?>|[-–/]|\s(?:nach|to|auf|ins?)\s|\s)\s?`
 )
 
 var (
@@ -256,17 +289,19 @@ var (
 	// Behind the last sign, what begins with a word that no entry begins with, has a number before it, or says the
 	// direction of a test; or a class, or that there are to be solutions.
 	aside = regexp.MustCompile(`(?i)(?:[,;]|\s\()\s*(?:` +
-		`(?:nur|mit|ohne|keine|nicht|auch|inkl\.?|inklusive|für|fuer|bitte|` +
-		`only|with|without|no|not|also|including|for|please)\s[^,;=\n]*|` +
+		`(?:nur|mit|ohne|keine|nicht|auch|inkl\.?|inklusive|für|fuer|bitte|zum|zur|je|jeweils|pro|` +
+		`only|to be|each|per|with|without|no|not|also|including|for|please)\s[^,;=\n]*|` +
 		`(?:waag|senk|horizontal|vertikal|vertical|diagonal|schräg|schraeg|rückw|rueckw|backw)[^,;=\n]*|` +
 		`(?:gro(?:ß|ss)e|kleine|big|large)\s(?:schrift|druckschrift|buchstaben|font|print|letters)|` +
-		`(?:in\s)?(?:beiden? richtungen|both directions)|` +
+		`(?:in\s)?(?:beiden? richtungen|both directions)[^,;=\n]*|` +
 		german + toward + foreign + `|` + foreign + toward + german + `|` +
 		`(?:deutsch|german|` + foreign + `)\s(?:vorgeben|vorgegeben|abfragen|abgefragt|given|asked)|` +
 		`(?:zwei|two) (?:gruppen|groups)|(?:gruppen?|groups?|version(?:en|s)?)\s(?:a|b)\b[^,;=\n]*|gemischt|mixed|` +
 		`\d{1,2}\s?[x×]\s?\d{1,2}|` +
-		`\d{1,3}\s?\pL+(?:\s\d{1,2}\s?[x×]\s?\d{1,2})?|(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)\)?$|` +
-		`\s(?:nur|bitte|only|please)\s[^,;=\n]*$|` +
+		`\d{1,3}\s?\pL+(?:\s\d{1,2}\s?[x×]\s?\d{1,2}|\s(?:zum|zur|mit|je|pro|für|zeit)\b[^,;=\n]*)?|` +
+		`(?:klasse|kl\.?|class|grade|year)\s?\d[^,;=\n]*)\)?$|` +
+		`\s(?:nur|bitte|only|please)\s[^,;=\n]*$|\szum (?:aus|auf)\pL+[^,;=\n]*$|` +
+		`\s\d{1,3}\s?(?:min\b|minuten|punkte?\b|minutes|points)[^,;=\n]*$|` +
 		`\s(?:mit|ohne|with|without)\s(?:\pL+\s)?(?:hinweis|tipp|lösung|loesung|lsg|bild|hint|clue|` +
 		`solution|answer)[^,;=\n]*$|` +
 		`(?:[,;]|\s[-–—]|\s\()\s*(?:(?:lösung|loesung|lsg|solution)\pL*|answers?)\s[^,;=\n]+$|` +

@@ -8,6 +8,9 @@ import (
 // minutesOfFace is a time that a clock with hands shows, in minutes after twelve: full and half hours in class 1,
 // quarters in class 2, steps of five minutes in class 3 and where no class was named, single minutes from class 4 on.
 func minutesOfFace(h *hand) int {
+	if named := minuteSteps(h); len(named) > 0 {
+		return h.between(0, 11)*60 + turn(h, named)
+	}
 	step := 5
 	switch {
 	case h.Grade == 1:

@@ -86,7 +86,10 @@ const (
 	Trigon    Kind = "trigon"    // calculation triangle
 	Ordering  Kind = "ordering"  // quantities by their size
 	Discount  Kind = "discount"
-	Story     Kind = "story" // word problems
+	Story     Kind = "story"  // word problems
+	Forms     Kind = "forms"  // percent, fraction and decimal, one in another
+	Change    Kind = "change" // what comes back of money
+	House     Kind = "house"  // a number and its parts
 )
 
 // Kinds lists them all.
@@ -118,14 +121,15 @@ type Order struct {
 	Remainder Choice
 	Carry     Choice   // the ones pass ten
 	Rows      []int    // of the multiplication table
-	Units     []string // to convert between; 10, 100, 1000: what is rounded to, and what all numbers are multiples of
-	Decimal   bool
-	Negative  bool   // below zero, too
-	Like      bool   // fractions with the same denominator
-	Storeys   int    // of a wall
-	Signs     string // "+" or "-" where a kind has both
-	Language  i18n.Lang
-	Seed      uint64
+	Units     []string // to convert between; 10, 100, 1000: what is rounded to, and what all numbers are multiples
+	// of; of clocks the minutes of their times, of forms the one that is given and those that are asked for
+	Decimal  bool
+	Negative bool   // below zero, too
+	Like     bool   // fractions with the same denominator
+	Storeys  int    // of a wall
+	Signs    string // "+" or "-" where a kind has both
+	Language i18n.Lang
+	Seed     uint64
 }
 
 // Sum is one exercise. Text has Gap for what is left out, or ends in "="; else the answer stands alone. Answers are the
@@ -259,5 +263,8 @@ func makers() []maker {
 		{Ordering, ordering},
 		{Discount, discount},
 		{Story, story},
+		{Forms, forms},
+		{Change, change},
+		{House, house},
 	}
 }

@@ -13,8 +13,7 @@ func plus(h *hand) (Sum, bool) {
 		return h.integers(h.signs.plus, (*big.Rat).Add)
 	}
 	a, b := h.addends()
-	fits := a > 0 && b > 0 && h.carries(a%10+b%10 > 10, a%10+b%10 >= 10) &&
-		(h.long() && h.Range == 0 || a+b <= h.largest())
+	fits := a > 0 && b > 0 && h.carries(a%10+b%10 > 10, a%10+b%10 >= 10) && reaches(h, a, a+b)
 	return equals(h.number(a)+h.signs.plus+h.number(b), h.number(a+b)), fits
 }
 
@@ -33,12 +32,25 @@ func minus(h *hand) (Sum, bool) {
 	if a < b {
 		a, b = b, a
 	}
-	fits := a > b && (h.long() && h.Range == 0 || a <= h.largest()) && h.carries(a%10 < b%10, a%10 < b%10)
+	fits := a > b && reaches(h, a, a) && h.carries(a%10 < b%10, a%10 < b%10)
 	return equals(h.number(a)+h.signs.minus+h.number(b), h.number(a-b)), fits
 }
 
 // long reports numbers whose digits count, and not a range.
 func (h *hand) long() bool { return len(h.Digits) > 0 || h.Written }
+
+// reaches reports a result within the numbers of the order. Numbers with so many digits as were said may be larger than
+// those of the class; where they are not, their sum is none, either.
+func reaches(h *hand, number, result int) bool {
+	most := h.largest()
+	switch {
+	case h.Range > 0 || !h.long():
+		return result <= most
+	case h.Grade == 0 || h.Grade > 3 || number > most:
+		return true
+	}
+	return result <= most
+}
 
 // addends are two numbers to add.
 func (h *hand) addends() (a, b int) {
@@ -76,7 +88,7 @@ func times(h *hand) (Sum, bool) {
 		return table(h)
 	}
 	a, b := h.factors()
-	fits := h.Range == 0 && h.long() || a*b <= max(h.largest(), 100)
+	fits := h.Range == 0 && h.long() && (h.Grade != 3 || len(h.Digits) > 0) || a*b <= max(h.largest(), 100)
 	return equals(h.number(a)+h.signs.times+h.number(b), h.number(a*b)), fits
 }
 
@@ -159,7 +171,11 @@ func table(h *hand) (Sum, bool) {
 	if len(h.Rows) > 0 {
 		row = turn(h, h.Rows)
 	}
-	if h.Range == 0 && h.made >= 18*max(1, len(h.Rows)) {
+	rows := len(h.Rows)
+	if rows == 0 {
+		rows = 5 // all ten; each pair comes in two orders
+	}
+	if h.Range == 0 && h.made >= 18*rows {
 		most = maxFactor
 	}
 	by := h.between(1, most)

@@ -37,6 +37,7 @@ const (
 	Mixed     Operation = "mixed"
 	Table     Operation = "table"    // those that the material has
 	Versions  Operation = "versions" // the text itself on three levels
+	Board     Operation = "board"    // a sketch for the blackboard
 	Translate Operation = "translate"
 	Correct   Operation = "correct"
 )
@@ -44,7 +45,7 @@ const (
 // Operations lists all, in the order of a menu.
 func Operations() []Operation {
 	return []Operation{
-		Tasks, Levels, Quiz, Test, Glossary, Summary, Simplify, Shorten, Lines, Numbered, Strips, Mixed, Table, Tone,
+		Tasks, Levels, Quiz, Test, Glossary, Summary, Simplify, Shorten, Lines, Numbered, Strips, Mixed, Table, Board, Tone,
 		Versions, Translate, Correct,
 	}
 }
@@ -161,6 +162,8 @@ func (w *writer) write() error {
 		return w.mixed()
 	case Table:
 		return w.tables()
+	case Board:
+		return w.board()
 	case Test:
 		return w.exam()
 	case Quiz:

@@ -1216,8 +1216,8 @@ export namespace library {
 	    passages: number;
 	    words: number;
 	    addedAt: string;
-	    url: string;
-	    date: string;
+	    url?: string;
+	    date?: string;
 	}
 	export interface Passage {
 	    id: number;
