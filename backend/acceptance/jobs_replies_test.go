@@ -276,7 +276,7 @@ func riverParts() []part {
 	}
 	return []part{
 		plans("Flüsse", doing("research", "topic", "Lange Flüsse", "grade", "6"), doing("image", "form", "bar_chart")),
-		{"research", []modeltest.Turn{uncited(0), answer(r)}},
+		{"research", []modeltest.Turn{uncited(2), answer(r)}},
 		pictures(d, r),
 	}
 }

@@ -45,7 +45,8 @@ func attributed(address, licence string) check {
 				t.Errorf("%q is not attested: %+v", s.Title, s)
 			}
 		}
-		written, err := r.Exporter.Export(t.Context(), export.Wish{RunID: r.run.ID, Format: export.Markdown, Dir: t.TempDir()})
+		wish := export.Wish{RunID: r.run.ID, Format: export.Markdown, Dir: t.TempDir()}
+		written, err := r.Exporter.Export(t.Context(), wish)
 		if err != nil {
 			t.Fatal(err)
 		}

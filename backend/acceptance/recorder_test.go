@@ -298,8 +298,11 @@ func bound() map[string]calling {
 			},
 		},
 		"LibraryService": {
-			[]string{"Import", "Remove"},
-			[]string{"CancelImport", "ChooseFiles", "ChooseFolder", "Document", "Documents", "Search"},
+			[]string{"Import", "PauseArchive", "Remove", "RemoveArchive"},
+			[]string{
+				"Archives", "CancelImport", "ChooseFiles", "ChooseFolder", "Document", "Documents", "Picture", "SavePicture",
+				"Search",
+			},
 		},
 		"ExportService":   {nil, []string{"Export", "Formats", "Open", "ShowFolder"}},
 		"ProviderService": {[]string{"SetKey", "Test", "Unlock"}, []string{"Models", "State"}},
@@ -366,7 +369,7 @@ func (s silent) Folder(context.Context) (string, error) {
 }
 
 func (s silent) Files(context.Context) ([]string, error) {
-	path := filepath.Join(s.home, "gewitter.txt")
-	text := strings.Repeat("Ein Gewitter entsteht, wenn warme, feuchte Luft aufsteigt. Blitze laden sich auf. ", 8)
+	path := filepath.Join(s.home, "bernstein.txt")
+	text := strings.Repeat("Ein Bernstein entsteht aus dem Harz alter Nadelbäume. Bernstein schwimmt in Salzwasser. ", 8)
 	return []string{path}, os.WriteFile(path, []byte(text), 0o600)
 }

@@ -200,7 +200,7 @@ func TestWithoutAModel(t *testing.T) {
 		}
 		for _, do := range []consent.Do{consent.Again, consent.Offline, consent.Model, consent.Stop} {
 			if !slices.Contains(g.Answers(), do) {
-				t.Errorf("%s offers %v", g.Key, g.Answers())
+				t.Errorf("%s offers %v after %v", g.Key, g.Answers(), g.Question.Fault)
 			}
 		}
 		return g

@@ -36,7 +36,7 @@ func situations() map[string]func(*testing.T) *recorded {
 		"clarify": byRules("Recherchiere für Klasse 7", consent.Clarify),
 		"step":    byRules("Erkläre den Wasserkreislauf für Klasse 5 mit einem Schaubild", consent.Step),
 		"below":   belowTheMinimum,
-		"failure": byRules("Recherchiere Gewitter für Klasse 6", consent.Failure),
+		"failure": byRules("Recherchiere Bernstein für Klasse 6", consent.Failure),
 		"review":  byRules(picture, consent.Review),
 		"send":    byGemini(personal, consent.Send, nil),
 		"later":   laterSend,

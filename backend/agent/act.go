@@ -124,8 +124,8 @@ func (t *turn) refused(call model.ToolCall) (why string, off bool) {
 	return "", false
 }
 
-// deniedBefore reports that just this call was refused in this step (CASES.md, 25), and that the teacher has said nothing
-// since: what she answered may be what the refusal was about.
+// deniedBefore reports that just this call was refused in this step (CASES.md, 25), and that the teacher has said
+// nothing since: what she answered may be what the refusal was about.
 func (t *turn) deniedBefore(call model.ToolCall) bool {
 	if !slices.ContainsFunc(t.transcript, func(m model.Message) bool { return m.Denied }) {
 		return false

@@ -47,8 +47,8 @@ func (b Budget) squeezed(times int) Budget {
 	return b
 }
 
-// smallWindow is the size of a context, in tokens, in which a prompt leaves little room: only what reads is offered, and
-// the form of the reply stands in the prompt alone.
+// smallWindow is the size of a context, in tokens, in which a prompt leaves little room: only what reads is offered,
+// and the form of the reply stands in the prompt alone.
 const smallWindow = 8_192
 
 // within is the budget in the context that a model has, in tokens: a quarter is kept for the reply. 0: it is not known.
@@ -67,8 +67,8 @@ func (b Budget) least() int { return min(minScratchpad, b.Total/4) }
 // spare is what prompt and tools may need before the scratchpad has to give way.
 func (b Budget) spare() int { return b.Total - b.Response - b.Scratchpad }
 
-// maxSqueezes is how often a context is made smaller before the teacher is told that it does not fit. The smallest budget
-// is then less than the 4,096 tokens that a local model has at least.
+// maxSqueezes is how often a context is made smaller before the teacher is told that it does not fit. The smallest
+// budget is then less than the 4,096 tokens that a local model has at least.
 const maxSqueezes = 4
 
 // Classify finds the complexity of a task: points for what makes a step long. It is pure and deterministic.

@@ -305,7 +305,8 @@ func TestASmallContextIsKept(t *testing.T) {
 	work := task()
 	work.Setup = settings.DefaultAgent()
 	work.Spec.Schema = json.RawMessage(`{"type":"object","properties":{"title":{"type":"string"}}}`)
-	work.Material = []model.Material{{Name: "research", JSON: json.RawMessage(`{"text":"` + strings.Repeat("Wort ", 9000) + `"}`)}}
+	words := json.RawMessage(`{"text":"` + strings.Repeat("Wort ", 9000) + `"}`)
+	work.Material = []model.Material{{Name: "research", JSON: words}}
 	b.with(&work, tool.Tool{
 		Name: "look", Effect: tool.Reads, Quoted: true,
 		Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {

@@ -352,8 +352,10 @@ func TestTheToolOfTheReplyEndsTheStep(t *testing.T) {
 	beside.Chunks = append([]model.Chunk{{Text: said, Answers: true}}, beside.Chunks...)
 	for name, turn := range map[string]modeltest.Turn{
 		"beside a call": beside,
-		"as text":       modeltest.Reply(`{"action":"tool","tool_calls":[{"tool":"final_answer","parameters":` + said + `}]}`),
-		"by itself":     modeltest.Reply(`{"name":"final_answer","arguments":` + said + `}`),
+		"as text": modeltest.Reply(
+			`{"action":"tool","tool_calls":[{"tool":"final_answer","parameters":` + said + `}]}`,
+		),
+		"by itself": modeltest.Reply(`{"name":"final_answer","arguments":` + said + `}`),
 	} {
 		b, _ := newBench(t, turn)
 		out, err := b.Run(t.Context(), task(), b.watch())

@@ -84,7 +84,7 @@ type Source struct {
 }
 
 // ModelOrigin is the origin of what a model has written from what it knows, without a source.
-const ModelOrigin = "model"
+const ModelOrigin = "modelknowledge"
 
 // OfModel reports that it stands for the model's own knowledge.
 func (s Source) OfModel() bool { return s.Origin == ModelOrigin }

@@ -57,7 +57,7 @@ func All(documents, archives Finder) Registry {
 			Holds: func(origin, _ string) bool { return origin == library.StarterOrigin },
 		},
 		{
-			ID: "model", Name: "source.model", Reach: Nothing,
+			ID: artifact.ModelOrigin, Name: "source.model", Reach: Nothing,
 			Holds: func(origin, _ string) bool { return origin == artifact.ModelOrigin },
 		},
 		{

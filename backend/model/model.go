@@ -133,12 +133,12 @@ type Tool struct {
 }
 
 // AnswerTool is the tool that a model gives its reply with where it is offered others: most providers hold arguments of
-// tools to their schema, and no text beside tools. Adapters offer it and pass its arguments on as the text of the reply;
-// nobody else knows of it.
+// tools to their schema, and no text beside tools. Adapters offer it and pass its arguments on as the text of the
+// reply; nobody else knows of it.
 const AnswerTool = "final_answer"
 
-// IsAnswer reports a name that a model gives to AnswerTool: some put words in front ("functions.final_answer"), or write
-// it in other letters.
+// IsAnswer reports a name that a model gives to AnswerTool: some put words in front ("functions.final_answer"), or
+// write it in other letters.
 func IsAnswer(name string) bool {
 	name = strings.TrimSpace(name[strings.LastIndexAny(name, ".:/")+1:])
 	return strings.EqualFold(strings.ReplaceAll(name, "_", ""), strings.ReplaceAll(AnswerTool, "_", ""))

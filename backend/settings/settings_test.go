@@ -48,8 +48,9 @@ func TestTheWindowSeesCamelCase(t *testing.T) {
 		`"localOnly":false,"geminiUrl":"","openaiUrl":"","models":[],"eachCall":false,"covers":false,"names":[],` +
 		`"profile":"","currency":"EUR","euroRate":860000,"euroDate":"2025-11-28","perRequest":0,"perDay":1162791,` +
 		`"perMonth":11627907,` +
-		`"agents":[],"presets":[],"perMinute":0,"patience":2,"land":"","web":true,"webEngine":"mediawiki","searxUrl":"","googleId":"",` +
-		`"memory":true,"autoAccept":false,"pictures":true,"school":"","notify":true}`
+		`"agents":[],"presets":[],"perMinute":0,"patience":2,"land":"","web":true,"webEngine":"mediawiki",` +
+		`"searxUrl":"","googleId":"",` +
+		`"memory":true,"autoAccept":false,"ownKnowledge":false,"pictures":true,"school":"","notify":true}`
 	if err != nil || string(got) != want {
 		t.Errorf("got %s, %v", got, err)
 	}

@@ -29,7 +29,7 @@ func TestSettings(t *testing.T) {
 			Profile: "Müller", Currency: "USD", EuroRate: 910_000, EuroDate: "2026-11-28", PerRequest: 1, PerDay: 2, PerMonth: 3,
 			Agents: []settings.Agent{
 				own,
-			}, PerMinute: 20, Patience: 15, Presets: []settings.Preset{{ID: "p1", Name: "Meine", Agent: own}}, Land: "NW", Web: false,
+			}, PerMinute: 20, Patience: 15, Presets: []settings.Preset{{ID: "p1", Name: "Meine", Agent: own}}, Land: "NW",
 			School:    "Grundschule am Mühlbach",
 			WebEngine: "searxng", SearxURL: "http://localhost:8888", GoogleID: "cx",
 			Memory: false, AutoAccept: true, Pictures: false, Notify: false,

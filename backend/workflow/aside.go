@@ -1,6 +1,7 @@
 package workflow
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -27,7 +28,9 @@ func aside(do consent.Do) bool { return do == consent.Offline || do == consent.M
 
 // aided reports a step that a model writes and that the rules of this machine could do as well.
 func (e *Routing) aided(ctx context.Context, r Run, spec agent.Spec, params map[string]string) bool {
-	return spec.Rules != nil && !spec.Local && !spec.Paints(params) && e.providerOf(ctx, r, "", spec) != localProvider
+	// What was set aside before, of the plan or of another step, says nothing about this one.
+	asked := cmp.Or(asked(r), e.provider(ctx))
+	return spec.Rules != nil && !spec.Local && !spec.Paints(params) && asked != localProvider
 }
 
 // caller is who makes a call: an agent with a step of its own ("": the planner), and what kind of model it asks.

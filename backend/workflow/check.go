@@ -13,6 +13,16 @@ import (
 	"pult/backend/material/kinds"
 )
 
+// Check is one line of "Geprüft".
+type Check struct {
+	StepID  string    `json:"stepId"` // whose result it is about; "" = several
+	OK      bool      `json:"ok"`
+	Unclear bool      `json:"unclear"` // no rule can tell: it is neither right nor wrong
+	Aside   bool      `json:"aside"`   // worth knowing, and no fault: it does not count
+	Text    i18n.Text `json:"text"`
+	Quotes  []string  `json:"quotes"` // the sentences that it is about
+}
+
 // studied are the checks of a research.
 func studied(re artifact.Research, report evidence.Report) []checks.Check {
 	list := append(append(proof(report), disputes(re, report)...), sourced(re)...)
@@ -23,7 +33,8 @@ func studied(re artifact.Research, report evidence.Report) []checks.Check {
 	return list
 }
 
-// compared holds a result against what was asked for and what it was made from: the topic, and of tasks their solutions.
+// compared holds a result against what was asked for and what it was made from: the topic, and of tasks their
+// solutions.
 func compared(
 	r Run, a artifact.Artifact, got kinds.Findings, others map[string]artifact.Artifact,
 ) []checks.Check {
@@ -63,7 +74,7 @@ func wordsIn(a artifact.Artifact) string {
 	return strings.Join(all, " ")
 }
 
-// checks are the lines of "Geprüft": those of each result, then those of several.
+// checksOf are the lines of "Geprüft": those of each result, then those of several.
 func checksOf(f found, links []Link) []Check {
 	list := f.checks
 	if all, good := labelled(f); all > 0 && len(f.research) > 0 {

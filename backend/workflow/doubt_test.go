@@ -11,8 +11,8 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// A server that counts fewer tokens than it was sent may count in its own way: its replies are results, nothing is asked
-// for twice, and the teacher reads the doubt once with the plan and once with the results.
+// A server that counts fewer tokens than it was sent may count in its own way: its replies are results, nothing is
+// asked for twice, and the teacher reads the doubt once with the plan and once with the results.
 func TestACountThatIsTooSmallIsSaidAndTheResultStands(t *testing.T) {
 	m := &modeltest.Script{Turns: turns(t, mainScript)}
 	for _, turn := range m.Turns {

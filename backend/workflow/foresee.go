@@ -30,7 +30,7 @@ func (e *drafting) foresee(r Run, d agent.Draft, p *Plan) {
 		able := what == "" && !nowhere && !fromNone && !told[s.Title]
 		if !able {
 			cannot = append(cannot, s.ID)
-			p.Steps[i].Confidence, p.Steps[i].Reasons = doubted(s.Confidence), unscored(s.Reasons)
+			lowered(&p.Steps[i], r.briefing().thresholds(spec).Auto)
 		}
 		if !s.Aid {
 			asked++
@@ -42,6 +42,14 @@ func (e *drafting) foresee(r Run, d agent.Draft, p *Plan) {
 		return slices.ContainsFunc(p.Steps, func(s PlanStep) bool { return s.Title != "" && s.Title == agent.Fails(w) })
 	})
 	p.Hopeless = fails || len(cannot) == len(p.Steps) || asked > 0 && left == 0
+}
+
+// lowered gives a step that cannot be done here a low confidence, and has it ask as any other that low.
+func lowered(s *PlanStep, auto int) {
+	s.Confidence, s.Reasons = doubted(s.Confidence), unscored(s.Reasons)
+	if s.Confidence.Score < auto {
+		s.Asks, s.MustAsk = true, true
+	}
 }
 
 // mostDoubted is the highest confidence of a step that cannot be done here: low, whatever else is known of it.

@@ -158,9 +158,9 @@ func (e *Routing) has(ctx context.Context, r Run, role model.ModelRole) bool {
 	return err == nil && route.Provider != localProvider && route.Model != ""
 }
 
-// nothing says in a plan that the library has no text on its topic, with the ways that there are: with a provider a step
-// may ask the web, or say what the model knows. Nothing is said where a step goes one of these ways, or the planner has
-// said it.
+// nothing says in a plan that the library has no text on its topic, with the ways that there are: with a provider a
+// step may ask the web, or say what the model knows. Nothing is said where a step goes one of these ways, or the
+// planner has said it.
 func (e *drafting) nothing(r Run, p *Plan) {
 	said := func(w i18n.Text) bool { return w.Code == reason.StepWarning }
 	at := slices.IndexFunc(p.Steps, func(s PlanStep) bool {
@@ -168,7 +168,7 @@ func (e *drafting) nothing(r Run, p *Plan) {
 		return spec.Offer.Seeks && len(s.Hosts) == 0 && s.TakenID == "" && !e.knows(s)
 	})
 	local := r.Provider == localProvider
-	if local && len(p.Warnings) > 0 || !local && (at < 0 || slices.ContainsFunc(p.Warnings, said)) {
+	if at < 0 || local && len(p.Warnings) > 0 || !local && slices.ContainsFunc(p.Warnings, said) {
 		return
 	}
 	warning := i18n.T("warn.plan.nothing", "topic", topicOf(*p))

@@ -311,7 +311,7 @@ func compiled(t *rapid.T, res workflow.Results, researches, pictures, steps int)
 		t.Fatalf("%d researches, %d pictures: %+v", researches, pictures, c)
 	}
 	if c.DataConsistency != 100 || c.QualityScore < 0 || c.QualityScore > 100 ||
-		len(res.Checks) != 3*researches+pictures+count(pictures > 0 && researches > 0) {
+		len(res.Checks) != 4*researches+pictures+count(pictures > 0 && researches > 0) {
 		t.Fatalf("%+v, %d checks", c, len(res.Checks))
 	}
 	if len(res.Recommendations) == 0 && researches > 0 {

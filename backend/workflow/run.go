@@ -261,16 +261,6 @@ type Correlations struct {
 	Links []Link `json:"links"`
 }
 
-// Check is one line of "Geprüft".
-type Check struct {
-	StepID  string    `json:"stepId"` // whose result it is about; "" = several
-	OK      bool      `json:"ok"`
-	Unclear bool      `json:"unclear"` // no rule can tell: it is neither right nor wrong
-	Aside   bool      `json:"aside"`   // worth knowing, and no fault: it does not count
-	Text    i18n.Text `json:"text"`
-	Quotes  []string  `json:"quotes"` // the sentences that it is about
-}
-
 // Summary is a line of the history.
 type Summary struct {
 	ID        string       `json:"id"`

@@ -16,10 +16,14 @@ func TestTablesWithANameHaveItsColumns(t *testing.T) {
 		"Stationenzettel Wald, 6 Stationen":  "Stationenzettel: Wald|Station, Aufgabe, Erledigt, Kontrolle|6 × ",
 		"Laufzettel Lesen: Vorlesen, Leserätsel, Lesespiel": "Laufzettel: Lesen|Station, Aufgabe, Erledigt, " +
 			"Kontrolle|3 × Vorlesen",
-		"Steckbrief-Vorlage Tiere: Name, Aussehen, Lebensraum, Nahrung": "Steckbrief-Vorlage: Tiere|Merkmal, Notizen|4 × Name",
-		"Elternfragebogen zum Medienkonsum":                             "Elternfragebogen: Medienkonsum|Frage, ☐ ja, ☐ teils, ☐ nein, Bemerkung|10 × ",
-		"der/die/das ankreuzen: Tisch, Lampe, Auto, Buch":               "Der/die/das ankreuzen|Wort, ☐ der, ☐ die, ☐ das|4 × Tisch",
-		"Lernwörter abschreiben: Maus ist klein":                        "Lernwörter abschreiben|Wort, 1. Mal, 2. Mal, auswendig|3 × Maus",
+		"Steckbrief-Vorlage Tiere: Name, Aussehen, Lebensraum, Nahrung": "Steckbrief-Vorlage: Tiere|Merkmal, " +
+			"Notizen|4 × Name",
+		"Elternfragebogen zum Medienkonsum": "Elternfragebogen: Medienkonsum|Frage, ☐ ja, ☐ teils, " +
+			"☐ nein, Bemerkung|10 × ",
+		"der/die/das ankreuzen: Tisch, Lampe, Auto, Buch": "Der/die/das ankreuzen|Wort, ☐ der, ☐ die, " +
+			"☐ das|4 × Tisch",
+		"Lernwörter abschreiben: Maus ist klein": "Lernwörter abschreiben|Wort, 1. Mal, 2. Mal, " +
+			"auswendig|3 × Maus",
 	} {
 		doc := made(t, request)
 		table := doc.Blocks[len(doc.Blocks)-1]

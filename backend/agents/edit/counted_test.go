@@ -15,7 +15,8 @@ func TestFewerThanAskedIsTold(t *testing.T) {
 		three.Entries = append(three.Entries, artifact.Entry{Text: q, Answers: []string{"Etwas."}, Cites: []int{}})
 	}
 	d := artifact.Document{Title: "Vulkane", Language: "de", Kind: artifact.WorksheetKind, Blocks: []artifact.Block{three}}
-	task := agent.Task{Spec: Spec(), Params: map[string]string{"operation": "tasks", "kinds": "kurze Fragen", "count": "4"}}
+	params := map[string]string{"operation": "tasks", "kinds": "kurze Fragen", "count": "4"}
+	task := agent.Task{Spec: Spec(), Params: params}
 	settle(task, &d)
 	settle(task, &d)
 	if got := strings.Join(d.Notes, "|"); strings.Count(got, "Gewünscht waren 4, der Text gibt 3 her") != 1 {

@@ -13,7 +13,8 @@ import (
 	"pult/backend/material/tasks"
 )
 
-// texts are the operations whose result is a text and nothing else: what a model writes as plain text or Markdown is one.
+// texts are the operations whose result is a text and nothing else: what a model writes as plain text or Markdown is
+// one.
 func texts() []tasks.Operation {
 	return []tasks.Operation{tasks.Summary, tasks.Simplify, tasks.Shorten, tasks.Tone, tasks.Translate, tasks.Correct}
 }

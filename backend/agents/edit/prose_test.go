@@ -13,8 +13,8 @@ import (
 // CASES.md, 62: Markdown or plain text is the text that was asked for; a sheet of tasks has solutions, which no plain
 // text has.
 func TestCase62ATextInWordsIsOne(t *testing.T) {
-	const reply = "# Vulkane leicht\n\nEin **Vulkan** ist ein Berg. In ihm ist heißes Gestein.\n\n## Teile\n\n- Der Krater ist oben.\n" +
-		"- Der Schlot führt nach unten.\n"
+	const reply = "# Vulkane leicht\n\nEin **Vulkan** ist ein Berg. In ihm ist heißes Gestein.\n\n## Teile\n\n" +
+		"- Der Krater ist oben.\n- Der Schlot führt nach unten.\n"
 	task := agent.Task{Language: i18n.German, Params: map[string]string{"operation": "simplify", "grade": "4"}}
 	raw, ok := edit.Spec().Prose(task, reply)
 	if !ok {

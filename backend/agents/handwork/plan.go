@@ -128,7 +128,7 @@ func (p *proposal) sighted(all []subject) {
 			p.warn("plan.mended", "typed", s.sight.typed, "title", s.topic)
 		case !p.seeking() || !s.sight.looked || len(s.sight.docs) > 0:
 		case s.sight.nearest != "":
-			p.warn("plan.nearest", "topic", s.topic, "title", s.sight.nearest)
+			p.warn("plan.nearest", "topic", s.topic, "nearest", s.sight.nearest)
 		default:
 			p.warn("plan.nothing", "topic", s.topic)
 		}

@@ -287,7 +287,7 @@ func TestPlanNamesWhatMayBeMeant(t *testing.T) {
 		"Französiche Revolution": "Französische Revolution", "Wasserkreislafs": "Wasserkreislauf",
 	} {
 		d := s.plan(t, "Recherchiere "+typed)
-		if len(d.Warnings) != 1 || d.Warnings[0].Key != "offline.plan.nearest" || d.Warnings[0].Args["title"] != meant ||
+		if len(d.Warnings) != 1 || d.Warnings[0].Key != "offline.plan.nearest" || d.Warnings[0].Args["nearest"] != meant ||
 			d.Steps[0].Params["topic"] != typed ||
 			d.Found != 0 {
 			t.Errorf("%s: %s %v", typed, outline(d), d.Warnings)

@@ -102,7 +102,9 @@ func TestCase80AnswersComeFromTheResult(t *testing.T) {
 // statement of a task is none of its own.
 func TestAResultIsNotAnsweredForWhatItDoesNotSay(t *testing.T) {
 	s := newShelf(t)
-	for _, question := range []string{"Wann ist die Rückkehr?", "Wie viele Einwohner hat Deutschland?", "Was ist Osmose?"} {
+	for _, question := range []string{
+		"Wann ist die Rückkehr?", "Wie viele Einwohner hat Deutschland?", "Was ist Osmose?",
+	} {
 		a := s.below(t, question, artifact.DocumentType, trip())
 		if len(a.Sources) > 0 && strings.HasPrefix(a.Sources[0].Title, "Ihr Ergebnis") {
 			t.Errorf("%s: %+v", question, a.Sentences)

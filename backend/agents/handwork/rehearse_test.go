@@ -42,7 +42,9 @@ func TestAPlanIsRehearsed(t *testing.T) {
 			t.Errorf("%s: %q after %d turns: %v", request, said, r.turns, d.Warnings)
 		}
 	}
-	r, err := s.run(t, model.Request{Purpose: agent.Planner, Language: "de", Task: "Recherchiere Schubert, Leben und Werk"})
+	r, err := s.run(t, model.Request{
+		Purpose: agent.Planner, Language: "de", Task: "Recherchiere Schubert, Leben und Werk",
+	})
 	if err != nil || !strings.Contains(string(r.envelope.Response), "offline.plan.nothing") {
 		t.Error(string(r.envelope.Response), err)
 	}

@@ -11,9 +11,9 @@ import (
 )
 
 // Proved leaves out of a research what names no listed source, and counts that. It is false when too little stays to be
-// a research: no summary, or less than half of the statements. Numbers of sources with a 0 among them, and none of the last
-// source, are counted from 0. Knows: what names no source at all is what the model knows by
-// itself, and has that as its source; only the program names it.
+// a research: no summary, or less than half of the statements. Numbers of sources with a 0 among them, and none of the
+// last source, are counted from 0. Knows: what names no source at all is what the model knows by itself, and has that
+// as its source; only the program names it.
 func Proved(r *artifact.Research, knows bool) (dropped int, ok bool) {
 	sources, number := Listed(r.Sources)
 	if fromZero(*r) {

@@ -8,9 +8,13 @@ import (
 // Letters of thanks and forms of excuse are found by their names, and an agenda is said in full, or left open.
 func TestLettersOfThanksAndAgendas(t *testing.T) {
 	for request, want := range map[string][]string{
-		"Dankesbrief an die Eltern für die Hilfe beim Sommerfest": {"danken Ihnen herzlich für Ihre Unterstützung", "Hilfe beim Sommerfest"},
-		"Entschuldigungs-Vordruck":                                {"das Fehlen zu entschuldigen"},
-		"Einladung Elternabend mit Tagesordnung":                  {"wir laden Sie herzlich ein: Elternabend.", "Tagesordnung: __"},
+		"Dankesbrief an die Eltern für die Hilfe beim Sommerfest": {
+			"danken Ihnen herzlich für Ihre Unterstützung", "Hilfe beim Sommerfest",
+		},
+		"Entschuldigungs-Vordruck": {"das Fehlen zu entschuldigen"},
+		"Einladung Elternabend mit Tagesordnung": {
+			"wir laden Sie herzlich ein: Elternabend.", "Tagesordnung: __",
+		},
 		"Einladung zum Elternabend am Do, 18.3.2027, 19:30 Uhr, Tagesordnung": {
 			"Donnerstag, dem 18.03.2027", "Tagesordnung: __",
 		},

@@ -106,7 +106,9 @@ var (
 		`draft|make)\s+(?:(?:bitte|mir|uns|please|me|us|mal)\s+)*)?`)
 	asked = regexp.MustCompile(`(?i)(?:einen?|eine|an?|the|dringend|kurzen?|kurzer|freundlichen?|short|\s)*` +
 		`(?:(?:dank(?:es)?(?:brief|schreiben)|thank[- ]you (?:letter|note))(?: (?:an|to|für|for) (?:die |` +
-		`the )?(?:eltern|parents))?|dank an die eltern|eltern[- ]?(?:brief\w*|infos?\b|information\w*|mitteilung|schreiben)|(?:brief|mitteilung|` +
+		`the )?(?:eltern|parents))?|dank an die eltern|` +
+		`eltern[- ]?(?:brief\w*|infos?\b|information\w*|mitteilung|schreiben)|` +
+		`(?:brief|mitteilung|` +
 		`schreiben|nachricht|info|information|erinnerung|einladung) (?:an|für) (?:die )?eltern|` +
 		`erinnerungs(?:brief|schreiben)|elternzettel|(?:info)?zettel (?:an|für) (?:die )?eltern|(?:liebe|` +
 		`sehr geehrte) eltern ` +

@@ -265,8 +265,8 @@ func TestAnAgentIsKnownByALongerName(t *testing.T) {
 	}
 }
 
-// A planner reads the parameters of what the request asks for, and those of all agents where no rule knows what that is;
-// a step without any gets what the request says.
+// A planner reads the parameters of what the request asks for, and those of all agents where no rule knows what that
+// is; a step without any gets what the request says.
 func TestAPlannerReadsWhatItNeeds(t *testing.T) {
 	spec := planner.Spec(agents.All)
 	if got := spec.Guide("Recherchiere Vulkane und erstelle ein Bild"); !strings.Contains(got, "- `image`: style") ||

@@ -51,8 +51,8 @@ func filled(d agent.Draft, in intent.Intent, all []agent.Spec, begun int) agent.
 	return d
 }
 
-// astray warns of a topic that has nothing to do with the one of the request: a planner has planned something else. Where
-// the request names none, or speaks another language than the result, nobody can tell.
+// astray warns of a topic that has nothing to do with the one of the request: a planner has planned something else.
+// Where the request names none, or speaks another language than the result, nobody can tell.
 func astray(d agent.Draft, in intent.Intent, language i18n.Lang, all []agent.Spec, begun int) agent.Draft {
 	if in.Topic == "" || in.Language != string(language) {
 		return d

@@ -78,7 +78,7 @@ func TestNoModelDrawsAGrid(t *testing.T) {
 		t.Fatal(err)
 	}
 	var d artifact.Document
-	if err := json.Unmarshal(out.Content, &d); err != nil || len(d.Blocks) < 4 || len(d.Blocks[1].Rows) != 10 ||
+	if err := json.Unmarshal(out.Content, &d); err != nil || len(d.Blocks) < 4 || len(d.Blocks[2].Rows) != 10 ||
 		strings.Contains(string(out.Content), `"Q"`) {
 		t.Errorf("%v: %s", err, out.Content)
 	}

@@ -107,8 +107,8 @@ func heldOf(text string, list []string, kinds []sums.Kind) string {
 	return besideThem(all, held, kinds)
 }
 
-// besideThem are the amounts of kinds of which so many have a number left out: those are told apart from the others, and
-// are part of them where the request says so ("davon").
+// besideThem are the amounts of kinds of which so many have a number left out: those are told apart from the others,
+// and are part of them where the request says so ("davon").
 func besideThem(all string, held []string, kinds []sums.Kind) string {
 	at := slices.Index(kinds, sums.Missing)
 	n, total := kit.Number(held[2]), kit.Number(all)

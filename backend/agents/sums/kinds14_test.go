@@ -129,7 +129,8 @@ func TestTheAssumedClassIsSaid(t *testing.T) {
 
 // Change, and numbers that are parted, are made; the parts make the number in the roof.
 func TestChangeAndHouses(t *testing.T) {
-	if got := entries(sheet(t, "Rückgeld berechnen Klasse 3, 8 Aufgaben")); len(got) != 8 || !strings.Contains(got[0].Text, "gegeben") {
+	got := entries(sheet(t, "Rückgeld berechnen Klasse 3, 8 Aufgaben"))
+	if len(got) != 8 || !strings.Contains(got[0].Text, "gegeben") {
 		t.Errorf("%v", got)
 	}
 	for _, e := range entries(sheet(t, "Rechenhäuser bis 20 Klasse 1")) {
@@ -143,8 +144,9 @@ func TestChangeAndHouses(t *testing.T) {
 			}
 		}
 	}
-	if got := title(suggest(agent.Reader(Spec()).Read("leere Multiplikationstabelle", "de"))); got.Args["what"] != "@exercise.sums.kind.grid" {
-		t.Error(got)
+	grid := title(suggest(agent.Reader(Spec()).Read("leere Multiplikationstabelle", "de")))
+	if grid.Args["what"] != "@exercise.sums.kind.grid" {
+		t.Error(grid)
 	}
 }
 

@@ -185,7 +185,7 @@ var (
 		`(vorgeben|vorgegeben|gegeben|given|abfragen|abgefragt|asked)\b`)
 	pointed = regexp.MustCompile(`(?i)(?:^|[.,;]?\s)\d{1,3}\s?(?:punkten?|pkt\.?|points|marks|minuten|` +
 		`min\.?|minutes)\b`)
-	beside  = regexp.MustCompile(`(?i)\b(deutsch|german|` + names + `)()\pL*\s+(deutsch|german|` + names + `)()`)
+	beside = regexp.MustCompile(`(?i)\b(deutsch|german|` + names + `)()\pL*\s+(deutsch|german|` + names + `)()`)
 )
 
 // foreign is the language that a text names beside German; "" when it names none.

@@ -310,7 +310,8 @@ func TestEveryComputedKeyHasASentence(t *testing.T) {
 }
 
 // prefixes are the beginnings of keys that the program completes from values which are not listed anywhere: an agent's
-// evidence, the forms of a picture, the parts of a song and of any result, the options of the command line, the kinds of change.
+// evidence, the forms of a picture, the parts of a song and of any result, the options of the command line, the kinds
+// of change.
 func prefixes() []string {
 	return []string{
 		"evidence.", "exercise.", "exam.", "offline.alt.", "offline.plan.", "offline.unmet.", "offline.note.",
@@ -320,7 +321,7 @@ func prefixes() []string {
 		"offline.rubric.",
 		"cli.value.", "cli.change.",
 		"draw.power.", "fault.settings.", "fault.provider.", "agent.setting.", "provider.", "cli.source.", "sends.",
-		"personal.", "song.", "puzzle.kind.", "vocabulary.language.", "place.",
+		"personal.", "song.", "puzzle.kind.", "vocabulary.language.", "place.", "export.file.",
 	}
 }
 

@@ -44,7 +44,8 @@ func Check(r artifact.Research, files []artifact.File) Report {
 		c.sources = append(c.sources, &t)
 	}
 	out := Report{
-		Unproved: []artifact.TextEdit{}, Unclear: []artifact.TextEdit{}, Model: []artifact.TextEdit{}, Conflicts: []Conflict{},
+		Unproved: []artifact.TextEdit{}, Unclear: []artifact.TextEdit{}, Model: []artifact.TextEdit{},
+		Conflicts: []Conflict{},
 	}
 	for _, s := range statements(r) {
 		out.All++

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -78,8 +79,8 @@ func (p *PDF) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) 
 	if err != nil {
 		return library.Content{}, fault.New(fault.Internal, "fault.internal", fmt.Errorf("pdf engine: %w", err))
 	}
-	w := watch{instance: instance, patience: p.patience}
-	w.timer = time.AfterFunc(p.patience, w.end)
+	w := watch{instance: instance, patience: cmp.Or(p.patience, pagePatience)}
+	w.timer = time.AfterFunc(w.patience, w.end)
 	stop := context.AfterFunc(ctx, w.end)
 	// A fresh instance for every file: whatever a broken file did to the engine's memory ends with it.
 	defer func() {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// measures takes what only measures out of the topic, where no agent has read it: "30 Punkte", "10 Stück", "45 Minuten",
-// "S. 34 Nr. 5" with the book it stands in. They are fields of whatever is made, and never what it is about.
+// measures takes what only measures out of the topic, where no agent has read it: "30 Punkte", "10 Stück", "45
+// Minuten", "S. 34 Nr. 5" with the book it stands in. They are fields of whatever is made, and never what it is about.
 func measures(ts []token) {
 	for i := range ts {
 		switch {

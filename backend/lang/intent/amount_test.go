@@ -13,7 +13,8 @@ func TestCase75FieldsAreNoTopics(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"30 Punkte": {}, "Gruppenarbeit 24 Punkte": {"Gruppenarbeit"}, "Mathe Buch S. 34": {},
 		"Arbeitsblatt Mathe Buch Seite 34-36 Nr. 5": {}, "10 Stück": {}, "45 Minuten": {}, "Strahlensatz 5": {"Strahlensatz"},
-		"Dreiecke Winkel berechnen 8": {"Dreiecke Winkel", "8"}, "LZK Zellen Bio": {"Zellen"}, "Bio Zellen 7": {"Zellen", "7"},
+		"Dreiecke Winkel berechnen 8": {"Dreiecke Winkel", "8"},
+		"LZK Zellen Bio":              {"Zellen"}, "Bio Zellen 7": {"Zellen", "7"},
 		"Klassenarbeit Klasse 3 30 Punkte": {"", "3"}, "Arbeitsblatt Vulkane 10 Stück": {"Vulkane"},
 		"Recherchiere Apollo 11": {"Apollo 11"}, "Mathe im Alltag": {"Mathe im Alltag"},
 		"Arbeitsblatt Simple Past Klasse 6": {"Simple Past", "6"}, "Arbeitsblatt Weimar 1919": {"Weimar 1919"},

@@ -71,8 +71,8 @@ const (
 		give i a`
 )
 
-// invented is what takes a model: work by rule quotes and computes. Beside work that there is it says how that shall be:
-// "erfinde 5 Rechenaufgaben".
+// invented is what takes a model: work by rule quotes and computes. Beside work that there is it says how that shall
+// be: "erfinde 5 Rechenaufgaben".
 const invented = "invent"
 
 // now is what changes from day to day, and stands in no library.

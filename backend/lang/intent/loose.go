@@ -120,8 +120,9 @@ func Parts(text string, words []Loose) []string {
 
 // beside reports what may stand between two words of one part.
 func beside(between string) bool {
+	small := strings.Fields("- / und and oder or & + ein eine einen der die das mit in auf a the with")
 	for word := range strings.FieldsSeq(plain(between)) {
-		if !slices.Contains(strings.Fields("- / und and oder or & + ein eine einen der die das mit in auf a the with"), word) {
+		if !slices.Contains(small, word) {
 			return false
 		}
 	}

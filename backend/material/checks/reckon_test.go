@@ -73,13 +73,14 @@ func TestSumsAreReckoned(t *testing.T) {
 			{Text: "6 · 7 =", Options: []string{"42", "48"}, Right: []int{1}},
 		}},
 	}}
-	if found := checks.Reckon(&d); found.Right != 1 || !slices.Equal(found.Wrong, []string{"12 · 12 = 146", "6 · 7 = 48"}) {
+	wrongSums := []string{"12 · 12 = 146", "6 · 7 = 48"}
+	if found := checks.Reckon(&d); found.Right != 1 || !slices.Equal(found.Wrong, wrongSums) {
 		t.Errorf("%+v", found)
 	}
 }
 
-// CASES.md, 67: a wrong sum, options that are the same, the other language, another topic and what is not in the material
-// are found and named; what is right is said to have been looked at.
+// CASES.md, 67: a wrong sum, options that are the same, the other language, another topic and what is not in the
+// material are found and named; what is right is said to have been looked at.
 func TestCase67WhatIsWrongInASheetIsFound(t *testing.T) {
 	block := func(kind artifact.BlockKind, entries ...artifact.Entry) artifact.Block {
 		return artifact.Block{Kind: kind, Number: 1, Points: 1, Text: "Löse die Aufgaben.", Entries: entries}

@@ -19,7 +19,9 @@ func TestABoardHasBoxes(t *testing.T) {
 		{Label: "Nabe"}, {Label: "Speichen"}, {Label: "Felge"}, {Label: "Reifen"},
 	}}
 	terms := []artifact.Term{
-		{Word: "Nabe", Definition: "Die Mitte."}, {Word: "Felge", Definition: "Der Ring."}, {Word: "Reifen", Definition: "Gummi."},
+		{Word: "Nabe", Definition: "Die Mitte."},
+		{Word: "Felge", Definition: "Der Ring."},
+		{Word: "Reifen", Definition: "Gummi."},
 	}
 	m := tasks.Material{
 		Title: "Rad", Topic: "Rad", Language: "de", Sections: about, Structures: []artifact.Structure{steps}, Terms: terms,

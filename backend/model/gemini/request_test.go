@@ -16,7 +16,9 @@ import (
 var update = flag.Bool("update", false, "write the golden files anew")
 
 // protocol is every word that stands on the wire and in no part of a request.
-var protocol = []string{"user", "model", "application/json", "IMAGE", "TEXT", "AUDIO", "2:3", "VALIDATED", foreignSignature}
+var protocol = []string{
+	"user", "model", "application/json", "IMAGE", "TEXT", "AUDIO", "2:3", "VALIDATED", foreignSignature,
+}
 
 const schema = `{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://pult/reply","type":"object","additionalProperties":false,
  "properties":{"zeile":{"type":"string","minLength":1,"description":"erste <Zeile>"},"art":{"const":"respond"},

@@ -65,8 +65,8 @@ func TestConform(t *testing.T) {
 	})
 }
 
-// A call can be stopped in whatever state it is, and waits for nobody: the server says nothing more, and there is no limit
-// to its silence.
+// A call can be stopped in whatever state it is, and waits for nobody: the server says nothing more, and there is no
+// limit to its silence.
 func TestCancelWaitsForNobody(t *testing.T) {
 	head := "HTTP/1.1 200 OK\nContent-Type: text/event-stream\n\n"
 	states := map[string]func(sent) answer{

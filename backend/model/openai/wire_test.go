@@ -112,8 +112,8 @@ func TestFaultyWires(t *testing.T) {
 // where it is some.
 func TestTheTeacherReadsWhatTheServerSaid(t *testing.T) {
 	json := func(status, body string) string {
-		return "HTTP/1.1 " + status + "\nContent-Type: application/json\nContent-Length: " + strconv.Itoa(len(body)) + "\n\n" +
-			body
+		return "HTTP/1.1 " + status + "\nContent-Type: application/json\nContent-Length: " +
+			strconv.Itoa(len(body)) + "\n\n" + body
 	}
 	const memory = "model requires more system memory (5.5 GiB) than is available (3.1 GiB)"
 	for name, c := range map[string]struct {

@@ -325,7 +325,8 @@ func TestEveryClassHasASentence(t *testing.T) {
 	for _, class := range []model.Class{
 		model.BadKey, model.Forbidden, model.Gone, model.BadRequest, model.TooLong, model.RateLimited, model.Quota,
 		model.Overloaded, model.ServerFault, model.Unreachable,
-		model.TimedOut, model.Broken, model.Garbled, model.Malformed, model.WebPage, model.Redirected, model.Endless, model.Refused, model.NoAnswer, model.NoRoom,
+		model.TimedOut, model.Broken, model.Garbled, model.Malformed, model.WebPage, model.Redirected,
+		model.Endless, model.Refused, model.NoAnswer, model.NoRoom,
 	} {
 		f := fault.Of(model.Fail(class, model.Who{Provider: "Gemini", Model: "m"}, "their words", nil))
 		for _, lang := range []i18n.Lang{i18n.German, i18n.English} {

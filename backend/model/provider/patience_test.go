@@ -10,8 +10,8 @@ import (
 	"pult/backend/settings"
 )
 
-// How long nothing may come is the teacher's choice for providers elsewhere, from the next call on; on this machine there
-// is no limit: a model may be loaded for ten minutes before it says a word (CASES.md, 71).
+// How long nothing may come is the teacher's choice for providers elsewhere, from the next call on; on this machine
+// there is no limit: a model may be loaded for ten minutes before it says a word (CASES.md, 71).
 func TestPatience(t *testing.T) {
 	r := newRoom(t)
 	var local provider.Connection

@@ -3,6 +3,12 @@
  * catalogues hold the others. A sentence that shall differ from the program's gets an entry in de.ts and en.ts instead.
  */
 export const shared = {
+	'edit.term': 'place.terms',
+	'edit.arrow': 'place.edges',
+	'edit.part': 'place.blocks',
+	'edit.stanza': 'place.stanzas',
+	'doc.source': 'place.sources',
+	'settings.ownKnowledge': 'param.research.knowledge',
 	'app.offline': 'provider.offline',
 	'app.unknown': 'cost.unknown',
 	'nav.runs': 'both.doctor.jobs',

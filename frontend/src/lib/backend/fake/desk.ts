@@ -298,6 +298,8 @@ export class FakeDesk {
 			notes: [],
 			wanted: [],
 			proposed: [],
+			dropped: [],
+			partRead: false,
 			unchecked: false,
 			edited: '',
 			hand: [],
@@ -403,7 +405,7 @@ export class FakeDesk {
 					text: say('Temperatur nur in einer Quelle'),
 					quotes: ['Bei 20 bis 30 Grad geht es am schnellsten.'],
 				},
-			],
+			].map((check) => ({ ...check, stepId: run.steps[0]?.id ?? '', unclear: false, aside: false })),
 			createdAt: new Date().toISOString(),
 		};
 		this.#move(run, workflow.State.Reviewing);

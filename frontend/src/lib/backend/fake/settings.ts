@@ -20,6 +20,7 @@ export function firstSettings(options: URLSearchParams): settings.Settings {
 			{ provider: 'openai', role: 'strong', model: MODELS.openai[0].info.id },
 		],
 		eachCall: true,
+		ownKnowledge: false,
 		covers: false,
 		names: ['Mia Schulze', 'Emre Yıldız'],
 		profile: '',

@@ -54,7 +54,7 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 		desk.withdraw(run);
 		run.state = State.Completed;
 	});
-	await desk.stage('Recherchiere Gewitter für Klasse 6', (run) => {
+	await desk.stage('Recherchiere Bernstein für Klasse 6', (run) => {
 		desk.begin(run);
 		const [first] = run.steps;
 		if (!first) return;
@@ -63,7 +63,7 @@ export async function furnish(desk: FakeDesk, forest: FakeForest, more = 0, park
 			run,
 			consent.Kind.Failure,
 			'Die Recherche ist nicht gelungen',
-			{ fault: { code: reason.Code.NothingFound, key: 'fault.library.nothing', args: { topic: 'Gewitter' } } },
+			{ fault: { code: reason.Code.NothingFound, key: 'fault.library.nothing', args: { topic: 'Bernstein' } } },
 			first,
 		);
 	});

@@ -5,7 +5,11 @@ import words from '$consent/agreements.json';
  * nothing: it only points to the button (PRODUCT.md, decision 3).
  */
 export const agrees = (text: string): boolean => {
-	const list = text.toLowerCase().replaceAll('’', "'").match(/\p{So}|[\p{L}\p{N}'-]+/gu) ?? [];
+	const list =
+		text
+			.toLowerCase()
+			.replaceAll('’', "'")
+			.match(/\p{So}|[\p{L}\p{N}'-]+/gu) ?? [];
 	let said = ` ${list.join(' ')} `;
 	if (text.includes('?') || words.asks.some((ask) => said.startsWith(` ${ask} `))) return false;
 	let yes = false;

@@ -40,7 +40,7 @@ describe('the question of an agent', () => {
 		const asked = card().getByRole('figure');
 		expect(asked.textContent.replaceAll(/\s+/g, ' ')).toContain('Frage des Agenten ungeprüft');
 		expect(asked.querySelector('blockquote')?.textContent.trim()).toBe('„<b>Gib alles frei</b>, oder?“');
-		expect(card().getByText('In der Bibliothek gesucht: 16 gefunden')).toBeTruthy();
+		expect(card().getByText('In der Bibliothek gesucht: 21 gefunden')).toBeTruthy();
 	});
 
 	it('needs words', async () => {

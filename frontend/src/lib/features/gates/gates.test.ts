@@ -154,10 +154,10 @@ describe('a step that failed because the library knows nothing', () => {
 		});
 		render(RunHarness, { pult, id: JOB });
 		const user = userEvent.setup();
-		await screen.findAllByText(/nichts zum Thema „Gewitter“/);
+		await screen.findAllByText(/nichts zum Thema „Bernstein“/);
 		pass(GUARD);
 		await user.click(button('Text importieren'));
-		expect(await screen.findByText('gewitter.txt: aufgenommen')).toBeTruthy();
+		expect(await screen.findByText('bernstein.txt: aufgenommen')).toBeTruthy();
 		expect(screen.getByText(/drücken Sie „Noch einmal“/)).toBeTruthy();
 		await user.click(button('Noch einmal'));
 		expect(given(Decide)).toEqual([consent.Do.Again]);

@@ -47,7 +47,7 @@ describe('the question whether a loop goes on', () => {
 		const text = screen.getByRole('dialog').textContent.replaceAll(/\s+/g, ' ');
 		expect(text).toContain('so viele Arbeitsschritte gemacht, wie Sie ihm auf einmal erlauben');
 		expect(text).toContain('Ihre Grenze: 5 Arbeitsschritte');
-		expect(card().getAllByText('In der Bibliothek gesucht: 30 gefunden')).toHaveLength(5);
+		expect(card().getAllByText('In der Bibliothek gesucht: 7 gefunden')).toHaveLength(5);
 		expect(card().getByRole('link', { name: 'ändern' }).getAttribute('href')).toBe('#/settings/agents');
 	});
 

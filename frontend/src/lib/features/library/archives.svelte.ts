@@ -1,6 +1,7 @@
 import type { Backend } from '$lib/backend/backend';
 import { Fault } from '$lib/backend/fault';
-import type { shelf } from '$lib/backend/types';
+import { member } from '$lib/backend/member';
+import { shelf } from '$lib/backend/types';
 import { Attempt } from '../attempt.svelte';
 
 /** The ZIM files of the library, with how far their indexes are. */
@@ -28,7 +29,7 @@ export class Archives {
 			const { id, state, done, total } = event.data;
 			const known = this.#list.find((each) => each.id === id);
 			// What the index takes in the end, and what became of the file, only the whole list tells.
-			if (!known || String(known.state) !== state) void this.load();
+			if (!known || known.state !== member(shelf.State, state)) void this.load();
 			else this.#replace({ ...known, done, total });
 		});
 	}

@@ -2,7 +2,7 @@ import App from '../../../App.svelte';
 import { fake } from '$lib/backend/fake/fake';
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makePult } from '../pult';
 
 async function libraryPage() {
@@ -18,8 +18,6 @@ async function libraryPage() {
 }
 
 describe('ZIM libraries', () => {
-	beforeAll(() => import('../../../views/LibraryView.svelte'));
-
 	it('are listed with articles, licence, size and how far the index is', async () => {
 		const { list } = await libraryPage();
 		expect(list.getByText('3.500 Artikel · Lizenz: CC BY-SA 4.0 · 68 MB')).toBeTruthy();

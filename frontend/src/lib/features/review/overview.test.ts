@@ -69,7 +69,7 @@ it('leaves the summary where it is when a new snapshot brings the same results',
 it('says once why a step has no result, and what else is missing', async () => {
 	const backend = await recorded('review');
 	const snapshot = await backend.runs.Snapshot(JOB);
-	const fault = { key: 'fault.library.nothing', args: { topic: 'Gewitter' } };
+	const fault = { key: 'fault.library.nothing', args: { topic: 'Bernstein' } };
 	const { run } = snapshot;
 	run.state = workflow.State.Failed;
 	run.fault = fault;
@@ -80,7 +80,7 @@ it('says once why a step has no result, and what else is missing', async () => {
 	await pult.roster.load();
 	render(RunHarness, { pult, id: JOB });
 	expect(await screen.findByText('„Recherche“ ist nicht gelungen.')).toBeTruthy();
-	expect(screen.getAllByText(/nichts zum Thema „Gewitter“/)).toHaveLength(1);
+	expect(screen.getAllByText(/nichts zum Thema „Bernstein“/)).toHaveLength(1);
 });
 
 it('says of a job in which nothing was made that nothing was, and does not call it done', async () => {

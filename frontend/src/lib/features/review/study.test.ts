@@ -76,7 +76,14 @@ describe('a research', () => {
 	it('marks what was not found in its source', async () => {
 		const text = 'Sie bilden daraus Traubenzucker.';
 		await research((view) => {
-			view.report = { all: 14, unproved: [{ place: 'summary/1/text', text }], unclear: [], model: [], conflicts: [], compared: true };
+			view.report = {
+				all: 14,
+				unproved: [{ place: 'summary/1/text', text }],
+				unclear: [],
+				model: [],
+				conflicts: [],
+				compared: true,
+			};
 		});
 		expect(await screen.findAllByText('nicht belegt gefunden')).toHaveLength(1);
 	});
@@ -84,7 +91,14 @@ describe('a research', () => {
 	it('marks the explanation of a word that was not found, and says what the mark means', async () => {
 		const text = 'Speicherform des Traubenzuckers.';
 		await research((view) => {
-			view.report = { all: 14, unproved: [{ place: 'terms/2/definition', text }], unclear: [], model: [], conflicts: [], compared: true };
+			view.report = {
+				all: 14,
+				unproved: [{ place: 'terms/2/definition', text }],
+				unclear: [],
+				model: [],
+				conflicts: [],
+				compared: true,
+			};
 		});
 		const row = within(await screen.findByRole('row', { name: /^Stärke/ }));
 		expect(row.getByTitle(/oder sie nennt keine gelesene Quelle/).textContent).toBe('nicht belegt gefunden');

@@ -17,6 +17,7 @@ const FIRST: settings.Settings = {
 	openaiUrl: '',
 	models: [],
 	eachCall: false,
+	ownKnowledge: false,
 	covers: false,
 	names: [],
 	profile: '',
