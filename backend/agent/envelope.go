@@ -146,17 +146,7 @@ func (r reply) envelope() (Envelope, error) {
 	if w := r.wish(); len(e.ToolCalls) == 0 && e.Action == UseTool && w.Tool != "" {
 		e.ToolCalls = []CallWish{w}
 	}
-	if e.Continuation != nil && e.Action != Ask { // seed 004: the whole reply is a response and what comes next
-		if len(e.ToolCalls) == 0 && (e.Action != Respond || e.Continuation.goes()) {
-			e.ToolCalls = e.Continuation.calls()
-		}
-		switch {
-		case e.Continuation.goes() && len(e.ToolCalls) > 0:
-			e.Action = UseTool
-		case e.Action == "":
-			e.Action = Respond
-		}
-	}
+	e.goOn()
 	switch {
 	case e.Action == UseTool && len(e.ToolCalls) > 0:
 		return e, nil
@@ -170,6 +160,22 @@ func (r reply) envelope() (Envelope, error) {
 		"fault.model.reply",
 		fmt.Errorf("action %q with %d calls and %d bytes", e.Action, len(e.ToolCalls), len(e.Response)),
 	)
+}
+
+// goOn reads what comes next where that stands beside the response: the whole reply of seed 004 is these two.
+func (e *Envelope) goOn() {
+	if e.Continuation == nil || e.Action == Ask {
+		return
+	}
+	if len(e.ToolCalls) == 0 && (e.Action != Respond || e.Continuation.goes()) {
+		e.ToolCalls = e.Continuation.calls()
+	}
+	switch {
+	case e.Continuation.goes() && len(e.ToolCalls) > 0:
+		e.Action = UseTool
+	case e.Action == "":
+		e.Action = Respond
+	}
 }
 
 // actionOf reads an action in whatever letters and by its usual other names.

@@ -50,16 +50,26 @@ func (t *turn) result(text string) (Envelope, typed.Fitted, error) {
 	if made, there := t.made(shape); !ok && there && t.remarks(text) {
 		fitted, ok = made, true
 	}
-	if prose := t.task.Spec.Prose; !ok && prose != nil && !strings.Contains(text, "{") {
-		if raw, is := prose(t.task, unframed(text)); is {
-			fitted = shape.Fit(raw)
-			ok = fitted.Usable()
-		}
+	if !ok {
+		fitted, ok = t.prose(text, shape, fitted)
 	}
 	if !ok {
 		return e, fitted, unreadable(&shapeError{fitted.Faults})
 	}
 	return Envelope{Action: Respond, Response: fitted.JSON}, fitted, nil
+}
+
+// prose reads a reply in words as the result, where the agent takes one; else it is what it was.
+func (t *turn) prose(text string, shape *typed.Schema, was typed.Fitted) (typed.Fitted, bool) {
+	if t.task.Spec.Prose == nil || strings.Contains(text, "{") {
+		return was, false
+	}
+	raw, is := t.task.Spec.Prose(t.task, unframed(text))
+	if !is {
+		return was, false
+	}
+	fitted := shape.Fit(raw)
+	return fitted, fitted.Usable()
 }
 
 // bare finds a result that stands in a reply without an envelope; false when there is none, or two that differ.

@@ -37,11 +37,14 @@ func (e *drafting) foresee(r Run, d agent.Draft, p *Plan) {
 			left += count(able)
 		}
 	}
-	// Where a step is known to fail, the run would stop at it: whoever approves has to know.
-	fails := slices.ContainsFunc(d.Warnings, func(w i18n.Text) bool {
+	p.Hopeless = fails(d, *p) || len(cannot) == len(p.Steps) || asked > 0 && left == 0
+}
+
+// fails reports a step that is known to fail: the run would stop at it, and whoever approves has to know.
+func fails(d agent.Draft, p Plan) bool {
+	return slices.ContainsFunc(d.Warnings, func(w i18n.Text) bool {
 		return slices.ContainsFunc(p.Steps, func(s PlanStep) bool { return s.Title != "" && s.Title == agent.Fails(w) })
 	})
-	p.Hopeless = fails || len(cannot) == len(p.Steps) || asked > 0 && left == 0
 }
 
 // lowered gives a step that cannot be done here a low confidence, and has it ask as any other that low.

@@ -310,8 +310,10 @@ func compiled(t *rapid.T, res workflow.Results, researches, pictures, steps int)
 		pictures > 0 && (c.CrossReferences != researches || len(c.Unused) != researches) {
 		t.Fatalf("%d researches, %d pictures: %+v", researches, pictures, c)
 	}
-	if c.DataConsistency != 100 || c.QualityScore < 0 || c.QualityScore > 100 ||
-		len(res.Checks) != 4*researches+pictures+count(pictures > 0 && researches > 0) {
+	// Of a topic that is one short word nobody looks whether it is there.
+	others := pictures + count(pictures > 0 && researches > 0)
+	if n := len(res.Checks) - others; c.DataConsistency != 100 || c.QualityScore < 0 || c.QualityScore > 100 ||
+		n < 3*researches || n > 4*researches {
 		t.Fatalf("%+v, %d checks", c, len(res.Checks))
 	}
 	if len(res.Recommendations) == 0 && researches > 0 {

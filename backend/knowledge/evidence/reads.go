@@ -136,28 +136,11 @@ func (r *Reads) Attest(
 	}
 	re.Searches = r.searches
 	for i := range re.Sources {
-		s := &re.Sources[i]
-		s.URL, s.Date, s.ReadOn, s.Copy, s.Unread = "", "", "", "", false
-		c, ok := r.copyOf(r.meant(*s), whole)
-		switch {
-		case ok:
-		case s.OfModel(), s.DocumentID == "" && r.reckoned:
-			continue
-		default:
-			s.Unread, s.Author, s.Licence, s.Place = true, "", "", ""
-			continue
-		}
-		s.DocumentID = c.DocumentID
-		f, err := c.File()
+		f, err := r.attestSource(&re.Sources[i], whole)
 		if err != nil {
 			return nil, nil, err
 		}
-		s.Title, s.Author, s.Origin, s.Licence = c.Title, c.Author, c.Origin, c.Licence
-		s.URL, s.Date, s.ReadOn, s.Copy = c.URL, c.Date, c.ReadOn, f.Name
-		if c.URL != "" && s.Place == c.Date {
-			s.Place = ""
-		}
-		if !slices.ContainsFunc(files, func(o artifact.File) bool { return o.Name == f.Name }) {
+		if f.Name != "" && !slices.ContainsFunc(files, func(o artifact.File) bool { return o.Name == f.Name }) {
 			files = append(files, f)
 		}
 	}
@@ -169,6 +152,30 @@ func (r *Reads) Attest(
 	}
 	out, err := artifact.Written(re)
 	return out, files, err
+}
+
+// attestSource is Attest for one source; the file is empty where there is no copy.
+func (r *Reads) attestSource(s *artifact.Source, whole Whole) (artifact.File, error) {
+	s.URL, s.Date, s.ReadOn, s.Copy, s.Unread = "", "", "", "", false
+	c, ok := r.copyOf(r.meant(*s), whole)
+	switch {
+	case ok:
+	case s.OfModel(), s.DocumentID == "" && r.reckoned:
+		return artifact.File{}, nil
+	default:
+		s.Unread, s.Author, s.Licence, s.Place = true, "", "", ""
+		return artifact.File{}, nil
+	}
+	f, err := c.File()
+	if err != nil {
+		return f, err
+	}
+	s.DocumentID, s.Title, s.Author, s.Origin, s.Licence = c.DocumentID, c.Title, c.Author, c.Origin, c.Licence
+	s.URL, s.Date, s.ReadOn, s.Copy = c.URL, c.Date, c.ReadOn, f.Name
+	if c.URL != "" && s.Place == c.Date {
+		s.Place = ""
+	}
+	return f, nil
 }
 
 // passageOf is the passage of its sources in which a fact stands word for word; 0 when none has it.

@@ -129,6 +129,32 @@ func (r *reply) remember(messages []model.Message) {
 	}
 }
 
+// chunk is a piece as it is handed on. Of the calls of model.AnswerTool the first one is the text of the reply, and no
+// other is anything.
+func (r *reply) chunk(p piece) (chunk model.Chunk, more bool) {
+	chunk = model.Chunk{Thought: p.thought, Call: p.call, Signature: p.signature}
+	if p.call == nil || !model.IsAnswer(p.call.Name) {
+		return chunk, true
+	}
+	chunk.Call, chunk.Text, chunk.Answers = nil, string(p.call.Args), true
+	more = !r.answered
+	r.answered = true
+	return chunk, more
+}
+
+// decodedInto adds what the SDK decoded; false when it is neither text nor blob.
+func decodedInto(chunk *model.Chunk, part genai.Part) bool {
+	switch part := part.(type) {
+	case genai.Text:
+		chunk.Text = string(part)
+	case genai.Blob:
+		chunk.Blob = &model.Blob{Media: part.MIMEType, Data: part.Data}
+	default:
+		return false
+	}
+	return true
+}
+
 // pass hands on what came with one object of the stream: what the SDK decoded, and beside it what the transport kept.
 func (c *call) pass(
 	ctx context.Context,
@@ -140,24 +166,15 @@ func (c *call) pass(
 		decoded = got.Candidates[0].Content.Parts
 	}
 	for _, p := range c.reply.pieces {
-		if p.call != nil && c.reply.answered && model.IsAnswer(p.call.Name) {
-			continue // the first one counts
-		}
-		chunk := model.Chunk{Thought: p.thought, Call: p.call, Signature: p.signature}
-		if p.call != nil && model.IsAnswer(p.call.Name) {
-			c.reply.answered = true
-			chunk.Call, chunk.Text, chunk.Answers = nil, string(p.call.Args), true
+		chunk, more := c.reply.chunk(p)
+		if !more {
+			continue
 		}
 		if p.seen {
 			if len(decoded) == 0 {
 				return errMismatch
 			}
-			switch part := decoded[0].(type) {
-			case genai.Text:
-				chunk.Text = string(part)
-			case genai.Blob:
-				chunk.Blob = &model.Blob{Media: part.MIMEType, Data: part.Data}
-			default:
+			if !decodedInto(&chunk, decoded[0]) {
 				return errMismatch
 			}
 			decoded = decoded[1:]

@@ -103,10 +103,7 @@ func wireOf(req model.Request, thoughts bool) (wireRequest, error) {
 			return w, err
 		}
 		w.Tools = []wireTools{{FunctionDeclarations: tools}}
-		if len(req.Schema) > 0 && validates(req.Model) {
-			w.ToolConfig = new(wireMode)
-			w.ToolConfig.Calling.Mode = "VALIDATED"
-		}
+		w.ToolConfig = modeOf(req)
 	} else if len(req.Schema) > 0 {
 		schema, err := schemaOf(req.Schema)
 		if err != nil {
@@ -135,6 +132,16 @@ func wireOf(req model.Request, thoughts bool) (wireRequest, error) {
 		w.GenerationConfig = &config
 	}
 	return w, nil
+}
+
+// modeOf is how tools are called; nil leaves it to Gemini.
+func modeOf(req model.Request) *wireMode {
+	if len(req.Schema) == 0 || !validates(req.Model) {
+		return nil
+	}
+	mode := new(wireMode)
+	mode.Calling.Mode = "VALIDATED"
+	return mode
 }
 
 // validates reports a model that can hold the arguments of calls to their schema: from Gemini 2.5 on.

@@ -72,19 +72,25 @@ func strip(s *jsonschema.Schema) {
 	for _, inner := range append(append(s.AnyOf, s.OneOf...), s.AllOf...) {
 		strip(inner)
 	}
-	if s.Properties == nil {
-		return
+	if s.Properties != nil {
+		stripFields(s)
 	}
-	for pair, next := s.Properties.Oldest(), s.Properties.Oldest(); pair != nil; pair = next {
-		next = pair.Next()
+}
+
+// stripFields does so with the fields of an object; those that the program fills in go.
+func stripFields(s *jsonschema.Schema) {
+	var gone []string
+	for pair := s.Properties.Oldest(); pair != nil; pair = pair.Next() {
 		format := pair.Value.Format
 		if format == filledField || format == optionalField || slices.Contains(pair.Value.Enum, any("")) {
 			s.Required = slices.DeleteFunc(s.Required, func(name string) bool { return name == pair.Key })
 		}
 		if format == filledField {
-			s.Properties.Delete(pair.Key)
-			continue
+			gone = append(gone, pair.Key)
 		}
 		strip(pair.Value)
+	}
+	for _, name := range gone {
+		s.Properties.Delete(name)
 	}
 }
