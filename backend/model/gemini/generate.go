@@ -142,6 +142,14 @@ func (r *reply) chunk(p piece) (chunk model.Chunk, more bool) {
 	return chunk, more
 }
 
+// partsOf are the parts that the SDK decoded of the first candidate.
+func partsOf(got *genai.GenerateContentResponse) []genai.Part {
+	if len(got.Candidates) == 0 || got.Candidates[0].Content == nil {
+		return nil
+	}
+	return got.Candidates[0].Content.Parts
+}
+
 // decodedInto adds what the SDK decoded; false when it is neither text nor blob.
 func decodedInto(chunk *model.Chunk, part genai.Part) bool {
 	switch part := part.(type) {
@@ -161,20 +169,14 @@ func (c *call) pass(
 	got *genai.GenerateContentResponse,
 	yield func(model.Chunk, error) bool,
 ) error {
-	var decoded []genai.Part
-	if len(got.Candidates) > 0 && got.Candidates[0].Content != nil {
-		decoded = got.Candidates[0].Content.Parts
-	}
+	decoded := partsOf(got)
 	for _, p := range c.reply.pieces {
 		chunk, more := c.reply.chunk(p)
 		if !more {
 			continue
 		}
 		if p.seen {
-			if len(decoded) == 0 {
-				return errMismatch
-			}
-			if !decodedInto(&chunk, decoded[0]) {
+			if len(decoded) == 0 || !decodedInto(&chunk, decoded[0]) {
 				return errMismatch
 			}
 			decoded = decoded[1:]
