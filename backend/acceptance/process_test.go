@@ -183,7 +183,7 @@ func TestKillAtEveryQuestion(t *testing.T) {
 		{"plan:1", mainJob, "", "approve"},
 		{"start:1", mainJob, "s\n", "approve"},
 		{"step:1:s2:1", mainJob, "j\n", "approve"},
-		{"failure:1:s1:1", "Recherchiere Quantenchromodynamik für Klasse 10", "j\nj\n", "skip"},
+		{"failure:1:s1:1", "Recherchiere Quantenchromodynamik für Klasse 10", "j\n", "skip"},
 		{"review:1:1", mainJob, "j\nj\n", "approve"},
 	} {
 		t.Run(strings.ReplaceAll(c.key, ":", " "), func(t *testing.T) {

@@ -30,7 +30,7 @@ func (e *drafting) foresee(r Run, d agent.Draft, p *Plan) {
 		able := what == "" && !nowhere && !fromNone && !told[s.Title]
 		if !able {
 			cannot = append(cannot, s.ID)
-			lowered(&p.Steps[i], r.briefing().thresholds(spec).Auto)
+			p.Steps[i].Confidence, p.Steps[i].Reasons = doubted(s.Confidence), unscored(s.Reasons)
 		}
 		if !s.Aid {
 			asked++
@@ -47,15 +47,8 @@ func fails(d agent.Draft, p Plan) bool {
 	})
 }
 
-// lowered gives a step that cannot be done here a low confidence, and has it ask as any other that low.
-func lowered(s *PlanStep, auto int) {
-	s.Confidence, s.Reasons = doubted(s.Confidence), unscored(s.Reasons)
-	if s.Confidence.Score < auto {
-		s.Asks, s.MustAsk = true, true
-	}
-}
-
-// mostDoubted is the highest confidence of a step that cannot be done here: low, whatever else is known of it.
+// mostDoubted is the highest confidence of a step that cannot be done here: low, whatever else is known of it. It asks no
+// more for that: the plan has said so, and a question right after its approval would say nothing new.
 const mostDoubted = 60
 
 // doubted is a confidence that counts that the work cannot be done.
@@ -67,6 +60,18 @@ func doubted(c consent.Confidence) consent.Confidence {
 	low := consent.Grade(mostDoubted, append(slices.Clone(c.Evidence), lost))
 	low.Calibration = c.Calibration
 	return low
+}
+
+// undoubted is a confidence as it was before: whether a step asks is not decided by what its plan has said already.
+func undoubted(c consent.Confidence) consent.Confidence {
+	for _, e := range c.Evidence {
+		if e.Text.Key == "evidence.cannot" {
+			was := consent.Grade(c.Score-e.Points, c.Evidence)
+			was.Calibration = c.Calibration
+			return was
+		}
+	}
+	return c
 }
 
 // unscored are reasons without those that name the score as it was before.

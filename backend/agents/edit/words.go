@@ -38,7 +38,8 @@ func offer() intent.Offer {
 				ordering task*`},
 			{Sets: "work=tasks:short", Bound: true, Words: `verstaendnisfrage*, kurzfragen, kurze fragen,
 				offene fragen,
-				fragen zum text, fragen aus dem text, fragen dazu, fragen daraus, fragen hierzu, w-fragen, antwortlinien, schreiblinien, antwortzeilen,
+				fragen zum text, fragen aus dem text, fragen dazu, fragen daraus, fragen hierzu, fragen zu den regeln,
+				fragen zur regel, w-fragen, antwortlinien, schreiblinien, antwortzeilen,
 				fragen zum importierten text, short questions, open questions, comprehension questions`},
 			// Who says where a text is and nothing else wants tasks of it.
 			{Sets: "work=tasks", Weak: true, Words: `aus dem importierten text, zum importierten text,
@@ -195,8 +196,8 @@ func offer() intent.Offer {
 			aufgaben, aufgabe, mit loesungen, mit loesung, mit loesungsblatt, loesungsblatt, loesungen, loesung,
 			zum ausschneiden, ausschneiden, zum einkleben, zum ins heft kleben, ins heft kleben, ins heft,
 			 nummeriert, durchnummeriert, nichts weglassen, to cut out, numbered,
-			tasks, task, mit antworten, with solutions, with answers, answer key, with answer key, diesem text,
-				diesen text,
+			tasks, task, mit antworten, with solutions, with answers, answers, answers on a separate
+			page, on a separate page, separate page, answer key, with answer key, diesem text, diesen text,
 			dem text, den text, folgendem text, diesen texten, this text, the text`,
 		Typos: `arbeitsblatt, arbeitsblaetter, lueckentext, satzstreifen, laufdiktat, worksheet`,
 		Turns: []intent.Phrase{

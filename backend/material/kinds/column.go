@@ -28,7 +28,7 @@ func (c sheet) columned(b artifact.Block) {
 		return
 	}
 	if walled(b) {
-		c.walls(b, func(artifact.Entry) []string { return nil })
+		c.walls(b)
 		return
 	}
 	texts := make([]string, len(b.Entries))
@@ -75,7 +75,9 @@ func (c sheet) solved(b artifact.Block) {
 		return
 	}
 	if walled(b) {
-		c.walls(b, func(e artifact.Entry) []string { return e.Answers })
+		for i, e := range b.Entries { // one below the other: a row of stones is of one wall
+			c.Put(document.Walls{Walls: []document.Wall{wall(i, e, e.Answers)}})
+		}
 		return
 	}
 	texts := make([]string, len(b.Entries))
@@ -95,20 +97,26 @@ func (c sheet) solved(b artifact.Block) {
 // walled reports number walls: their entries are storeys of stones.
 func walled(b artifact.Block) bool { return strings.Contains(b.Entries[0].Text, "\n") }
 
-// walls prints them side by side, with what known gives in the empty stones.
-func (c sheet) walls(b artifact.Block, known func(artifact.Entry) []string) {
+// walls prints them side by side, to be filled in.
+func (c sheet) walls(b artifact.Block) {
 	walls := make([]document.Wall, len(b.Entries))
 	for i, e := range b.Entries {
-		walls[i].Label = letter(i) + ")"
-		for line := range strings.SplitSeq(artifact.FillGaps(e.Text, known(e)), "\n") {
-			var row []string
-			for stone := range strings.SplitSeq(line, "|") {
-				row = append(row, strings.TrimSpace(strings.ReplaceAll(stone, artifact.Gap, "")))
-			}
-			walls[i].Rows = append(walls[i].Rows, row)
-		}
+		walls[i] = wall(i, e, nil)
 	}
 	c.Put(document.Walls{Walls: walls})
+}
+
+// wall is the n-th of a task, with what is given for its empty stones.
+func wall(n int, e artifact.Entry, given []string) document.Wall {
+	w := document.Wall{Label: letter(n) + ")"}
+	for line := range strings.SplitSeq(artifact.FillGaps(e.Text, given), "\n") {
+		var row []string
+		for stone := range strings.SplitSeq(line, "|") {
+			row = append(row, strings.TrimSpace(strings.ReplaceAll(stone, artifact.Gap, "")))
+		}
+		w.Rows = append(w.Rows, row)
+	}
+	return w
 }
 
 // capital is the n-th letter of the alphabet, from 0.
