@@ -12,7 +12,7 @@ const introduced = 4
 // subjects finds what the request is about: the run that is introduced best ("zum Thema …", the object of the research
 // verb, quoted words) is the topic, other runs as good as a topic follow, and what else has a noun is the rest.
 func (in *Intent) subjects(text string, ts []token) {
-	all := spans(ts)
+	all := slices.DeleteFunc(spans(ts), func(s span) bool { return s.stands(text, ts) })
 	if len(all) == 0 {
 		return
 	}

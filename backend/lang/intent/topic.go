@@ -44,6 +44,12 @@ func (s span) wording(text string, ts []token, language string) string {
 	return limited(strings.Join(strings.Fields(found), " "))
 }
 
+// stands reports a placeholder for personal data, "[Telefon 1]": whatever it stands for, it is no topic.
+func (s span) stands(text string, ts []token) bool {
+	from, to := ts[s.from].from, ts[s.to-1].to
+	return from > 0 && text[from-1] == '[' && to < len(text) && text[to] == ']'
+}
+
 // spanAt takes topic words and the small words between them.
 func spanAt(ts []token, at int) span {
 	s := span{from: at, to: at}
