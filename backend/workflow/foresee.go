@@ -47,8 +47,8 @@ func fails(d agent.Draft, p Plan) bool {
 	})
 }
 
-// mostDoubted is the highest confidence of a step that cannot be done here: low, whatever else is known of it. It asks no
-// more for that: the plan has said so, and a question right after its approval would say nothing new.
+// mostDoubted is the highest confidence of a step that cannot be done here: low, whatever else is known of it. It asks
+// no more for that: the plan has said so, and a question right after its approval would say nothing new.
 const mostDoubted = 60
 
 // doubted is a confidence that counts that the work cannot be done.

@@ -13,7 +13,8 @@ import (
 func TestPlaceholdersAreNoTopics(t *testing.T) {
 	in := agent.Reader(agents.All()...).Read(
 		"Recherchiere Photosynthese für Klasse 7 und erstelle ein Bild für [Name 1], Tel. [Telefon 1]", "")
-	if in.Topic != "Photosynthese" || slices.ContainsFunc(in.Topics, func(topic string) bool { return strings.Contains(topic, "1") }) {
+	if in.Topic != "Photosynthese" ||
+		slices.ContainsFunc(in.Topics, func(topic string) bool { return strings.Contains(topic, "1") }) {
 		t.Errorf("%q %q", in.Topic, in.Topics)
 	}
 }
