@@ -32,7 +32,7 @@ type SearchArgs struct {
 
 func librarySearch(deps Deps) (tool.Tool, error) {
 	sources := deps.sources()
-	return quoted(tool.New(
+	return tool.New(
 		"library_search",
 		librarySearchText,
 		tool.Reads,
@@ -62,7 +62,7 @@ func librarySearch(deps Deps) (tool.Tool, error) {
 			}
 			return answer.result(sources)
 		},
-	))
+	)
 }
 
 // listing answers with the first passage of each document.

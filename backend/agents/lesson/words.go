@@ -33,7 +33,8 @@ func offer() intent.Offer {
 				religionsstunde*, geschichtsstunde*, biologiestunde*, physikstunde*, chemiestunde*,
 				unterricht planen, minute lesson, lesson on, lesson about, double lesson`},
 		},
-		Small: `lernziel*, mit lernzielen, 1 stunde, pro stunde, halbe stunde, stunde in minuten, in der stunde, fuer die stunde,
+		Small: `lernziel*, mit lernzielen, 1 stunde, pro stunde, halbe stunde, stunde in minuten, in der stunde, fuer die
+			stunde,
 				naechste stunde,
 			letzte stunde, zur stunde`,
 		English: `unit, lessons`,

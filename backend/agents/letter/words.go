@@ -39,7 +39,8 @@ func offer() intent.Offer {
 			Weak: true, Sets: "letter=excuse", Words: `entschuldigungsschreiben*, entschuldigungsformular*,
 			entschuldigungsvorlage*, entschuldigungszettel*, entschuldigungs-vordruck*,
 			entschuldigungsvordruck*, entschuldigungs-formular*, entschuldigungs-vorlage*, entschuldigungs-zettel*,
-			entschuldigungs-schreiben*, vordruck entschuldigung*, entschuldigung vordruck, entschuldigung vorlage, vorlage entschuldigung,
+			entschuldigungs-schreiben*, vordruck entschuldigung*, entschuldigung vordruck, entschuldigung vorlage, vorlage
+			entschuldigung,
 				absence note*,
 			excuse note*`,
 		}},

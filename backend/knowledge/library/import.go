@@ -269,10 +269,10 @@ func (s *Service) read(ctx context.Context, f source) (reading, error) {
 		return reading{}, fault.New(fault.Unsupported, "fault.import.format", nil)
 	}
 	content, err := guarded(ctx, reader, f)
+	if stopped := cancelled(ctx); stopped != nil {
+		err = stopped // also of a reader that cannot be stopped in between
+	}
 	if err != nil {
-		if stopped := cancelled(ctx); stopped != nil {
-			err = stopped
-		}
 		return reading{}, err
 	}
 	passages := Cut(content.Blocks)

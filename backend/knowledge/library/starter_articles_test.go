@@ -273,7 +273,8 @@ func lineFaults(line string, lang i18n.Lang) []string {
 	return found
 }
 
-var mathematical = regexp.MustCompile(`^[-−+·:=≈/(]?[(]*(?:[-−+·:=/]|[-−]?[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅛][0-9.,/½⅓⅔¼¾⅕⅖⅗⅘⅙⅛%²³⁰-⁹]*|` +
+var mathematical = regexp.MustCompile(`^[-−+·:=≈/(]?[(]*(?:[-−+·:=/]|` +
+	`[-−]?[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅛][0-9.,/½⅓⅔¼¾⅕⅖⅗⅘⅙⅛%²³⁰-⁹]*|` +
 	`%|€|[kcdm]?m[²³]?|k?g|t|m?l|h|min|s|ct|\d*\p{L}²?)[)]*$`)
 
 // sums finds equations in a line: the longest runs of numbers, signs and units around an equals sign.

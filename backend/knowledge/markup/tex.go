@@ -118,12 +118,14 @@ func named(r rune) string {
 
 //nolint:gochecknoglobals // a table, never written
 var signNames = []struct{ signs, names string }{
-	{"αβγδεζηθικλμνξπρστυφχψω", "alpha beta gamma delta varepsilon zeta eta theta iota kappa lambda mu nu xi pi rho " +
-		"sigma tau upsilon varphi chi psi omega"},
+	{"αβγδεζηθικλμν", "alpha beta gamma delta varepsilon zeta eta theta iota kappa lambda mu nu"},
+	{"ξπρστυφχψω", "xi pi rho sigma tau upsilon varphi chi psi omega"},
 	{"ΓΔΘΛΞΠΣΦΨΩ", "Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega"},
 	{"·⋅×÷±∓≤≥≠≈≡∼≅", "cdot cdot times div pm mp le ge ne approx equiv sim cong"},
-	{"→←↔⇒⇔⟶↦⇌", "to leftarrow leftrightarrow Rightarrow Leftrightarrow longrightarrow mapsto rightleftharpoons"},
-	{"∞∈∉⊂⊆∪∩∅∀∃∖∧∨¬", "infty in notin subset subseteq cup cap emptyset forall exists setminus land lor neg"},
+	{"→←↔⇒⇔", "to leftarrow leftrightarrow Rightarrow Leftrightarrow"},
+	{"⟶↦⇌", "longrightarrow mapsto rightleftharpoons"},
+	{"∞∈∉⊂⊆∪∩∅", "infty in notin subset subseteq cup cap emptyset"},
+	{"∀∃∖∧∨¬", "forall exists setminus land lor neg"},
 	{"∑∏∫∬∮⋃⋂∂∇∠⊥∥", "sum prod int iint oint bigcup bigcap partial nabla angle perp parallel"},
 	{"…⋯⋮⋱∘⟨⟩ϕϵ", "ldots cdots vdots ddots circ langle rangle phi epsilon"},
 }

@@ -72,7 +72,7 @@ func whole(ctx context.Context, file io.ReaderAt, size int64) ([]byte, error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, broken(err)
 	}
-	return body[:n], nil
+	return body[:n], checked(ctx, size) // it may have been stopped meanwhile
 }
 
 // filled is the last step of every reader: a file without any text is an error.

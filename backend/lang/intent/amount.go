@@ -44,7 +44,8 @@ func measured(t token) bool {
 	return !t.quoted && (t.role == plainWord || t.role == filler) && slices.Contains(strings.Fields(
 		`punkte punkten punkt pkt stueck stk minuten minute min mins seiten aufgaben aufgabe exemplare exemplaren kopien
 		blaetter		fragen saetze saetzen woerter woertern personen kinder kindern schueler schuelern schuelerinnen sus
-		points point marks pieces minutes pages tasks questions copies sentences words people children pupils students`), t.key)
+		points point marks pieces minutes pages tasks questions copies sentences words people children pupils students`),
+		t.key)
 }
 
 // pageAt is where a place in a book ends that begins at ts[i]: "S. 34", "Seite 12-14", "Nr. 5 a"; i for none.

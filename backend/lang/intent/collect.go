@@ -221,7 +221,8 @@ func (in *Intent) freely(ts []token) {
 }
 
 // made are the texts that are made up.
-const made = `gedicht gedichte geschichte geschichten kurzgeschichte maerchen erzaehlung fabel dialog theaterstueck sketch
+const made = `gedicht gedichte geschichte geschichten kurzgeschichte maerchen erzaehlung fabel dialog theaterstueck
+	sketch
 	witz witze rede poem story stories tale fable joke dialogue play speech`
 
 // ofToday is a request for what changes from day to day, where nothing is to be made of it: "Wetter morgen in Kassel".

@@ -130,7 +130,8 @@ func beside(between string) bool {
 }
 
 // smallWords are words around what is meant that the lexicon of topics does not have, because they may begin one.
-const smallWords = `dass damit sich selbst selber sein seine seinen ihre ihren ihrem ihrer euch euer man wer wo wann warum
+const smallWords = `dass damit sich selbst selber sein seine seinen ihre ihren ihrem ihrer euch euer man wer wo wann
+	warum
 	welche welchen welcher welches jede jeder jedes jeden jedem beide beiden dort hier da daran darauf darunter um ums
 	darueber hin her weil wenn ob denn also schon immer nie mehrere viel viele vielen wenige paar etwa ca circa fuers
 	ungefaehr rund genau mindestens hoechstens maximal max min eher insgesamt gesamt drauf drin steht stehen stehe aufs

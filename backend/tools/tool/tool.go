@@ -89,7 +89,7 @@ type Tool struct {
 	Name        string
 	Description string
 	Effect      Effect
-	Quoted      bool // its answers hold texts that a result may quote: they are given whole as long as there is room
+	Quoted      bool // its answers are texts that a result may quote: they are given whole as long as there is room
 	Schema      json.RawMessage
 	Run         func(ctx context.Context, in Scope, args json.RawMessage) (Result, error)
 }
