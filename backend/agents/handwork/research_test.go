@@ -246,8 +246,7 @@ func TestImportedDocuments(t *testing.T) {
 	for _, st := range r.Structures {
 		kinds = append(kinds, st.Kind)
 	}
-	theirs := []diagram.Kind{diagram.Process, diagram.Timeline, diagram.Comparison}
-	if len(kinds) < len(theirs) || !slices.Equal(kinds[:len(theirs)], theirs) {
+	if !slices.Equal(kinds, []diagram.Kind{diagram.Process, diagram.Timeline, diagram.Comparison}) {
 		t.Errorf("structures %v\n%s", kinds, handout(r))
 	}
 	if r.Sources[0].Origin != "bienen.md" {
