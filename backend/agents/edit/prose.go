@@ -9,6 +9,7 @@ import (
 	"pult/backend/agent"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
+	"pult/backend/knowledge/library"
 	"pult/backend/lang/prose"
 	"pult/backend/material/tasks"
 )
@@ -19,8 +20,13 @@ func texts() []tasks.Operation {
 	return []tasks.Operation{tasks.Summary, tasks.Simplify, tasks.Shorten, tasks.Tone, tasks.Translate, tasks.Correct}
 }
 
-// leastProse is how many sentences a reply in words has at least to be a text and not a remark.
-const leastProse = 2
+const (
+	// leastProse is how many sentences a reply in words has at least to be a text and not a remark.
+	leastProse = 2
+	// leastShare: of the words of a version that say something at least one of so many stands in its text, and what says
+	// all that a text says has at least one of so many of its words. A refusal of two sentences has next to none.
+	leastShare = 3
+)
 
 var (
 	mark    = regexp.MustCompile(`\*\*|__|(?m)^\s*>\s?`)
@@ -71,7 +77,7 @@ func inProse(t agent.Task, text string) (json.RawMessage, bool) {
 		}
 	}
 	end()
-	if sentences < leastProse {
+	if sentences < leastProse || !versionOf(t, text) {
 		return nil, false
 	}
 	if d.Title == "" {
@@ -79,4 +85,27 @@ func inProse(t agent.Task, text string) (json.RawMessage, bool) {
 	}
 	raw, err := json.Marshal(d)
 	return raw, err == nil
+}
+
+// versionOf reports words that say what the text of the task says: they are from there and, where all of it is to be
+// said, about as many. What ends with a question asks back, where the text does not end so too. A refusal in two polite
+// sentences is none of these.
+func versionOf(t agent.Task, said string) bool {
+	operation, before := tasks.Operation(t.Params["operation"]), original(t)
+	asks := func(s string) bool { return strings.HasSuffix(strings.TrimSpace(s), "?") }
+	whole := rewrites()[operation]
+	if asks(said) && !asks(before) || whole && leastShare*len(strings.Fields(said)) < len(strings.Fields(before)) {
+		return false
+	}
+	if operation == tasks.Translate {
+		return before != ""
+	}
+	given, own := library.Stems(before, string(t.Language)), 0
+	stems := library.Stems(said, string(t.Language))
+	for _, stem := range stems {
+		if slices.Contains(given, stem) {
+			own++
+		}
+	}
+	return own > 0 && leastShare*own >= len(stems)
 }

@@ -49,6 +49,21 @@ func queryTerms(text, language string) []term {
 	return terms
 }
 
+// Stems are the words of a text that mean something, as Fold has them, in order and each once.
+func Stems(text, language string) []string {
+	var list []string
+	seen, stem := map[string]bool{}, newStemmer(language)
+	scanWords(text, func(w word) {
+		for _, part := range w.parts {
+			if s := stem.of(part); s != "" && !seen[s] && !isStop(part, language) {
+				seen[s] = true
+				list = append(list, s)
+			}
+		}
+	})
+	return list
+}
+
 func clausesOf(w word, stemmers []*stemmer) [][]string {
 	var clauses [][]string
 	add := func(clause []string) {
