@@ -73,6 +73,7 @@ func (c askCommand) ask(ctx context.Context, question string, o askOptions) (err
 }
 
 // offered names what can be done about a wish for a result of the talk, or does it: that is work, and is told as such.
+// Words never approve (PRODUCT.md, decision 3): for that the command is named, with and without --take.
 func (c askCommand) offered(
 	ctx context.Context,
 	desk *Services,
@@ -80,10 +81,10 @@ func (c askCommand) offered(
 	d decider,
 	o askOptions,
 ) error {
-	if !o.take {
+	if approves := offer.Do == workflow.ByApproving; approves || !o.take {
 		c.code = Waiting
 		c.note(o.run, "cli.ask.offer."+string(offer.Do), "title", offer.Title, "number", number(offer.Number))
-		if offer.Do == workflow.ByApproving {
+		if approves {
 			return nil
 		}
 		c.note(o.run, "cli.ask.take", "after", o.after, "text", offer.Text)

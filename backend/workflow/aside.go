@@ -12,12 +12,24 @@ import (
 )
 
 // setAside is the teacher's newest answer to a failure of a step, or of the plan (stepID ""), that says who is to try
-// it from now on in this generation; an empty one: who is set.
+// it from now on in this generation; an empty one: who is set. A newer answer that names another provider ends it, and
+// any step's ends one that names a model: that one belongs to the former provider.
 func (r Run) setAside(stepID string) consent.Decision {
+	moved := false
 	for _, g := range slices.Backward(r.Gates) {
-		if g.Kind == consent.Failure && g.StepID == stepID && g.Subject.Generation == r.Generation && g.Decision != nil &&
-			aside(g.Decision.Do) {
+		if g.Kind != consent.Failure || g.Decision == nil {
+			continue
+		}
+		own := g.StepID == stepID && g.Subject.Generation == r.Generation
+		switch to := g.Decision.Params[consent.ProviderParam]; {
+		case own && moved && g.Decision.Do == consent.Model:
+			return consent.Decision{}
+		case own && aside(g.Decision.Do):
 			return *g.Decision
+		case own && to != "":
+			return consent.Decision{}
+		default:
+			moved = moved || to != ""
 		}
 	}
 	return consent.Decision{}

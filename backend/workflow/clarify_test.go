@@ -95,7 +95,8 @@ func TestProperty11ClarificationOfAResult(t *testing.T) {
 				s.answer(g, workflow.Answer{Do: consent.Approve})
 				break
 			}
-			wish := rapid.StringMatching(`Bitte [a-zäöü]{8,40}`).Draw(t, "wish") // no word of approval
+			wishes := rapid.StringMatching(`Bitte [a-zäöü]{1,40}`)
+			wish := wishes.Filter(func(s string) bool { return !consent.Agrees(s) }).Draw(t, "wish")
 			s.answer(g, workflow.Answer{Do: consent.Change, Feedback: wish})
 			s.advance()
 			if asked := c.asked("research"); !slices.Contains(asked[len(asked)-1].Feedback, wish) {

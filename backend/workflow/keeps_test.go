@@ -84,3 +84,32 @@ func TestAJobKeepsItsProvider(t *testing.T) {
 		}
 	}
 }
+
+// The newest answer to a failure counts: who named a model and then another provider gets that one, with its own model.
+func TestAnotherProviderEndsWhatWasSetAside(t *testing.T) {
+	m := &modeltest.Script{Turns: turns(t, mainScript)}
+	d := &desks{inUse: "gemini"}
+	s := newStage(t, props{keeper: onDisk(t).Workflow(), model: m, outlet: d})
+	s.begin(mainRequest, workflow.Full)
+	s.answer(s.expect(consent.Plan), workflow.Answer{Do: consent.Approve})
+	picture := s.expect(consent.Step)
+	d.gone = "gemini"
+	s.answer(picture, workflow.Answer{Do: consent.Approve})
+	two := map[string]string{consent.ModelParam: "two"}
+	s.answer(s.expect(consent.Failure), workflow.Answer{Do: consent.Model, Params: two})
+	s.answer(s.expect(consent.Step), workflow.Answer{Do: consent.Approve})
+	s.answer(s.expect(consent.Failure), workflow.Answer{
+		Do: consent.Again, Params: map[string]string{consent.ProviderParam: "openai"},
+	})
+	for range 6 {
+		if r := s.advance(); r.State == workflow.Reviewing {
+			break
+		}
+		s.answer(s.open(), workflow.Answer{Do: consent.Approve})
+	}
+	r := s.wantState(workflow.Reviewing)
+	all := m.Requests()
+	if last := all[len(all)-1]; step(r, "s2").Provider != "openai" || last.Provider != "openai" || last.Model != "one" {
+		t.Errorf("by %s, asked of %s/%s", step(r, "s2").Provider, last.Provider, last.Model)
+	}
+}

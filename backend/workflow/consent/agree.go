@@ -20,6 +20,7 @@ type words struct {
 	Thanks  []string `json:"thanks"`  // thank for it
 	Small   []string `json:"small"`   // may stand beside them
 	Phrases []string `json:"phrases"` // say yes only together: "nicht schlecht"
+	Nouns   []string `json:"nouns"`   // hold a word of praise and praise nothing: "für die Klasse"
 	Asks    []string `json:"asks"`    // beginnings of a question that has lost its mark: "ist das gut so"
 }
 
@@ -50,6 +51,9 @@ func hear(text string) heard {
 		if rest := strings.ReplaceAll(said, " "+phrase+" ", " "); rest != said {
 			h.praise, said = h.praise+1, rest
 		}
+	}
+	for _, noun := range w.Nouns {
+		said = strings.ReplaceAll(said, " "+noun+" ", " ")
 	}
 	for word := range strings.FieldsSeq(said) {
 		switch {

@@ -17,6 +17,7 @@ export const agrees = (text: string): boolean => {
 		yes ||= said.includes(` ${phrase} `);
 		said = said.replaceAll(` ${phrase} `, ' ');
 	}
+	for (const noun of words.nouns) said = said.replaceAll(` ${noun} `, ' ');
 	const core = [...words.yes, ...words.praise, ...words.thanks];
 	const rest = said.split(' ').filter((word) => word !== '');
 	return (
