@@ -156,16 +156,19 @@ func Against(d artifact.Document, material, materialLanguage string) []Check {
 		}
 	}
 	n := strconv.Itoa(all)
-	switch {
-	case all == 0:
-		return nil
-	case unclear > 0:
-		return []Check{{Unclear: true, Text: i18n.T("check.material.unclear", "n", strconv.Itoa(unclear), "all", n)}}
-	case len(missing) > 0:
+	var list []Check
+	if len(missing) > 0 {
 		text := i18n.T("check.material.missing", "n", strconv.Itoa(len(missing)), "all", n)
-		return []Check{{Text: text, Quotes: missing}}
+		list = append(list, Check{Text: text, Quotes: missing})
 	}
-	return []Check{{OK: true, Text: i18n.T("check.material", "all", n)}}
+	if unclear > 0 {
+		text := i18n.T("check.material.unclear", "n", strconv.Itoa(unclear), "all", n)
+		list = append(list, Check{Unclear: true, Text: text})
+	}
+	if len(list) == 0 && all > 0 {
+		list = append(list, Check{OK: true, Text: i18n.T("check.material", "all", n)})
+	}
+	return list
 }
 
 // asserted is what an entry of a task says to be so.

@@ -29,21 +29,20 @@ func Reckon(d *artifact.Document) Reckoned {
 	c := reckoner{lang: i18n.Lang(d.Language)}
 	for i := range d.Blocks {
 		b := &d.Blocks[i]
-		if about().rounds.MatchString(b.Text) {
+		if about().rounds.MatchString(b.Text) || b.Kind != artifact.TruthTask && about().fails.MatchString(b.Text) {
 			continue
 		}
 		b.Entries = slices.Clone(b.Entries)
 		for k := range b.Entries {
 			e := &b.Entries[k]
 			switch {
-			case about().rounds.MatchString(e.Text) || b.Kind == artifact.TruthTask && !e.True:
-				continue
-			case (b.Kind == artifact.ShortTask || b.Kind == artifact.GapTask) && len(e.Answers) == 1:
-				c.answer(e)
-			case b.Kind == artifact.ChoiceTask:
-				c.choice(*e)
+			case about().rounds.MatchString(e.Text) || about().fails.MatchString(e.Text),
+				b.Kind == artifact.TruthTask && !e.True,
+				(b.Kind == artifact.ShortTask || b.Kind == artifact.GapTask) && len(e.Answers) == 1 && c.answer(e),
+				b.Kind == artifact.ChoiceTask && c.choice(*e):
+			default:
+				c.equations(artifact.FillGaps(e.Text, e.Answers))
 			}
-			c.equations(artifact.FillGaps(e.Text, e.Answers))
 		}
 	}
 	return c.found
@@ -73,7 +72,9 @@ const (
 )
 
 // patterns are the forms of what is reckoned, compiled.
-type patterns struct{ task, shorten, number, equation, rounds *regexp.Regexp }
+//
+// Rounds: a sum is not exact, where a word begins so ("runde", not "Grundrechenarten"). Fails: it is wrong on purpose.
+type patterns struct{ task, shorten, number, equation, rounds, fails *regexp.Regexp }
 
 //nolint:gochecknoglobals // compiled once, never written
 var about = sync.OnceValue(func() patterns {
@@ -82,13 +83,14 @@ var about = sync.OnceValue(func() patterns {
 		shorten:  regexp.MustCompile(`(?i)^(?:kürze|simplify)(?: so weit wie möglich)?:?\s*(\d+/\d+)\s*[.=]?\s*(?:_{2,})?$`),
 		number:   regexp.MustCompile(`^` + numberForm + unitForm + `$`),
 		equation: regexp.MustCompile(`(?:^|[\s„“"])(` + termForm + `)\s*=\s*(` + numberForm + `)(?:$|[\s.,;!?“"])`),
-		rounds: regexp.MustCompile(`(?i)rund|überschlag|schätz|ungefähr|fehler|falsch|rest|` +
-			`round|estimat|approx|mistake|wrong|remainder`),
+		rounds: regexp.MustCompile(`(?i)(?:^|[^\pL])(?:(?:ge|auf|ab)?rund|überschl[aä]g|(?:ab)?schätz|ungefähr|etwa[^\pL]|` +
+			`reste?n?(?:$|[^\pL])|round|estimat|approx|remainder)`),
+		fails: regexp.MustCompile(`(?i)fehler|falsch|mistake|wrong`),
 	}
 })
 
-// answer puts the one solution of an entry right.
-func (c *reckoner) answer(e *artifact.Entry) {
+// answer puts the one solution of an entry right; false where there is nothing to reckon.
+func (c *reckoner) answer(e *artifact.Entry) bool {
 	term := about().task.FindStringSubmatch(e.Text)
 	if term == nil {
 		term = about().shorten.FindStringSubmatch(e.Text)
@@ -98,16 +100,16 @@ func (c *reckoner) answer(e *artifact.Entry) {
 		given = strings.TrimSpace(given[at+1:])
 	}
 	if term == nil || !about().number.MatchString(given) {
-		return
+		return false
 	}
 	want, unit, ok := c.value(term[1])
 	got, other, read := c.value(given)
 	if !ok || !read || unit != other {
-		return
+		return false
 	}
 	if want.Cmp(got) == 0 {
 		c.found.Right++
-		return
+		return true
 	}
 	right := arithmetic.Format(want, c.lang)
 	written := right.Text
@@ -116,19 +118,21 @@ func (c *reckoner) answer(e *artifact.Entry) {
 	}
 	e.Answers = []string{written}
 	c.found.Mended = append(c.found.Mended, Mend{Term: term[1], Right: written, Wrong: given})
+	return true
 }
 
-// choice names a question whose right option is not the value of its term.
-func (c *reckoner) choice(e artifact.Entry) {
+// choice names a question whose right option is not the value of its term; false where there is nothing to reckon.
+func (c *reckoner) choice(e artifact.Entry) bool {
 	term := about().task.FindStringSubmatch(e.Text)
 	if term == nil || len(e.Right) != 1 || e.Right[0] < 0 || e.Right[0] >= len(e.Options) {
-		return
+		return false
 	}
 	want, _, ok := c.value(term[1])
 	got, _, read := c.value(e.Options[e.Right[0]])
 	if ok && read {
 		c.verdict(want.Cmp(got) == 0, term[1]+" = "+e.Options[e.Right[0]])
 	}
+	return ok && read
 }
 
 // equations names those of a text that do not hold.

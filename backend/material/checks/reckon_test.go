@@ -52,6 +52,10 @@ func TestSumsAreReckoned(t *testing.T) {
 	add(artifact.ShortTask, "Rechne aus.", false, append(append([]sum{}, good...), wrong...)...)
 	add(artifact.ShortTask, "Runde und überschlage.", false, sum{"312 + 489 =", "800", ""})
 	add(artifact.TruthTask, "Richtig oder falsch?", false, sum{"3 + 4 = 8", "3 + 4 = 7", ""})
+	add(artifact.TruthTask, "Richtig oder falsch?", true, sum{"3 + 5 = 8", "", ""}, sum{"3 + 6 = 8", "", ""})
+	add(artifact.ParagraphBlock, "Die Grundrechenarten", false, sum{"Es ist 2 + 2 = 5.", "", ""})
+	add(artifact.ParagraphBlock, "Finde den Rechenfehler.", false, sum{"Es ist 2 + 2 = 6.", "", ""})
+	add(artifact.GapTask, "Setze ein.", false, sum{"2 + 9 = ____", "11", ""}, sum{"Es ist 1 + 9 = ____ und mehr.", "10", ""})
 	found := checks.Reckon(&d)
 	for i, s := range append(append([]sum{}, good...), wrong...) {
 		want := s.answer
@@ -62,7 +66,9 @@ func TestSumsAreReckoned(t *testing.T) {
 			t.Errorf("%s %s: %s, want %s", s.text, s.answer, got, want)
 		}
 	}
-	if len(found.Mended) != len(wrong) || found.Mended[0] != (checks.Mend{Term: "1/2 + 1/3", Right: "5/6", Wrong: "2/5"}) {
+	const reckoned = 9 + 1 + 2 // of the good ones, of the statements, of the gaps
+	if found.Right != reckoned || !slices.Equal(found.Wrong, []string{"3 + 6 = 8", "2 + 2 = 5"}) ||
+		len(found.Mended) != len(wrong) || found.Mended[0] != (checks.Mend{Term: "1/2 + 1/3", Right: "5/6", Wrong: "2/5"}) {
 		t.Errorf("%+v", found)
 	}
 	d = artifact.Document{Language: "de", Blocks: []artifact.Block{
@@ -123,6 +129,14 @@ func TestCase67WhatIsWrongInASheetIsFound(t *testing.T) {
 	}
 	if got := checks.Against(good, "The plant needs light.", "en"); len(got) != 1 || !got[0].Unclear {
 		t.Errorf("%+v", got)
+	}
+	odd := artifact.Document{Language: "de", Blocks: []artifact.Block{block(
+		artifact.ShortTask, artifact.Entry{Text: "Wie hoch?", Answers: []string{"3000 Meter"}},
+		artifact.Entry{Text: "Was braucht sie?", Answers: []string{"Licht"}},
+	)}}
+	if got := checks.Against(odd, "The plant needs light.", "en"); len(got) != 2 || !slices.Equal(got[0].Quotes,
+		[]string{"3000 Meter"}) || !got[1].Unclear {
+		t.Errorf("what is missing and what is unclear: %+v", got)
 	}
 	if got := checks.Against(good, "", "de"); got != nil {
 		t.Errorf("%+v", got)
