@@ -149,6 +149,9 @@ func (m *Model) open(ctx context.Context, c *call, req model.Request) (*goopenai
 		}
 		stream, err := m.sdk.CreateChatCompletionStream(ctx, body.shell())
 		if err == nil {
+			if tried {
+				m.formless(req.Model) // it was the form, or this would not have been taken
+			}
 			return stream, nil
 		}
 		var e *model.CallError
@@ -159,13 +162,9 @@ func (m *Model) open(ctx context.Context, c *call, req model.Request) (*goopenai
 		case ctx.Err() != nil:
 			return nil, c.failed(ctx, err)
 		case m.learns(e, body):
-		case silent(e) && !tried && body.formed(): // the usual reason for a refusal without one is the form
-			tried = true
-			m.forms(body.Model, false)
+		case silent(e) && body.formed(): // the usual reason for a refusal without one is the form
+			req.Schema, tried = nil, true
 		default:
-			if tried {
-				m.forms(body.Model, true) // it was something else
-			}
 			return nil, c.failed(ctx, err)
 		}
 	}
@@ -181,11 +180,11 @@ func silent(e *model.CallError) bool {
 // maxSilent is how long words are, in bytes, that say no more than that something is wrong.
 const maxSilent = 60
 
-// forms notes whether a model takes a form of the reply.
-func (m *Model) forms(name string, takes bool) {
+// formless notes that a model takes no form of the reply.
+func (m *Model) formless(name string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.known.formless[name] = !takes
+	m.known.formless[name] = true
 }
 
 // unsent tells errors of the network, which all name an address, from those of the SDK, which refuses some requests
