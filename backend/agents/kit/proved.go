@@ -10,19 +10,22 @@ import (
 	"pult/backend/base/i18n"
 )
 
-// Proved leaves out of a research what names no listed source, and counts that. It is false when too little stays to be
-// a research: no summary, or less than half of the statements. Numbers of sources with a 0 among them, and none of the
+// Proved leaves out of a research what names no source, and counts that. It is false when too little stays to be a
+// research: no summary, or less than half of the statements. A source is named by its place in the list, or by the id
+// of a passage that the step was handed; the document of that one joins the list. Numbers of sources that begin with 0, and have none of the
 // last source, are counted from 0. Knows: what names no source at all is what the model knows by itself, and has that
 // as its source; only the program names it.
-func Proved(r *artifact.Research, knows bool) (dropped int, ok bool) {
-	sources, number := Listed(r.Sources)
+func Proved(
+	r *artifact.Research, passages map[int]artifact.Source, knows bool,
+) (dropped int, ok bool) {
+	p := proof{passages: passages, knows: knows, from: 1, listed: len(r.Sources)}
 	if fromZero(*r) {
-		listed := number
-		number = func(n int) int { return listed(n + 1) }
+		p.from = 0
 	}
-	p := proof{sources: len(sources), number: number, knows: knows}
-	r.Sources = sources
-	p.lone = len(sources) == 1 && !counted(*r)
+	p.sources, p.number = Listed(r.Sources)
+	for _, n := range slices.Concat(citesOf(*r)...) {
+		p.cited(n) // all sources have their places before the first statement is numbered
+	}
 	r.Summary = p.sentences(r.Summary)
 	r.Sections = append([]artifact.Section{}, r.Sections...)
 	for i := range r.Sections {
@@ -34,6 +37,7 @@ func Proved(r *artifact.Research, knows bool) (dropped int, ok bool) {
 	r.Structures = proved(&p, r.Structures, func(s *artifact.Structure) (string, *[]int) {
 		return string(s.Kind), &s.Cites
 	})
+	r.Sources = p.sources
 	if p.known > 0 {
 		title := i18n.Must(i18n.Lang(r.Language)).Say(i18n.T("source.model"))
 		r.Sources = append(r.Sources, artifact.Source{Title: title, Origin: artifact.ModelOrigin})
@@ -79,16 +83,34 @@ func names(s artifact.Source) bool {
 
 // proof counts the statements of a research.
 type proof struct {
-	sources       int
-	number        func(int) int
+	sources       []artifact.Source
+	listed        int           // how many sources the research had itself
+	from          int           // what its first source is called, 0 or 1
+	number        func(int) int // the place of a source, from 1, as it is now
+	passages      map[int]artifact.Source
 	kept, dropped int
 	knows         bool
-	known         int  // statements that the model knows by itself
-	lone          bool // the one source was named by numbers of its own, those of passages say, and by no other
+	known         int // statements that the model knows by itself
 }
 
-// listLength is more than a list of sources has: numbers from there on are those of passages.
-const listLength = 20
+// cited is the place of the source that a number names, from 1; -1 for a number that names nothing. The document of a
+// passage joins the sources.
+func (p *proof) cited(n int) int {
+	if place := n + 1 - p.from; place >= 1 && place <= p.listed {
+		return p.number(place)
+	}
+	passage, handed := p.passages[n]
+	if !handed {
+		return -1
+	}
+	for i, s := range p.sources {
+		if s.DocumentID == passage.DocumentID || s.DocumentID == "" && strings.EqualFold(s.Title, passage.Title) {
+			return i + 1
+		}
+	}
+	p.sources = append(p.sources, passage)
+	return len(p.sources)
+}
 
 // citesOf are the numbers of sources of each statement.
 func citesOf(r artifact.Research) [][]int {
@@ -113,17 +135,11 @@ func citesOf(r artifact.Research) [][]int {
 	return lists
 }
 
-// counted reports a statement whose source is named by its place in a list.
-func counted(r artifact.Research) bool {
-	return slices.ContainsFunc(citesOf(r), func(cites []int) bool {
-		return slices.ContainsFunc(cites, func(n int) bool { return n < listLength })
-	})
-}
-
-// fromZero reports that sources are counted from 0.
+// fromZero reports that sources are counted from 0: the first one that is cited has that number, and the last source
+// none. A 0 later on is a mistake of one statement, which does not move the sources of the others.
 func fromZero(r artifact.Research) bool {
 	all := slices.Concat(citesOf(r)...)
-	return slices.Contains(all, 0) && slices.Max(all) < len(r.Sources)
+	return len(all) > 0 && all[0] == 0 && slices.Max(all) < len(r.Sources)
 }
 
 func (p *proof) sentences(list []artifact.Sentence) []artifact.Sentence {
@@ -137,31 +153,26 @@ func proved[T any](p *proof, list []T, parts func(*T) (text string, cites *[]int
 		text, cites := parts(&element)
 		numbers := make([]int, len(*cites))
 		for i, n := range *cites {
-			if numbers[i] = p.number(n); p.lone {
-				numbers[i] = 1
-			}
-		}
-		if p.knows && len(numbers) == 0 {
-			numbers = []int{p.sources + 1}
+			numbers[i] = p.cited(n)
 		}
 		numbers = slices.Compact(numbers)
-		*cites = numbers
-		if p.holds(text, numbers) {
-			kept = append(kept, element)
+		known := p.knows && len(numbers) == 0
+		if !p.holds(text, numbers, known) {
+			continue
 		}
+		if *cites = numbers; known {
+			*cites = []int{len(p.sources) + 1}
+			p.known++
+		}
+		kept = append(kept, element)
 	}
 	return kept
 }
 
-// holds reports that there is a text and that it names nothing but listed sources, at least one.
-func (p *proof) holds(text string, cites []int) bool {
-	if p.knows && slices.Equal(cites, []int{p.sources + 1}) && strings.TrimSpace(text) != "" {
-		p.known++
-		p.kept++
-		return true
-	}
-	outside := slices.ContainsFunc(cites, func(n int) bool { return n < 1 || n > p.sources })
-	if strings.TrimSpace(text) == "" || len(cites) == 0 || outside {
+// holds reports that there is a text and that it names nothing but sources, at least one, or is known without.
+func (p *proof) holds(text string, cites []int, known bool) bool {
+	outside := slices.Contains(cites, -1)
+	if strings.TrimSpace(text) == "" || len(cites) == 0 && !known || outside {
 		p.dropped++
 		return false
 	}

@@ -114,7 +114,7 @@ func finishResearch(t agent.Task, reply json.RawMessage, files []artifact.File) 
 	if err := json.Unmarshal(reply, &r); err != nil {
 		return agent.Outcome{}, kit.Unreadable(err)
 	}
-	dropped, ok := kit.Proved(&r, t.Params["knowledge"] == "yes")
+	dropped, ok := kit.Proved(&r, t.Passages, t.Params["knowledge"] == "yes")
 	if strings.TrimSpace(r.Title) == "" || !ok {
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
 	}

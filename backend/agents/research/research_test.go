@@ -71,15 +71,21 @@ func TestResearchMustBeCited(t *testing.T) {
 			t.Errorf("%s: %v %s", name, err, got.Content)
 		}
 	}
-	ids := good // of passages, in place of the number of the one source
+	ids := good // of passages that the step was handed, and one that it was not
 	ids.Summary = []artifact.Sentence{{Text: strings.Repeat("Wort ", 60), Cites: []int{175, 177}}}
-	ids.Facts, ids.Terms = []artifact.Fact{{Text: "Ein Fakt.", Cites: []int{172}}}, nil
+	ids.Facts = []artifact.Fact{{Text: "Ein Fakt.", Cites: []int{172}}, {Text: "Behauptung.", Cites: []int{999}}}
+	ids.Terms = nil
 	if raw, err = json.Marshal(ids); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := research.Spec().Finish(agent.Task{}, raw, nil); err != nil ||
-		strings.Count(string(got.Content), `"cites":[1]`) != 2 {
-		t.Errorf("one source, by the numbers of its passages: %v %s", err, got.Content)
+	handed := map[int]artifact.Source{
+		172: {DocumentID: "starter:heft", Title: "Heft"},
+		175: {DocumentID: "starter:buch", Title: "Buch"}, 177: {DocumentID: "starter:buch", Title: "Buch"},
+	}
+	if got, err := research.Spec().Finish(agent.Task{Passages: handed}, raw, nil); err != nil ||
+		strings.Count(string(got.Content), `"cites":[1]`) != 1 || strings.Count(string(got.Content), `"cites":[2]`) != 1 ||
+		!strings.Contains(string(got.Content), `"starter:heft"`) || strings.Contains(string(got.Content), "Behauptung") {
+		t.Errorf("by the ids of passages: %v %s", err, got.Content)
 	}
 	zero := good // all numbers of sources are one too small
 	zero.Sources = []artifact.Source{{Title: "Buch"}, {Title: "Heft"}}
@@ -91,6 +97,19 @@ func TestResearchMustBeCited(t *testing.T) {
 	if got, err := research.Spec().Finish(agent.Task{}, raw, nil); err != nil ||
 		!strings.Contains(string(got.Content), `"cites":[1,2]`) || !strings.Contains(string(got.Content), `"cites":[2]`) {
 		t.Errorf("counted from 0: %v %s", err, got.Content)
+	}
+	stray := good // one 0 does not move the numbers of the others
+	stray.Sources = []artifact.Source{{Title: "Buch"}, {Title: "Heft"}, {Title: "Blatt"}}
+	stray.Summary = []artifact.Sentence{{Text: "Eins.", Cites: []int{1}}, {Text: "Zwei.", Cites: []int{2}}}
+	stray.Facts, stray.Terms = []artifact.Fact{{Text: "Behauptung.", Cites: []int{0}}}, nil
+	if raw, err = json.Marshal(stray); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := research.Spec().Finish(agent.Task{}, raw, nil); err != nil ||
+		!strings.Contains(string(got.Content), `"Eins.","cites":[1]`) ||
+		!strings.Contains(string(got.Content), `"Zwei.","cites":[2]`) ||
+		strings.Contains(string(got.Content), "Behauptung") {
+		t.Errorf("a stray 0: %v %s", err, got.Content)
 	}
 	if _, err := research.Spec().Finish(agent.Task{}, json.RawMessage(`[`), nil); !fault.Is(err, fault.Model) {
 		t.Errorf("half JSON: %v", err)
@@ -104,14 +123,27 @@ func TestCase66WhatTheModelKnows(t *testing.T) {
 		Title: "Öl", Language: "de", Summary: []artifact.Sentence{{Text: "Öl schwimmt auf Wasser."}},
 		Sources: []artifact.Source{{Title: "Ich weiß das.", Origin: artifact.ModelOrigin}},
 	}
-	raw, err := json.Marshal(r)
+	beyond := r // the place behind the last source is no way to say that
+	beyond.Sources = []artifact.Source{{Title: "Buch"}}
+	beyond.Summary = []artifact.Sentence{
+		{Text: "Öl schwimmt auf Wasser.", Cites: []int{1}}, {Text: "Behauptung.", Cites: []int{2}},
+	}
+	raw, err := json.Marshal(beyond)
 	if err != nil {
+		t.Fatal(err)
+	}
+	known := agent.Task{Params: map[string]string{"knowledge": "yes"}}
+	if out, err := research.Spec().Finish(known, raw, nil); err != nil ||
+		strings.Contains(string(out.Content), "Behauptung") {
+		t.Errorf("a place that no source has: %v %s", err, out.Content)
+	}
+	if raw, err = json.Marshal(r); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := research.Spec().Finish(agent.Task{}, raw, nil); fault.Of(err).Key != "fault.model.uncited" {
 		t.Errorf("not allowed: %v", err)
 	}
-	out, err := research.Spec().Finish(agent.Task{Params: map[string]string{"knowledge": "yes"}}, raw, nil)
+	out, err := research.Spec().Finish(known, raw, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,14 +66,18 @@ func problemIn(body []byte) problem {
 // contextSize finds the size of a context in the words of a refusal: "maximum context length is 4096 tokens".
 var contextSize = regexp.MustCompile(`(?i)(?:context|n_ctx)[^.\d]{0,40}?(\d{3,8})`)
 
+// leastContext is the smallest context, in tokens, that a server is believed to have: a smaller number in a refusal is
+// by how much a prompt is too long.
+const leastContext = 512
+
 // windowIn is the size of a context by a field of its own, else by words; 0 where neither tells.
 func windowIn(field, words string) int64 {
-	if n, err := strconv.ParseInt(field, 10, 64); err == nil {
-		return n
+	told := []string{field}
+	for _, m := range contextSize.FindAllStringSubmatch(words, -1) {
+		told = append(told, m[1])
 	}
-	if m := contextSize.FindStringSubmatch(words); m != nil {
-		n, err := strconv.ParseInt(m[1], 10, 64)
-		if err == nil {
+	for _, digits := range told {
+		if n, err := strconv.ParseInt(digits, 10, 64); err == nil && n >= leastContext {
 			return n
 		}
 	}
