@@ -11,7 +11,6 @@ import (
 
 	"pult/backend/agent"
 	"pult/backend/agent/prompt"
-	"pult/backend/base/fault"
 	"pult/backend/model"
 	"pult/backend/model/modeltest"
 	"pult/backend/model/token"
@@ -235,27 +234,6 @@ func TestALargerWindowThanPlannedIsNoHelp(t *testing.T) {
 	all := script.Requests()
 	if len(all) != 3 || weigh(all[1]) >= weigh(all[0]) {
 		t.Fatalf("%d calls, %d then %d tokens", len(all), weigh(all[0]), weigh(all[1]))
-	}
-}
-
-// A search that failed says nothing about the library; only searches that found nothing do.
-func TestAFailedSearchFoundNotNothing(t *testing.T) {
-	for name, want := range map[string]bool{"failed": false, "empty": true} {
-		b, _ := newBench(t, calls(agent.SearchesLibrary, `{}`), answer())
-		work := task()
-		b.with(&work, tool.Tool{
-			Name: agent.SearchesLibrary, Effect: tool.Reads,
-			Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
-				if name == "failed" {
-					return tool.Result{}, fault.New(fault.Invalid, "fault.cancelled", nil)
-				}
-				return tool.Result{JSON: json.RawMessage(`{"hits":[]}`)}, nil
-			},
-		})
-		out, err := b.Run(t.Context(), work, b.watch())
-		if err != nil || out.Nothing != want {
-			t.Errorf("%s: nothing found %v, %v", name, out.Nothing, err)
-		}
 	}
 }
 

@@ -29,7 +29,8 @@ func (e *drafting) foresee(r Run, d agent.Draft, p *Plan) {
 		able := what == "" && !nowhere && !fromNone && !told[s.Title]
 		if !able {
 			cannot = append(cannot, s.ID)
-			p.Steps[i].Confidence, p.Steps[i].Reasons = s.Confidence.Lowered(mostDoubted, i18n.T("evidence.cannot")), unscored(s.Reasons)
+			p.Steps[i].Confidence = s.Confidence.Lowered(mostDoubted, i18n.T("evidence.cannot"))
+			p.Steps[i].Reasons = unscored(s.Reasons)
 		}
 		if !s.Aid {
 			asked++
