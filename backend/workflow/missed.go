@@ -26,7 +26,8 @@ func (e *drafting) unread(r Run, spec agent.Spec, in intent.Intent) []string {
 	})
 }
 
-// missed keeps what was not understood of the last request: all steps of its plan ask for it, and it takes long to find.
+// missed keeps what was not understood of the last request: all steps of its plan ask for it, and it takes long to
+// find.
 type missed struct {
 	mu    sync.Mutex
 	of    string // all that the answer depends on

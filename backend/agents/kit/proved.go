@@ -13,8 +13,8 @@ import (
 // Proved leaves out of a research what names no source, and counts that. It is false when too little stays to be a
 // research: no summary, or less than half of the statements. A source is named by its place in the list, or by the id
 // of a passage that the step was handed; the document of that one joins the list. Places that begin with 0, and have
-// none of the last source, are counted from 0. Knows: what names no source at all is what the model knows by itself, and
-// has that as its source; only the program names it.
+// none of the last source, are counted from 0. Knows: what names no source at all is what the model knows by itself,
+// and has that as its source; only the program names it.
 func Proved(
 	r *artifact.Research, passages map[int]artifact.Source, knows bool,
 ) (dropped int, ok bool) {
