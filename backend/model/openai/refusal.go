@@ -70,18 +70,20 @@ var contextSize = regexp.MustCompile(`(?i)(?:context|n_ctx)[^.\d]{0,40}?(\d{3,8}
 // by how much a prompt is too long.
 const leastContext = 512
 
-// windowIn is the size of a context by a field of its own, else by words; 0 where neither tells.
+// windowIn is the size of a context by a field of its own, else by words; 0 where neither tells. Of two numbers the
+// larger one is the prompt that did not fit.
 func windowIn(field, words string) int64 {
-	told := []string{field}
-	for _, m := range contextSize.FindAllStringSubmatch(words, -1) {
-		told = append(told, m[1])
+	if n, err := strconv.ParseInt(field, 10, 64); err == nil && n >= leastContext {
+		return n
 	}
-	for _, digits := range told {
-		if n, err := strconv.ParseInt(digits, 10, 64); err == nil && n >= leastContext {
-			return n
+	var size int64
+	for _, m := range contextSize.FindAllStringSubmatch(words, -1) {
+		n, err := strconv.ParseInt(m[1], 10, 64)
+		if err == nil && n >= leastContext && (size == 0 || n < size) {
+			size = n
 		}
 	}
-	return 0
+	return size
 }
 
 // flat is the text in a JSON value.
@@ -144,7 +146,7 @@ func (c *call) refusal(status int, p problem) *model.CallError {
 	e := c.fail(c.classify(status, p), words, fmt.Errorf("status %d, code %q, type %q", status, p.code, p.kind))
 	e.Status, e.NoTools = status, p.noTools()
 	if e.Class == model.TooLong {
-		e.Window = p.window
+		e.Holds(p.window)
 	}
 	return e
 }

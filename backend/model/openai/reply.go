@@ -227,7 +227,7 @@ func (r *reply) problem(p problem) error {
 	switch {
 	case !r.begun && p.tooLong():
 		e := r.call.fail(model.TooLong, p.words, nil)
-		e.Window = p.window
+		e.Holds(p.window)
 		return r.marked(e)
 	case p.malformed():
 		return r.fail(model.Malformed, p.words, nil)

@@ -323,7 +323,7 @@ func TestToolCalls(t *testing.T) {
 func TestASizeIsToldInARefusal(t *testing.T) {
 	for fixture, want := range map[string]int64{
 		"400-context": 8192, "400-context-llamacpp": 4096, "400-context-vllm": 4096, "error-first-context": 4096,
-		"400-context-by": 0,
+		"400-context-by": 0, "400-context-both": 2048,
 	} {
 		h := listen(t, newModel(newStandIn(t, always(fixture)), withKey(canary)), request())
 		var e *model.CallError
