@@ -21,7 +21,7 @@ func (t *turn) finish(ctx context.Context, text string) (out Outcome, done bool,
 	}
 	if err == nil {
 		task := t.task
-		task.Passages = t.passages()
+		task.Handed = t.handed()
 		out, err = t.task.Spec.Finish(task, e.Response, t.files)
 	}
 	if fault.Is(err, fault.Model) && ctx.Err() == nil && !t.saidBefore(text) {
@@ -60,27 +60,6 @@ func (t *turn) soughtInVain() bool {
 		}
 	}
 	return searched
-}
-
-// passages are those of the library that tools have handed to the model.
-func (t *turn) passages() map[int]artifact.Source {
-	all := map[int]artifact.Source{}
-	for _, c := range callsOf(t.transcript) {
-		var read struct {
-			Hits []struct {
-				PassageID  int    `json:"passageId"`
-				DocumentID string `json:"documentId"`
-				Title      string `json:"title"`
-			} `json:"hits"`
-		}
-		if c.answer.Failed || c.answer.Denied || json.Unmarshal(c.answer.Result, &read) != nil {
-			continue
-		}
-		for _, h := range read.Hits {
-			all[h.PassageID] = artifact.Source{DocumentID: h.DocumentID, Title: h.Title}
-		}
-	}
-	return all
 }
 
 // partRead reports a provider's count by which a part of what a reply was made from was not read.

@@ -3,7 +3,6 @@ package agent
 import (
 	"cmp"
 
-	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/model"
 	"pult/backend/settings"
@@ -28,20 +27,18 @@ type Task struct {
 
 	Place   Place // in the tree of the run
 	Grant   Grant
-	Replies []Reply // what the teacher said to questions of this attempt
-	// the passages that this step was handed, by their ids, with document and title: what a result may cite. Only Finish
-	// is given them.
-	Passages map[int]artifact.Source
-	Seconds  float64    // machine time that the step has used already
-	Spent    int64      // micro-USD that those above a child and beside it have used
-	Failed   string     // what a child has told its parent already, having no answer; it is not tried again
-	Land     string     // of the settings: whose holidays count
-	Hosts    []string   // hosts that the approved plan lists
-	Links    []string   // addresses that those above a child may open
-	Plan     []PlanLine // the approved plan, always part of the prompt
-	Facts    []string   // what the teacher told Pult and what fits this step
-	Notes    []Letter   // of earlier agents of the run
-	History  []Past     // earlier jobs, oldest first; empty when the setting is off
+	Replies []Reply    // what the teacher said to questions of this attempt
+	Handed  *Handed    // what the step was given to read; only Finish is given it, after a loop
+	Seconds float64    // machine time that the step has used already
+	Spent   int64      // micro-USD that those above a child and beside it have used
+	Failed  string     // what a child has told its parent already, having no answer; it is not tried again
+	Land    string     // of the settings: whose holidays count
+	Hosts   []string   // hosts that the approved plan lists
+	Links   []string   // addresses that those above a child may open
+	Plan    []PlanLine // the approved plan, always part of the prompt
+	Facts   []string   // what the teacher told Pult and what fits this step
+	Notes   []Letter   // of earlier agents of the run
+	History []Past     // earlier jobs, oldest first; empty when the setting is off
 }
 
 // asked is what is to be answered.

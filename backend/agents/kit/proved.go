@@ -1,12 +1,15 @@
 package kit
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"pult/backend/agent"
 	"pult/backend/artifact"
+	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 )
 
@@ -16,15 +19,21 @@ import (
 // none of the last source, are counted from 0. Knows: what names no source at all is what the model knows by itself,
 // and has that as its source; only the program names it.
 func Proved(
-	r *artifact.Research, passages map[int]artifact.Source, knows bool,
+	r *artifact.Research, handed *agent.Handed, knows bool,
 ) (dropped int, ok bool) {
-	p := proof{passages: passages, knows: knows, from: 1, listed: len(r.Sources)}
+	p := proof{handed: handed, knows: knows, from: 1, listed: len(r.Sources)}
 	if fromZero(*r) {
 		p.from = 0
 	}
-	p.sources, p.number = Listed(r.Sources)
-	for _, n := range slices.Concat(citesOf(*r)...) {
-		p.cited(n) // all sources have their places before the first statement is numbered
+	read := slices.Clone(r.Sources)
+	for i, s := range read {
+		if !handed.Names(s) {
+			read[i] = artifact.Source{}
+		}
+	}
+	p.sources, p.number = Listed(read)
+	for _, s := range statementsOf(r) { // all sources have their places before the first statement is numbered
+		p.citedFor(s.text, s.cites)
 	}
 	r.Summary = p.sentences(r.Summary)
 	r.Sections = append([]artifact.Section{}, r.Sections...)
@@ -33,7 +42,9 @@ func Proved(
 	}
 	r.Sections = slices.DeleteFunc(r.Sections, func(s artifact.Section) bool { return len(s.Sentences) == 0 })
 	r.Facts = proved(&p, r.Facts, func(f *artifact.Fact) (string, *[]int) { return f.Text, &f.Cites })
-	r.Terms = proved(&p, r.Terms, func(t *artifact.Term) (string, *[]int) { return t.Word, &t.Cites })
+	r.Terms = proved(&p, r.Terms, func(t *artifact.Term) (string, *[]int) {
+		return cmp.Or(t.Definition, t.Word), &t.Cites
+	})
 	r.Structures = proved(&p, r.Structures, func(s *artifact.Structure) (string, *[]int) {
 		return string(s.Kind), &s.Cites
 	})
@@ -43,6 +54,16 @@ func Proved(
 		r.Sources = append(r.Sources, artifact.Source{Title: title, Origin: artifact.ModelOrigin})
 	}
 	return p.dropped, len(r.Summary) > 0 && p.kept >= p.dropped
+}
+
+// Uncited refuses a research that does not name what it is from: fault.Model "fault.model.uncited", or
+// "fault.model.unread" for a step that was handed no text at all.
+func Uncited(t agent.Task) error {
+	key := "fault.model.uncited"
+	if t.Handed.Empty() {
+		key = "fault.model.unread"
+	}
+	return fault.New(fault.Model, key, nil)
 }
 
 // Unproved says in the language of a result how many statements were left out of it; nothing for none.
@@ -87,20 +108,27 @@ type proof struct {
 	listed        int           // how many sources the research had itself
 	from          int           // what its first source is called, 0 or 1
 	number        func(int) int // the place of a source, from 1, as it is now
-	passages      map[int]artifact.Source
+	handed        *agent.Handed
 	kept, dropped int
 	knows         bool
 	known         int // statements that the model knows by itself
 }
 
-// cited is the place of the source that a number names, from 1; -1 for a number that names nothing. The document of a
-// passage joins the sources.
+// cited is the place of the source that a number names, from 1; -1 for a number that names nothing.
 func (p *proof) cited(n int) int {
 	if place := n + 1 - p.from; place >= 1 && place <= p.listed {
 		return p.number(place)
 	}
-	passage, handed := p.passages[n]
-	if !handed {
+	return p.passage(n)
+}
+
+// passage is the place of the document of a passage, which joins the sources; -1 when it was not handed to the step.
+func (p *proof) passage(id int) int {
+	if p.handed == nil {
+		return -1
+	}
+	passage, there := p.handed.Passages[id]
+	if !there {
 		return -1
 	}
 	for i, s := range p.sources {
@@ -108,37 +136,59 @@ func (p *proof) cited(n int) int {
 			return i + 1
 		}
 	}
-	p.sources = append(p.sources, passage)
+	p.sources = append(p.sources, passage.Source)
 	return len(p.sources)
 }
 
-// citesOf are the numbers of sources of each statement.
-func citesOf(r artifact.Research) [][]int {
-	var lists [][]int
+// citedFor are the places of the sources of a statement. One that names them wrongly, by the rank of a hit say, and
+// stands word for word in a passage, is from there.
+func (p *proof) citedFor(text string, cites []int) []int {
+	places := make([]int, len(cites))
+	for i, n := range cites {
+		places[i] = p.cited(n)
+	}
+	wrong := slices.Contains(places, -1) || len(places) == 0 && !p.knows
+	if id, stands := p.handed.Holds(text); wrong && stands {
+		return []int{p.passage(id)}
+	}
+	return slices.Compact(places)
+}
+
+// statement is a part of a research that names its sources.
+type statement struct {
+	text  string
+	cites []int
+}
+
+func statementsOf(r *artifact.Research) []statement {
+	var list []statement
 	for _, s := range r.Summary {
-		lists = append(lists, s.Cites)
+		list = append(list, statement{s.Text, s.Cites})
 	}
 	for _, section := range r.Sections {
 		for _, s := range section.Sentences {
-			lists = append(lists, s.Cites)
+			list = append(list, statement{s.Text, s.Cites})
 		}
 	}
 	for _, f := range r.Facts {
-		lists = append(lists, f.Cites)
+		list = append(list, statement{f.Text, f.Cites})
 	}
 	for _, t := range r.Terms {
-		lists = append(lists, t.Cites)
+		list = append(list, statement{cmp.Or(t.Definition, t.Word), t.Cites})
 	}
 	for _, s := range r.Structures {
-		lists = append(lists, s.Cites)
+		list = append(list, statement{string(s.Kind), s.Cites})
 	}
-	return lists
+	return list
 }
 
 // fromZero reports that sources are counted from 0: the first one that is cited has that number, and the last source
 // none. A 0 later on is a mistake of one statement, which does not move the sources of the others.
 func fromZero(r artifact.Research) bool {
-	all := slices.Concat(citesOf(r)...)
+	var all []int
+	for _, s := range statementsOf(&r) {
+		all = append(all, s.cites...)
+	}
 	return len(all) > 0 && all[0] == 0 && slices.Max(all) < len(r.Sources)
 }
 
@@ -151,11 +201,7 @@ func proved[T any](p *proof, list []T, parts func(*T) (text string, cites *[]int
 	kept := make([]T, 0, len(list))
 	for _, element := range list {
 		text, cites := parts(&element)
-		numbers := make([]int, len(*cites))
-		for i, n := range *cites {
-			numbers[i] = p.cited(n)
-		}
-		numbers = slices.Compact(numbers)
+		numbers := p.citedFor(text, *cites)
 		known := p.knows && len(numbers) == 0
 		if !p.holds(text, numbers, known) {
 			continue

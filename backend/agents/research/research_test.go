@@ -78,11 +78,12 @@ func TestResearchMustBeCited(t *testing.T) {
 	if raw, err = json.Marshal(ids); err != nil {
 		t.Fatal(err)
 	}
-	handed := map[int]artifact.Source{
-		172: {DocumentID: "starter:heft", Title: "Heft"},
-		175: {DocumentID: "starter:buch", Title: "Buch"}, 177: {DocumentID: "starter:buch", Title: "Buch"},
-	}
-	if got, err := research.Spec().Finish(agent.Task{Passages: handed}, raw, nil); err != nil ||
+	book := artifact.Source{DocumentID: "starter:buch", Title: "Buch"}
+	handed := &agent.Handed{Passages: map[int]agent.Passage{
+		172: {Source: artifact.Source{DocumentID: "starter:heft", Title: "Heft"}, Text: "Im Heft steht ein ganzer Satz."},
+		175: {Source: book}, 177: {Source: book},
+	}}
+	if got, err := research.Spec().Finish(agent.Task{Handed: handed}, raw, nil); err != nil ||
 		strings.Count(string(got.Content), `"cites":[1]`) != 1 || strings.Count(string(got.Content), `"cites":[2]`) != 1 ||
 		!strings.Contains(string(got.Content), `"starter:heft"`) || strings.Contains(string(got.Content), "Behauptung") {
 		t.Errorf("by the ids of passages: %v %s", err, got.Content)
@@ -113,6 +114,42 @@ func TestResearchMustBeCited(t *testing.T) {
 	}
 	if _, err := research.Spec().Finish(agent.Task{}, json.RawMessage(`[`), nil); !fault.Is(err, fault.Model) {
 		t.Errorf("half JSON: %v", err)
+	}
+}
+
+// Only what the step was handed is a source: an invented one is none, and neither is one of a step that has read
+// nothing. A sentence that stands in a passage is from there, however its model has numbered it.
+func TestOnlyWhatWasReadIsASource(t *testing.T) {
+	book := artifact.Source{DocumentID: "starter:bio", Title: "Honigbienen"}
+	handed := &agent.Handed{Passages: map[int]agent.Passage{
+		1548: {Source: book, Text: "Ein Bienenvolk hat eine Königin.  Sie legt alle Eier."},
+	}}
+	r := artifact.Research{
+		Title: "Bienen", Language: "de",
+		Summary: []artifact.Sentence{
+			{Text: "Sie legt alle Eier.", Cites: []int{4}},
+			{Text: "Ein Bienenvolk hat eine Königin.", Cites: []int{1548}},
+			{Text: "Bienen stechen nur einmal.", Cites: []int{1}},
+			{Text: "Ein Bienenvolk hat eine Königin."},
+		},
+		Sources: []artifact.Source{{Title: "Klexikon: Biene", DocumentID: "https://klexikon.zum.de/wiki/Biene"}},
+	}
+	raw, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := research.Spec().Finish(agent.Task{Handed: handed}, raw, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := artifact.Decode[artifact.Research](out.Content)
+	if err != nil || len(got.Summary) != 3 || len(got.Sources) != 1 || got.Sources[0].DocumentID != "starter:bio" ||
+		strings.Contains(string(out.Content), "nur einmal") {
+		t.Errorf("%v %+v", err, got)
+	}
+	nothing := &agent.Handed{Others: []artifact.Source{{Origin: "library_search"}}}
+	if _, err := research.Spec().Finish(agent.Task{Handed: nothing}, raw, nil); fault.Of(err).Key != "fault.model.unread" {
+		t.Errorf("nothing was read: %v", err)
 	}
 }
 
