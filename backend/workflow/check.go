@@ -34,7 +34,7 @@ func studied(re artifact.Research, report evidence.Report) []checks.Check {
 }
 
 // compared holds a result against what was asked for and what it was made from: the topic, and of tasks their
-// solutions.
+// solutions; of a research also what its sentences reckon.
 func compared(
 	r Run, a artifact.Artifact, got kinds.Findings, others map[string]artifact.Artifact,
 ) []checks.Check {
@@ -53,7 +53,8 @@ func compared(
 	}
 	switch {
 	case got.Research != nil:
-		return checks.Topic(topic, got.Research.Title+" "+wordsIn(a), got.Research.Language)
+		list := checks.Statements(textsIn(a), got.Research.Language)
+		return append(list, checks.Topic(topic, got.Research.Title+" "+wordsIn(a), got.Research.Language)...)
 	case got.Document != nil && len(from) > 0:
 		list := checks.Against(*got.Document, strings.Join(from, " "), language)
 		return append(list, checks.Topic(topic, got.Document.Title+" "+wordsIn(a), got.Document.Language)...)
@@ -62,16 +63,21 @@ func compared(
 }
 
 // wordsIn are the words of a result.
-func wordsIn(a artifact.Artifact) string {
+func wordsIn(a artifact.Artifact) string { return strings.Join(textsIn(a), " ") }
+
+// textsIn are the texts of a result, each once.
+func textsIn(a artifact.Artifact) []string {
 	passages := kinds.Of(a.Type).Passages
 	if passages == nil {
-		return ""
+		return nil
 	}
 	var all []string
 	for _, p := range passages(a.Content).Passages {
-		all = append(all, p.Text)
+		if !slices.Contains(all, p.Text) {
+			all = append(all, p.Text)
+		}
 	}
-	return strings.Join(all, " ")
+	return all
 }
 
 // checksOf are the lines of "Geprüft": those of each result, then those of several.

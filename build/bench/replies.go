@@ -125,8 +125,8 @@ func promptRows(ctx context.Context, p place) ([]table.Row, error) {
 		return nil, err
 	}
 	defer func() { _ = os.Unsetenv("PULT_OPENAI_URL") }()
-	if _, err := pult(ctx, p, dir, "run", "Recherchiere Vulkane für Klasse 6 und erstelle ein Arbeitsblatt mit 4 Aufgaben",
-		"--provider", "openai", "--yes", "--out", filepath.Join(dir, "files")); err != nil {
+	request := "Recherchiere Vulkane für Klasse 6 und erstelle ein Arbeitsblatt mit 4 Aufgaben"
+	if _, err := pult(ctx, p, dir, "run", request, "--provider", "openai", "--yes", "--out", filepath.Join(dir, "files")); err != nil {
 		return nil, err
 	}
 	var rows []table.Row
