@@ -2,10 +2,12 @@ package workflow
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
 
+	"pult/backend/agent"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/knowledge/evidence"
@@ -60,6 +62,30 @@ func compared(
 		return append(list, checks.Topic(topic, got.Document.Title+" "+wordsIn(a), got.Document.Language)...)
 	}
 	return nil
+}
+
+// counter holds the result of an agent against the numbers that it was asked for.
+type counter func(agent string, params map[string]string, content json.RawMessage) []agent.Count
+
+func (e *core) counts(name string, params map[string]string, content json.RawMessage) []agent.Count {
+	if spec, ok := e.spec(name); ok && spec.Tally != nil {
+		return spec.Tally(params, content)
+	}
+	return nil
+}
+
+// counted says of each number that was asked for whether the result has it.
+func counted(stepID string, list []agent.Count) []Check {
+	var checks []Check
+	for _, c := range list {
+		key := "check.count"
+		if c.Made != c.Asked {
+			key = "check.count.other"
+		}
+		text := i18n.T(key, "of", "@"+c.Of, "asked", strconv.Itoa(c.Asked), "n", strconv.Itoa(c.Made))
+		checks = append(checks, Check{StepID: stepID, OK: c.Made == c.Asked, Text: text})
+	}
+	return checks
 }
 
 // wordsIn are the words of a result.
