@@ -14,13 +14,13 @@ type Draft struct {
 	Found int `json:"found" jsonschema:"default=-1"`
 }
 
-// DraftStep is one step of a Draft. Uses are positions in Steps, 0-based, all smaller than its own.
+// DraftStep is one step of a Draft. Uses are positions in Steps, all smaller than its own.
 type DraftStep struct {
 	Agent  string            `json:"agent"`
 	Title  string            `json:"title"`
 	Why    string            `json:"why"`
 	Params map[string]string `json:"params"`
-	Uses   []int             `json:"uses" jsonschema:"description=the steps it works on; the first step is 0"`
+	Uses   Places            `json:"uses" jsonschema:"description=the steps it works on; the first step is 1"`
 }
 
 // BegunName names the material that tells the planner of the steps which have begun: a JSON list of Begun.

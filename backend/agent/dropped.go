@@ -2,6 +2,7 @@ package agent
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,9 +14,11 @@ import (
 const maxDropped = 4
 
 // dropped tells what of a reply was left out because it could not be read, by its place and with what stood there.
+// Where nothing stood, nothing was lost.
 func dropped(faults []typed.Fault, lang i18n.Lang) []i18n.Text {
 	var list []i18n.Text
 	words := i18n.Must(lang)
+	faults = slices.DeleteFunc(slices.Clone(faults), func(f typed.Fault) bool { return f.Nothing })
 	for i, f := range faults {
 		if i == maxDropped {
 			return append(list, i18n.T("missing.dropped.more", "n", strconv.Itoa(len(faults)-i)))
@@ -34,7 +37,10 @@ func shownPart(got string) string {
 	if strings.ContainsAny(got, "{[") {
 		got = strings.Join(strings.Fields(readable([]byte(got))), " ")
 	}
-	return strings.Trim(got, `" `)
+	if got = strings.Trim(got, `" `); got == "null" {
+		return ""
+	}
+	return got
 }
 
 // element is a part of a path with its number, as typed writes it: "blocks[2]".

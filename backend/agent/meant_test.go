@@ -217,6 +217,27 @@ func TestCase61PartsThatCouldNotBeReadAreTold(t *testing.T) {
 	}
 }
 
+// An element that is null held nothing: it is not told as a loss, least of all as „null“ in a document for a class.
+func TestNothingIsLostWithNull(t *testing.T) {
+	b, _ := newBench(t, modeltest.Reply(`{"title":"Öl","notes":["a",null],"blocks":[null,{"points":1},{"points":null}]}`))
+	work := task()
+	work.Spec.Schema = json.RawMessage(`{"type":"object","required":["title","blocks"],"properties":{` +
+		`"title":{"type":"string"},"notes":{"type":"array","items":{"type":"string"}},"blocks":{"type":"array",` +
+		`"items":{"type":"object","required":["points"],"properties":{"points":{"type":"integer","minimum":1}}}}}}`)
+	out, err := b.Run(t.Context(), work, b.watch())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lost := range out.Dropped {
+		if said := i18n.Must(i18n.German).Say(lost); strings.Contains(said, "null") {
+			t.Errorf("said %s", said)
+		}
+	}
+	if len(out.Dropped) > 1 {
+		t.Errorf("%+v", out.Dropped)
+	}
+}
+
 // CASES.md, 72: a model that does not stop writing is stopped, and the beginning of what it wrote is kept once.
 func TestAReplyWithoutEndIsKeptOnceAndBounded(t *testing.T) {
 	flood := modeltest.Turn{}

@@ -131,6 +131,8 @@ type Spec struct {
 	Work func(params map[string]string) i18n.Text
 	// Prose reads a reply in words, without any object, as the result; false: it is none. nil: none is.
 	Prose func(task Task, text string) (json.RawMessage, bool)
+	// Tally holds a result against the numbers that these parameters ask for; nil: they ask for none.
+	Tally func(params map[string]string, content json.RawMessage) []Count
 	// Finish turns the model's reply to a task and the tools' files into an artifact, or refuses it with fault.Model.
 	Finish func(task Task, reply json.RawMessage, files []artifact.File) (Outcome, error)
 }

@@ -17,11 +17,15 @@ type DrawArgs struct {
 	Diagram diagram.Diagram `json:"diagram"`
 }
 
-// Drawn is the answer of diagram_draw; the files themselves go into the artifact.
+// Drawn is the answer of diagram_draw; the files themselves go into the artifact. Whoever asked cannot see them: so it
+// says what came out.
 type Drawn struct {
-	Width  int      `json:"width"` // millimetres
-	Height int      `json:"height"`
-	Files  []string `json:"files"`
+	Width     int      `json:"width"` // millimetres
+	Height    int      `json:"height"`
+	Files     []string `json:"files"`
+	Places    []string `json:"places,omitempty"`    // "Licht: top left"
+	Shortened []string `json:"shortened,omitempty"` // texts that were too long, whole
+	LeftOut   []string `json:"leftOut,omitempty"`   // what is not in the picture
 }
 
 func diagramDraw(deps Deps) (tool.Tool, error) {
@@ -36,10 +40,13 @@ func diagramDraw(deps Deps) (tool.Tool, error) {
 			}
 			files := artifact.PictureFiles(picture)
 			r, err := result(
-				Drawn{Width: picture.Width, Height: picture.Height, Files: []string{files[0].Name, files[1].Name}},
+				Drawn{
+					Width: picture.Width, Height: picture.Height, Files: []string{files[0].Name, files[1].Name},
+					Places: picture.Told.Places, Shortened: picture.Told.Shortened, LeftOut: picture.Told.Left,
+				},
 				tool.Uncounted,
 				files...)
-			r.Public = true // sizes only
+			r.Public = true // sizes, and words of the call itself
 			return r, err
 		},
 	)

@@ -39,7 +39,11 @@ func (*desk) Draw(_ context.Context, d diagram.Diagram) (diagram.Picture, error)
 	if len(d.Nodes) == 0 {
 		return diagram.Picture{}, fault.New(fault.Invalid, "fault.draw.empty", nil)
 	}
-	return diagram.Picture{SVG: []byte("<svg/>"), PNG: []byte("png"), Width: 297, Height: 210}, nil
+	p := diagram.Picture{SVG: []byte("<svg/>"), PNG: []byte("png"), Width: 297, Height: 210}
+	if len(d.Nodes) > 1 {
+		p.Told = diagram.Told{Places: []string{"Licht: left"}, Shortened: []string{"Licht"}, Left: []string{"b"}}
+	}
+	return p, nil
 }
 
 func registry(t *testing.T, d *desk) tool.Registry {
@@ -88,7 +92,7 @@ func TestSearchKeepsToTheSources(t *testing.T) {
 	}
 	misfit := new(tool.MisfitError)
 	_, err := tools["library_search"].Run(t.Context(), tool.Scope{}, json.RawMessage(`{"topic":"Licht"}`))
-	if !errors.As(err, &misfit) || !strings.Contains(misfit.Error(), "query is missing") {
+	if !errors.As(err, &misfit) || !strings.Contains(misfit.Error(), "with language, limit, query") {
 		t.Errorf("without a query: %v", err)
 	}
 }
@@ -164,6 +168,12 @@ func TestReadAndDraw(t *testing.T) {
 	if len(drawn.Files) != 2 || drawn.Files[0].Name != "bild.svg" || drawn.Files[1].Media != "image/png" ||
 		string(drawn.JSON) != `{"width":297,"height":210,"files":["bild.svg","bild.png"]}` {
 		t.Errorf("%s %+v", drawn.JSON, drawn.Files)
+	}
+	told := call(t, tools["diagram_draw"], DrawArgs{Diagram: diagram.Diagram{
+		Kind: diagram.Process, Nodes: []diagram.Node{{ID: "a", Label: "Licht"}, {ID: "b"}},
+	}})
+	if got := string(told.JSON); !strings.HasSuffix(got, `,"places":["Licht: left"],"shortened":["Licht"],"leftOut":["b"]}`) {
+		t.Errorf("what came out is not said: %s", got)
 	}
 	if _, err := tools["diagram_draw"].Run(t.Context(), tool.Scope{}, json.RawMessage(`{}`)); !fault.Is(
 		err,

@@ -2,10 +2,12 @@ package workflow
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
 
+	"pult/backend/agent"
 	"pult/backend/artifact"
 	"pult/backend/base/i18n"
 	"pult/backend/knowledge/evidence"
@@ -34,7 +36,7 @@ func studied(re artifact.Research, report evidence.Report) []checks.Check {
 }
 
 // compared holds a result against what was asked for and what it was made from: the topic, and of tasks their
-// solutions.
+// solutions; of a research also what its sentences reckon.
 func compared(
 	r Run, a artifact.Artifact, got kinds.Findings, others map[string]artifact.Artifact,
 ) []checks.Check {
@@ -53,7 +55,8 @@ func compared(
 	}
 	switch {
 	case got.Research != nil:
-		return checks.Topic(topic, got.Research.Title+" "+wordsIn(a), got.Research.Language)
+		list := checks.Statements(textsIn(a), got.Research.Language)
+		return append(list, checks.Topic(topic, got.Research.Title+" "+wordsIn(a), got.Research.Language)...)
 	case got.Document != nil && len(from) > 0:
 		list := checks.Against(*got.Document, strings.Join(from, " "), language)
 		return append(list, checks.Topic(topic, got.Document.Title+" "+wordsIn(a), got.Document.Language)...)
@@ -61,17 +64,46 @@ func compared(
 	return nil
 }
 
+// counter holds the result of an agent against the numbers that it was asked for.
+type counter func(agent string, params map[string]string, content json.RawMessage) []agent.Count
+
+func (e *core) counts(name string, params map[string]string, content json.RawMessage) []agent.Count {
+	if spec, ok := e.spec(name); ok && spec.Tally != nil {
+		return spec.Tally(params, content)
+	}
+	return nil
+}
+
+// counted says of each number that was asked for whether the result has it.
+func counted(stepID string, list []agent.Count) []Check {
+	var checks []Check
+	for _, c := range list {
+		key := "check.count"
+		if c.Made != c.Asked {
+			key = "check.count.other"
+		}
+		text := i18n.T(key, "of", "@"+c.Of, "asked", strconv.Itoa(c.Asked), "n", strconv.Itoa(c.Made))
+		checks = append(checks, Check{StepID: stepID, OK: c.Made == c.Asked, Text: text})
+	}
+	return checks
+}
+
 // wordsIn are the words of a result.
-func wordsIn(a artifact.Artifact) string {
+func wordsIn(a artifact.Artifact) string { return strings.Join(textsIn(a), " ") }
+
+// textsIn are the texts of a result, each once.
+func textsIn(a artifact.Artifact) []string {
 	passages := kinds.Of(a.Type).Passages
 	if passages == nil {
-		return ""
+		return nil
 	}
 	var all []string
 	for _, p := range passages(a.Content).Passages {
-		all = append(all, p.Text)
+		if !slices.Contains(all, p.Text) {
+			all = append(all, p.Text)
+		}
 	}
-	return strings.Join(all, " ")
+	return all
 }
 
 // checksOf are the lines of "Geprüft": those of each result, then those of several.

@@ -24,7 +24,7 @@ func (e *review) compile(ctx context.Context, r *Run) error {
 	if err != nil {
 		return err
 	}
-	res := gather(*r, arts)
+	res := gather(*r, arts, e.counts)
 	if err := e.price(ctx, *r, res.Agents); err != nil {
 		return err
 	}
@@ -85,8 +85,8 @@ type found struct {
 }
 
 // gather is pure: the same run and artifacts give the same results. A result that cannot be read is named as missing;
-// the others count all the same.
-func gather(r Run, arts []artifact.Artifact) Results {
+// the others count all the same. Counts are those of an agent; nil: nobody counts.
+func gather(r Run, arts []artifact.Artifact, counts counter) Results {
 	res := Results{PlanVersion: r.Plan.Version, Generation: r.Generation}
 	byStep := map[string]artifact.Artifact{}
 	var f found
@@ -96,6 +96,8 @@ func gather(r Run, arts []artifact.Artifact) Results {
 		f.formulas, f.unclear = f.formulas+all, append(f.unclear, unclear...)
 		if !f.add(r, a, byStep) {
 			res.Missing = append(res.Missing, i18n.T("missing.broken", "step", a.Title))
+		} else if step := r.plans().planned(a.StepID); counts != nil {
+			f.checks = append(f.checks, counted(a.StepID, counts(step.Agent, step.Params, a.Content))...)
 		}
 	}
 	for _, s := range r.Steps {
@@ -153,7 +155,7 @@ func Missing(r Run, arts []artifact.Artifact) []i18n.Text {
 	case r.Plan == nil:
 		return nil
 	}
-	return gather(r, arts).Missing
+	return gather(r, arts, nil).Missing
 }
 
 // unmet are the plan's warnings that still hold when all is done, above all the parts of the request that no step was

@@ -25,7 +25,7 @@ func TestTheReviewNamesFormulasThatCannotBeRead(t *testing.T) {
 			Language: i18n.German, Plan: &Plan{}, Steps: []Step{{ID: "s1", State: StepDone, ArtifactID: "a"}},
 		}
 		var got []string
-		for _, c := range gather(run, []artifact.Artifact{sheet}).Checks {
+		for _, c := range gather(run, []artifact.Artifact{sheet}, nil).Checks {
 			got = append(append(got, c.Text.Key), c.Quotes...)
 			if c.OK != (len(c.Quotes) == 0) {
 				t.Errorf("%q: %+v", text, c)

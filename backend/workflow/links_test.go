@@ -84,6 +84,7 @@ func TestScores(t *testing.T) {
 				Steps: []Step{{ID: "s1", State: StepDone, ArtifactID: "a"}, {ID: "s2", State: StepDone, ArtifactID: "b"}},
 			},
 			arts,
+			nil,
 		)
 		if res.Correlations.DataConsistency != c.consistency || res.Correlations.QualityScore != c.quality {
 			t.Errorf(

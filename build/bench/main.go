@@ -55,6 +55,7 @@ func parts() []part {
 		{"diagram", diagramRows},
 		{"worksheet", worksheetRows},
 		{"jobs", jobRows},
+		{"replies", replyRows},
 		{"kills", killRows},
 	}
 }

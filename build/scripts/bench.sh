@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # bench.sh [PART…]: builds Pult, the smallest Wails program and the stopwatch, and runs it on a screen of its own. It
 # prints one table and writes build/bench/out/bench.json. Parts: window recovery step search million zim import costs
-# adapter stream tree loop context tokens memory diagram worksheet jobs kills; without names all. A missed goal is said
-# in its row and is no failure. Close other programs before you trust it.
+# adapter stream tree loop context tokens memory diagram worksheet jobs replies kills; without names all. A missed goal
+# is said in its row and is no failure. Close other programs before you trust it.
 # shellcheck source=build/scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 

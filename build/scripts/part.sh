@@ -93,8 +93,17 @@ part_lifelike() {
 	mkdir -p build/cache/lifelike
 	cp build/bin/pult-terminal build/cache/lifelike/pult
 	cp build/bin/standin build/cache/lifelike/standin
+	rm -f build/cache/lifelike/*.json*
+	lifelike openai 2
+	lifelike gemini 1
+	node build/scripts/replies.mjs build/cache/lifelike/*.json
+}
+
+# lifelike WIRE JOB: one job a wire, not the same, so that together they take two minutes and see pictures and sheets.
+lifelike() {
 	node "$(realpath ../shared/lifelike/lifelike-bench.mjs)" --bin build/cache/lifelike \
-		--load ../shared/lifelike/open.mjs --protocol openai --jobs 2 --par 1 --min 95
+		--load ../shared/lifelike/open.mjs --protocol "$1" --jobs "$2" --par 1 --min 95 \
+		--json "build/cache/lifelike/$1.json"
 }
 
 # beside NAME: reports that it lies beside the project, or says that it does not.

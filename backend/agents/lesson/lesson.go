@@ -56,6 +56,7 @@ func Spec() agent.Spec {
 			}
 			return i18n.T(key+".of", "topic", params["topic"])
 		},
+		Tally:  tally,
 		Finish: kit.Finished(settle),
 	}
 }

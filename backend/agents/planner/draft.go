@@ -24,7 +24,7 @@ import (
 
 // ParseDraft reads a planner's reply as far as the plan can be carried out, and says the rest as warnings of the plan:
 // a step of an agent that does not exist is left out, a parameter that the agent does not have goes, and a value that
-// it does not offer becomes the usual one. Uses are counted from 0, or all from 1 where only that fits; a step that
+// it does not offer becomes the usual one. Uses are counted from 1, or all from 0 where one is 0; a step that
 // cannot work without an earlier result, and names none, takes the last one that fits. A missing topic is allowed: the
 // workflow asks. A reply without any step that can be done, and without a word about why, is fault.Model
 // "fault.model.plan".
@@ -82,26 +82,16 @@ func said(w i18n.Text) i18n.Text {
 // saidKey is the sentence around the words of a model.
 const saidKey = "warn.plan.said"
 
-// fromOne counts uses from 0 where a planner counted them from 1: none is 0, all would point before their step, and
-// one would point at its own step else.
+// fromOne counts uses from 1, as they were asked for, where a planner counted them from 0: one of them is 0.
 func fromOne(steps []agent.DraftStep) []agent.DraftStep {
-	own := false
-	for i, step := range steps {
-		for _, u := range step.Uses {
-			if u < 1 || u > i {
-				return steps
-			}
-			own = own || u == i
-		}
-	}
-	if !own {
+	if !slices.ContainsFunc(steps, func(s agent.DraftStep) bool { return s.Uses.FromZero() }) {
 		return steps
 	}
 	steps = slices.Clone(steps)
 	for i := range steps {
 		steps[i].Uses = slices.Clone(steps[i].Uses)
 		for k := range steps[i].Uses {
-			steps[i].Uses[k]--
+			steps[i].Uses[k]++
 		}
 	}
 	return steps

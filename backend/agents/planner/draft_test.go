@@ -60,8 +60,16 @@ func TestCase61ADraftIsReadAsItWasMeant(t *testing.T) {
 			"research(topic=Öl) edit()[0]", "",
 		},
 		"two alike that have begun": {
-			`[{"agent":"research","params":{}},{"agent":"research","params":{}},{"agent":"edit","params":{},"uses":[1]}]`,
+			`[{"agent":"research","params":{}},{"agent":"research","params":{}},{"agent":"edit","params":{},"uses":[2]}]`,
 			"research() research() edit()[1]", "",
+		},
+		"a lone number is counted as it was asked for, from 1": {
+			`[{"agent":"research","params":{}},{"agent":"research","params":{}},{"agent":"edit","params":{},"uses":[1]}]`,
+			"research() research() edit()[0]", "",
+		},
+		"one 0, and all are counted from 0": {
+			`[{"agent":"research","params":{}},{"agent":"image","params":{},"uses":[0]},{"agent":"edit","params":{},"uses":[1]}]`,
+			"research() image()[0] edit()[1]", "",
 		},
 		"a step that could not be read": {
 			`[{"agent":"research","params":{"topic":"Öl"}},{"agent":"","title":"","params":{}},` +

@@ -46,7 +46,25 @@ func sums(d artifact.Document) (Check, bool) {
 	for _, m := range found.Mended { // the teacher has changed it: no agent's result has one
 		wrong = append(wrong, m.Term+" = "+m.Wrong)
 	}
-	all := found.Right + len(wrong)
+	return reckonedText(found.Right, wrong)
+}
+
+// Statements reckons what the sentences of a result say in numbers; nothing where none does.
+func Statements(sentences []string, language string) []Check {
+	c := reckoner{lang: i18n.Lang(language)}
+	for _, text := range sentences {
+		if !about().rounds.MatchString(text) {
+			c.statements(text)
+		}
+	}
+	if check, there := reckonedText(c.found.Right, c.found.Wrong); there {
+		return []Check{check}
+	}
+	return nil
+}
+
+func reckonedText(right int, wrong []string) (Check, bool) {
+	all := right + len(wrong)
 	if len(wrong) > 0 {
 		text := i18n.T("check.sums.wrong", "n", strconv.Itoa(len(wrong)), "all", strconv.Itoa(all))
 		return Check{Text: text, Quotes: wrong}, true
@@ -187,13 +205,7 @@ func asserted(b artifact.Block, e artifact.Entry) []string {
 	case artifact.MatchingTask, artifact.ShortTask:
 		return e.Answers
 	case artifact.ChoiceTask:
-		var right []string
-		for _, n := range e.Right {
-			if n >= 0 && n < len(e.Options) {
-				right = append(right, e.Options[n])
-			}
-		}
-		return right
+		return right(e)
 	case artifact.OrderTask:
 		return []string{e.Text}
 	case artifact.HeadingBlock, artifact.ParagraphBlock, artifact.GlossaryBlock, artifact.TableBlock:

@@ -23,8 +23,8 @@ type Reckoned struct {
 type Mend struct{ Term, Right, Wrong string }
 
 // Reckon looks at every sum of a document: a solution that is not the value of its term is put right, and an equation
-// that does not hold is named. Terms that cannot be reckoned, rounded ones and statements that are false on purpose
-// stay as they are.
+// that does not hold is named; so are conversions of units and differences of dates. Terms that cannot be reckoned,
+// rounded ones and statements that are false on purpose stay as they are.
 func Reckon(d *artifact.Document) Reckoned {
 	c := reckoner{lang: i18n.Lang(d.Language)}
 	for i := range d.Blocks {
@@ -36,12 +36,14 @@ func Reckon(d *artifact.Document) Reckoned {
 		for k := range b.Entries {
 			e := &b.Entries[k]
 			switch {
-			case about().rounds.MatchString(e.Text) || about().fails.MatchString(e.Text),
-				b.Kind == artifact.TruthTask && !e.True,
-				(b.Kind == artifact.ShortTask || b.Kind == artifact.GapTask) && len(e.Answers) == 1 && c.answer(e),
+			case about().rounds.MatchString(e.Text) || about().fails.MatchString(e.Text):
+			case b.Kind == artifact.TruthTask && !e.True:
+				c.statements(e.Answers...) // what is right instead
+			case (b.Kind == artifact.ShortTask || b.Kind == artifact.GapTask) && len(e.Answers) == 1 && c.answer(e),
 				b.Kind == artifact.ChoiceTask && c.choice(*e):
 			default:
-				c.equations(artifact.FillGaps(e.Text, e.Answers))
+				c.statements(artifact.FillGaps(e.Text, e.Answers))
+				c.solutions(*b, *e)
 			}
 		}
 	}
@@ -73,8 +75,8 @@ const (
 
 // patterns are the forms of what is reckoned, compiled.
 //
-// Rounds: a sum is not exact, where a word begins so ("runde", not "Grundrechenarten"). Fails: it is wrong on purpose.
-type patterns struct{ task, shorten, number, equation, rounds, fails *regexp.Regexp }
+// Begun and goesOn: what was found is only a part of a longer term. Rounds: a sum is not exact, where a word begins so ("runde", not "Grundrechenarten"). Fails: it is wrong on purpose.
+type patterns struct{ task, shorten, number, equation, begun, goesOn, rounds, fails *regexp.Regexp }
 
 //nolint:gochecknoglobals // compiled once, never written
 var about = sync.OnceValue(func() patterns {
@@ -83,6 +85,8 @@ var about = sync.OnceValue(func() patterns {
 		shorten:  regexp.MustCompile(`(?i)^(?:kürze|simplify)(?: so weit wie möglich)?:?\s*(\d+/\d+)\s*[.=]?\s*(?:_{2,})?$`),
 		number:   regexp.MustCompile(`^` + numberForm + unitForm + `$`),
 		equation: regexp.MustCompile(`(?:^|[\s„“"])(` + termForm + `)\s*=\s*(` + numberForm + `)(?:$|[\s.,;!?“"])`),
+		begun:    regexp.MustCompile(`(?:[+−–·*×÷/^(-]|\s:|(?:^|\s)(?:x|mal|times|plus|minus|durch|by|von|of))\s*$`),
+		goesOn:   regexp.MustCompile(`^\s*(?:[+−·*×÷/^²³]|[-–:]\s*[\d(½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])`),
 		rounds: regexp.MustCompile(`(?i)(?:^|[^\pL])(?:(?:ge|auf|ab)?rund|überschl[aä]g|(?:ab)?schätz|ungefähr|etwa[^\pL]|` +
 			`reste?n?(?:$|[^\pL])|round|estimat|approx|remainder)`),
 		fails: regexp.MustCompile(`(?i)fehler|falsch|mistake|wrong`),
@@ -135,14 +139,66 @@ func (c *reckoner) choice(e artifact.Entry) bool {
 	return ok && read
 }
 
+// statements looks at all that texts say in numbers.
+func (c *reckoner) statements(texts ...string) {
+	for _, text := range texts {
+		c.equations(text)
+		c.units(text)
+		c.dates(text)
+	}
+}
+
+// solutions looks at what is the answer to a task, and at the ways there.
+func (c *reckoner) solutions(b artifact.Block, e artifact.Entry) {
+	answers := e.Answers
+	switch b.Kind {
+	case artifact.ShortTask:
+		c.statements(answers...)
+	case artifact.ChoiceTask:
+		answers = right(e)
+	default:
+		return
+	}
+	if len(answers) == 1 {
+		c.converted(e.Text, answers[0])
+		c.counted(e.Text, answers[0])
+	}
+}
+
+// right are the options of a question that are.
+func right(e artifact.Entry) []string {
+	var list []string
+	for _, n := range e.Right {
+		if n >= 0 && n < len(e.Options) {
+			list = append(list, e.Options[n])
+		}
+	}
+	return list
+}
+
 // equations names those of a text that do not hold.
 func (c *reckoner) equations(text string) {
-	for _, m := range about().equation.FindAllStringSubmatch(text, -1) {
-		want, _, ok := c.value(m[1])
-		got, _, read := c.value(m[2])
+	c.each(about().equation, text, func(left, right string) {
+		want, _, ok := c.value(left)
+		got, _, read := c.value(right)
 		if ok && read {
-			c.verdict(want.Cmp(got) == 0, m[1]+" = "+m[2])
+			c.verdict(want.Cmp(got) == 0, left+" = "+right)
 		}
+	})
+}
+
+// each finds the equations of a form, in a chain every one. Where a term begins before or goes on behind what was found
+// ("2x + 3 + 4 = 9", "1/4 + 2/3 = 3/12 + 8/12"), nothing is said.
+func (c *reckoner) each(form *regexp.Regexp, text string, judge func(left, right string)) {
+	for at := 0; ; {
+		m := form.FindStringSubmatchIndex(text[at:])
+		if m == nil {
+			return
+		}
+		if !about().begun.MatchString(text[:at+m[2]]) && !about().goesOn.MatchString(text[at+m[5]:]) {
+			judge(text[at+m[2]:at+m[3]], text[at+m[4]:at+m[5]])
+		}
+		at += m[4]
 	}
 }
 

@@ -69,7 +69,7 @@ func TestSumsAreReckoned(t *testing.T) {
 			t.Errorf("%s %s: %s, want %s", s.text, s.answer, got, want)
 		}
 	}
-	const reckoned = 9 + 1 + 2 // of the good ones, of the statements, of the gaps
+	const reckoned = 10 + 2 + 2 // of the good ones, of the statements and corrections, of the gaps
 	if found.Right != reckoned || !slices.Equal(found.Wrong, []string{"3 + 6 = 8", "2 + 2 = 5"}) ||
 		len(found.Mended) != len(wrong) || found.Mended[0] != (checks.Mend{Term: "1/2 + 1/3", Right: "5/6", Wrong: "2/5"}) {
 		t.Errorf("%+v", found)

@@ -137,4 +137,5 @@ type Picture struct {
 	Height int
 	// Of a diagram with gaps: what is handed out, without the solution, and the same with its gaps filled; PNG, else nil.
 	Sheet, Solved []byte
+	Told          Told
 }

@@ -58,7 +58,7 @@ func (p *Painter) Draw(ctx context.Context, d diagram.Diagram) (diagram.Picture,
 	if err := ctx.Err(); err != nil {
 		return diagram.Picture{}, fault.New(fault.Cancelled, "fault.cancelled", err)
 	}
-	picture := diagram.Picture{Width: int(sc.width), Height: int(sc.height), SVG: sc.svg()}
+	picture := diagram.Picture{Width: int(sc.width), Height: int(sc.height), SVG: sc.svg(), Told: tell(d, sc, t)}
 	if picture.PNG, err = sc.png(ctx, t); err != nil {
 		return diagram.Picture{}, err
 	}

@@ -15,7 +15,7 @@ func (f *fitting) list(s *Schema, path string, v any) (any, bool) {
 	out := make([]any, 0, len(list))
 	for i, element := range list {
 		at := path + "[" + strconv.Itoa(i) + "]"
-		fitted, ok := f.element(s.Items, at, element)
+		fitted, ok := f.element(s, at, element)
 		switch {
 		case !ok && s.counted():
 			out = append(out, s.Items.blank())
@@ -29,12 +29,13 @@ func (f *fitting) list(s *Schema, path string, v any) (any, bool) {
 	return out, true
 }
 
+// element reads one of the elements of a list.
 func (f *fitting) element(s *Schema, path string, v any) (any, bool) {
 	if v == nil {
-		f.faults = append(f.faults, Fault{Path: path, Want: s.want(), Got: "null"})
+		f.faults = append(f.faults, Fault{Path: path, Want: s.Items.want(), Got: "null", Nothing: !s.counted()})
 		return nil, false
 	}
-	return f.value(s, path, v)
+	return f.value(s.Items, path, v)
 }
 
 // counted reports a list whose elements others name by their place, as the cells of a table are by their column.

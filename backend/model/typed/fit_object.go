@@ -3,7 +3,6 @@ package typed
 import (
 	"encoding/json"
 	"maps"
-	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -149,8 +148,7 @@ func join(path, name string) string {
 }
 
 // places puts positions in a list of the same object, counted from 0, where a model names its elements: by their text
-// or by a letter. That list comes before in the alphabet, so that it is read already. A number that is the text of one
-// element and the position of another means neither for certain, and is left out.
+// or by a letter. That list comes before in the alphabet, so that it is read already.
 func (f *fitting) places(s *Schema, path string, v any, read members) any {
 	if s.Items == nil || !strings.HasPrefix(s.Items.Format, placeFormat) {
 		return v
@@ -160,34 +158,32 @@ func (f *fitting) places(s *Schema, path string, v any, read members) any {
 	if !isList {
 		named = []any{v}
 	}
-	out, changed := make([]any, len(named)), false
+	out, changed, mended := make([]any, len(named)), false, false
 	for i, name := range named {
 		out[i] = name
-		if text, isText := name.(string); isText {
-			at, meant := placed(text, elements)
-			if !meant {
-				out[i], changed = nil, true
-			} else if at >= 0 {
-				out[i], changed = json.Number(strconv.Itoa(at)), true
-			}
+		text, isText := name.(string)
+		if !isText {
+			continue
+		}
+		if at := placed(text, elements); at >= 0 {
+			out[i], changed = json.Number(strconv.Itoa(at)), true
+			mended = mended || plainText(elements[at]) != text
 		}
 	}
 	if !changed {
 		return v
 	}
-	f.mend(path, Choice)
+	if mended {
+		f.mend(path, Choice)
+	}
 	return out
 }
 
-// placed is the position of the element that a text names, -1 when it names none; false when it could mean two.
-func placed(text string, elements []any) (at int, meant bool) {
-	at = slices.IndexFunc(elements, func(e any) bool { return fold(plainText(e)) == fold(text) })
-	if n, isNumber := number(text); isNumber && at >= 0 {
-		itself := n.Sign() >= 0 && n.Cmp(big.NewRat(int64(len(elements)), 1)) < 0
-		return at, !itself || n.Cmp(big.NewRat(int64(at), 1)) == 0
-	}
+// placed is the position of the element that a text names; -1 when it names none.
+func placed(text string, elements []any) int {
+	at := slices.IndexFunc(elements, func(e any) bool { return fold(plainText(e)) == fold(text) })
 	if letter := fold(text); at < 0 && len(letter) == 1 && letter >= "a" && int(letter[0]-'a') < len(elements) {
 		at = int(letter[0] - 'a')
 	}
-	return at, true
+	return at
 }

@@ -72,9 +72,22 @@ func TestThePlaceInAList(t *testing.T) {
 	}
 }
 
-// Options that are numbers: one that could be a text or a position is not guessed, one that can only be a text is read.
+// A model is asked for the right options word for word, which has no counting base to be wrong about.
+func TestPlacesAreAskedForInWords(t *testing.T) {
+	sent := string(Sent(Of(new(test))))
+	if !strings.Contains(sent, `"right":{"items":{"type":"string"},"type":"array","description":"elements of options, `+
+		`word for word"}`) {
+		t.Error(sent)
+	}
+	read, got := fitted(t, `{"questions":[{"text":"?","options":["rot","blau","gelb"],"right":["gelb","blau"]}]}`)
+	if q := read.Questions[0]; len(q.Right) != 2 || q.Right[0] != 2 || q.Right[1] != 1 || len(got.Mends) > 0 {
+		t.Errorf("%+v %v", q, got.Mends)
+	}
+}
+
+// Options that are numbers: they are asked for word for word, so that a text is one of them before it is a position.
 func TestANumberAmongNumbers(t *testing.T) {
-	for right, want := range map[string]int{`["2"]`: -1, `["7"]`: 2, `[2]`: 2, `["0"]`: 0} {
+	for right, want := range map[string]int{`["2"]`: 1, `["7"]`: 2, `[2]`: 2, `["0"]`: 0} {
 		read, got := fitted(t, `{"questions":[{"text":"?","options":["1","2","7"],"right":`+right+`}]}`)
 		q := read.Questions[0]
 		if want < 0 && (len(q.Right) > 0 || len(got.Faults) != 1) || want >= 0 && (len(q.Right) != 1 || q.Right[0] != want) {

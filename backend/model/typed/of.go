@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/invopop/jsonschema"
 )
@@ -77,6 +78,17 @@ func strip(s *jsonschema.Schema) {
 	}
 }
 
+// named asks for the elements of another list by their words: no number says from where it is counted, and models count
+// from 0 and from 1. Fit reads both.
+func named(s *jsonschema.Schema) {
+	if s.Items == nil {
+		return
+	}
+	if list, places := strings.CutPrefix(s.Items.Format, placeFormat); places {
+		s.Items.Type, s.Description = "string", "elements of "+list+", word for word"
+	}
+}
+
 // stripFields does so with the fields of an object; those that the program fills in go.
 func stripFields(s *jsonschema.Schema) {
 	var gone []string
@@ -88,6 +100,7 @@ func stripFields(s *jsonschema.Schema) {
 		if format == filledField {
 			gone = append(gone, pair.Key)
 		}
+		named(pair.Value)
 		strip(pair.Value)
 	}
 	for _, name := range gone {

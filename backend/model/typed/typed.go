@@ -44,6 +44,7 @@ type Fault struct {
 	Want    string   // "text", "whole number", "truth (true or false)", "list", "object with …"; for choices see Allowed
 	Got     string   // what the model wrote, shortened
 	Allowed []string // of a choice
+	Nothing bool     // an element that held nothing, in a list that nobody counts: nothing is lost without it
 }
 
 // String is the fault in words for the model: where, what came, and what is allowed.

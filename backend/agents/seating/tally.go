@@ -1,0 +1,26 @@
+package seating
+
+import (
+	"encoding/json"
+
+	"pult/backend/agent"
+	"pult/backend/agents/kit"
+	"pult/backend/artifact"
+)
+
+// tally holds the groups that were drawn against the number that was asked for: each has a heading of its own.
+func tally(params map[string]string, content json.RawMessage) []agent.Count {
+	d, err := artifact.Decode[artifact.Document](content)
+	if err != nil || params["kind"] != "groups" {
+		return nil
+	}
+	groups := 0
+	for _, b := range d.Blocks {
+		for _, name := range b.Header {
+			if name != "" {
+				groups++
+			}
+		}
+	}
+	return agent.Tallied(kit.Number(params["count"]), groups, "count.groups")
+}
