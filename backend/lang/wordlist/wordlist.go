@@ -31,15 +31,38 @@ func Cut(text string) (rest, list string) {
 	return text, ""
 }
 
-// trimmed takes from the end of a list what says something about it: "…, Schaf, Klasse 2, nur waagrecht, 5 Karten".
+// trimmed takes from the end of a list what says something about it: "…, Schaf, Klasse 2, nur waagrecht, 5 Karten". A
+// pair that begins like that stays: "tu - du, je - ich".
 func trimmed(list string) (rest, said string) {
-	for {
-		at := aside.FindStringIndex(list)
+	for from := 0; ; {
+		at := aside.FindStringIndex(list[from:])
 		if at == nil {
 			return list, said
 		}
-		list, said = strings.TrimRight(list[:at[0]], " -–—"), ". "+strings.Trim(list[at[0]:], " ,;.()")+said
+		if from += at[0]; isPair(list[:from], list[from:]) {
+			_, size := utf8.DecodeRuneInString(list[from:])
+			from += size
+			continue
+		}
+		list, said, from = strings.TrimRight(list[:from], " -–—"), ". "+strings.Trim(list[from:], " ,;.()")+said, 0
 	}
+}
+
+// isPair reports a tail whose two sides stand about the sign that divides the pairs before it. A direction is none.
+func isPair(before, tail string) bool {
+	tail = strings.Trim(tail, " ,;.()-–—")
+	at := betweenSides.FindStringIndex(tail)
+	if at == nil || direction.MatchString(tail) {
+		return false
+	}
+	isLetter := func(side string) bool { return strings.IndexFunc(side, unicode.IsLetter) >= 0 }
+	return isLetter(tail[:at[0]]) && isLetter(tail[at[1]:]) && slices.ContainsFunc(
+		betweenSides.FindAllString(before, -1), func(sign string) bool { return sameSign(sign, tail[at[0]:at[1]]) })
+}
+
+func sameSign(a, b string) bool {
+	one := strings.NewReplacer("–", "-", "—", "-", " ", "")
+	return one.Replace(a) == one.Replace(b)
 }
 
 func bracketed(text string) (rest, list string) {
@@ -286,11 +309,12 @@ var (
 	otherSide    = regexp.MustCompile(`^([^()/]+?)\s*(?:\(([^()]+)\)|/([^()/]+))$`)
 	numbered     = regexp.MustCompile(`(?m)^\s*\d{1,2}[.)]\s+`)
 	endOfList    = regexp.MustCompile(`[.!?](?:\s|$)|\n\s*\n`)
+	direction    = regexp.MustCompile(`(?i)^(?:` + german + toward + foreign + `|` + foreign + toward + german + `)$`)
 	// Behind the last sign, what begins with a word that no entry begins with, has a number before it, or says the
 	// direction of a test; or a class, or that there are to be solutions.
 	aside = regexp.MustCompile(`(?i)(?:[,;]|\s\()\s*(?:` +
 		`(?:nur|mit|ohne|keine|nicht|auch|inkl\.?|inklusive|für|fuer|bitte|zum|zur|je|jeweils|pro|` +
-		`only|to be|each|per|with|without|no|not|also|including|for|please)\s[^,;=\n]*|` +
+		`only|per|with|without|no|not|also|including|for|please)\s[^,;=\n]*|` +
 		`(?:waag|senk|horizontal|vertikal|vertical|diagonal|schräg|schraeg|rückw|rueckw|backw)[^,;=\n]*|` +
 		`(?:gro(?:ß|ss)e|kleine|big|large)\s(?:schrift|druckschrift|buchstaben|font|print|letters)|` +
 		`(?:in\s)?(?:beiden? richtungen|both directions)[^,;=\n]*|` +
