@@ -11,17 +11,19 @@ type dictionary struct {
 	exact  map[string]entry
 	open   []entry // phrases with *, longest first
 	typos  []string
-	tells  map[string]int // words that only one language has: above 0 German
+	spoken map[*Offer][]string // words of the phrases that ask for each
+	tells  map[string]int      // words that only one language has: above 0 German
 }
 
 // maxPhrase is the number of words in the longest phrase.
 const maxPhrase = 5
 
 func newDictionary(offers []Offer) dictionary {
-	d := dictionary{exact: map[string]entry{}, tells: map[string]int{}}
+	d := dictionary{exact: map[string]entry{}, tells: map[string]int{}, spoken: map[*Offer][]string{}}
 	for _, o := range offers {
 		d.offers = append(d.offers, &o)
 		d.offer(&o)
+		d.spoken[&o] = o.wordsAsking()
 	}
 	for _, e := range lexicon() {
 		d.add(e)
