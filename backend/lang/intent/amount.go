@@ -16,7 +16,7 @@ func measures(ts []token) {
 		}
 		switch {
 		case ts[i].quoted || ts[i].role != plainWord && ts[i].role != filler:
-		case ts[i].isNumber() && i+1 < len(ts) && measured(ts[i+1]):
+		case i+1 < len(ts) && measured(ts[i+1]) && ts[i].number() > 0:
 			mark(ts[i:i+2], entry{role: filler})
 		default:
 			if to := pageAt(ts, i); to > i {

@@ -2,6 +2,7 @@ package intent_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"pult/backend/agents"
@@ -28,6 +29,43 @@ func TestCase75FieldsAreNoTopics(t *testing.T) {
 	} {
 		if in := agents.Reader().Read(text, "de"); in.Topic != want[0] || in.Grade != want[1] {
 			t.Errorf("%q: topic %q, class %q, want %q", text, in.Topic, in.Grade, want)
+		}
+	}
+}
+
+// How many of each kind of task are wanted is read in digits and in words, also where the kind has several words.
+func TestCountsOfTasksAreRead(t *testing.T) {
+	for text, want := range map[string]string{
+		"Quiz zu den Planeten mit zehn Fragen":                               "10:short",
+		"Lückentext zur Photosynthese mit zwölf Lücken":                      "12:gaps",
+		"Arbeitsblatt Vulkane mit fünf Fragen und drei Lücken, Klasse 7":     "5:short 3:gaps",
+		"Test Weimarer Republik, 6 Multiple-Choice-Fragen, 4 offene Fragen":  "6:choice 4:short",
+		"Test Vulkane, 5 MC-Fragen, 3 Richtig-Falsch-Fragen, acht Aussagen":  "5:choice 3:truth 8:truth",
+		"Arbeitsblatt Fünf Sinne Klasse 2":                                   "",
+		"Worksheet about volcanoes with 4 open questions and two statements": "4:short 2:truth",
+	} {
+		in := agents.Reader().Read(text, "de")
+		if got := strings.Join(in.Fields["entries"], " "); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+		if len(in.Topics) != 1 || len(in.Rest) > 0 {
+			t.Errorf("%q: topics %q, rest %q", text, in.Topics, in.Rest)
+		}
+	}
+}
+
+// A short text to be changed is a text, and no topic to be looked up; a topic behind a colon is one.
+func TestShortTextsAreHandedIn(t *testing.T) {
+	for text, want := range map[string]string{
+		"Vereinfache für Klasse 3: Die Photosynthese ist ein Prozess.":        "Die Photosynthese ist ein Prozess.",
+		"Übersetze ins Englische: Guten Morgen, liebe Kinder.":                "Guten Morgen, liebe Kinder.",
+		"Zusammenfassung des Textes: Igel sind Säugetiere. Sie fressen viel.": "Igel sind Säugetiere. Sie fressen viel.",
+		"Arbeitsblatt mit Text: Vulkane in Island, Klasse 7.":                 "",
+		"Vereinfache: Photosynthese":                                          "",
+		"Vereinfache Brüche: 3/4, 6/8 Klasse 6.":                              "",
+	} {
+		if in := agents.Reader().Read(text, "de"); in.Pasted != want || want != "" && len(in.Topics) > 0 {
+			t.Errorf("%q: text %q, topics %q", text, in.Pasted, in.Topics)
 		}
 	}
 }

@@ -88,7 +88,7 @@ type Field struct {
 	Brings  bool
 }
 
-// Counted are the words behind a number.
+// Counted are the words behind a number; several that belong together count as they stand.
 type Counted struct {
 	Words string
 	Of    string // what they count, where a field counts several: it stands behind the number, "6:gaps"

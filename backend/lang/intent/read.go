@@ -184,25 +184,51 @@ func (d dictionary) label(ts []token) {
 	shorthand(ts)
 }
 
-// counts reads "8 Lücken" and "2 Minuten"; away from the agent's words a number may belong to the topic.
+// counts reads "8 Lücken", "zwei Minuten" and "4 offene Fragen"; away from the agent's words a number may belong to the
+// topic.
 func counts(ts []token, o *Offer, f Field) {
-	for i := 0; i+1 < len(ts); i++ {
-		n, err := strconv.Atoi(ts[i].key)
-		if err != nil || n <= 0 || ts[i].role != plainWord {
+	for i := 0; i+1 < len(ts) && len(f.Counted) > 0; i++ {
+		if ts[i].role != plainWord || !ts[i].isWord() {
 			continue
 		}
+		n := ts[i].number()
+		if n == 0 {
+			continue
+		}
+		words := 0
 		at := slices.IndexFunc(f.Counted, func(c Counted) bool {
-			return listed(c.Words, ts[i+1].key) && (c.Most == 0 || n <= c.Most)
+			words = c.counted(ts[i+1:])
+			return words > 0 && (c.Most == 0 || n <= c.Most)
 		})
 		if at < 0 {
 			continue
 		}
-		to := i + 2
+		to := i + 1 + words
 		if ts[i+1].asks(o) { // "6 Fragen zum Text" ask for them
-			to--
+			to = i + 1
 		}
 		mark(ts[i:to], fieldOf(o, f, f.Counted[at].value(n)))
 	}
+}
+
+// counted is how many words at the beginning of ts are ones that are counted.
+func (c Counted) counted(ts []token) int {
+	most := 0
+	for phrase := range strings.SplitSeq(c.Words, ",") {
+		words := strings.Fields(phrase)
+		if len(words) <= most || len(words) > len(ts) {
+			continue
+		}
+		same := true
+		for i, word := range words {
+			stem, open := strings.CutSuffix(word, "*")
+			same = same && (ts[i].key == word || open && strings.HasPrefix(ts[i].key, stem))
+		}
+		if same {
+			most = len(words)
+		}
+	}
+	return most
 }
 
 // value is a field that a number fills.

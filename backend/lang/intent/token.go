@@ -1,9 +1,12 @@
 package intent
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"pult/backend/lang/quantity"
 )
 
 // maxTokens bounds the work on pasted text: a request says what it wants within a few hundred words.
@@ -53,6 +56,21 @@ func lists(t token) bool { return t.role == askWord && t.of.Lists }
 
 func (t token) isNumber() bool {
 	return t.key != "" && strings.Trim(t.key, "0123456789") == ""
+}
+
+// number is what a number says, in digits or as a word; 0 for any other word, and for an article ("ein").
+func (t token) number() int {
+	if t.isNumber() {
+		n, err := strconv.Atoi(t.key)
+		if err != nil {
+			return 0
+		}
+		return n
+	}
+	if n, ok := quantity.Cardinal(t.key); ok && n > 1 {
+		return n
+	}
+	return 0
 }
 
 // tokens splits text into words, numbers and marks; white space is dropped. A hyphen inside a word stays in it.
