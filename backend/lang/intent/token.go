@@ -162,11 +162,11 @@ func (d dictionary) parts(text string, from, to int) []token {
 }
 
 // plain is a word in lower case with its umlauts written out.
-func plain(word string) string {
-	return strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "a\u0308", "ae", "o\u0308", "oe", "u\u0308",
-		"ue", "’", "'", "‐", "-").
-		Replace(strings.ToLower(word))
-}
+func plain(word string) string { return writtenOut.Replace(strings.ToLower(word)) }
+
+//nolint:gochecknoglobals // made once, never written
+var writtenOut = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "a\u0308", "ae", "o\u0308", "oe",
+	"u\u0308", "ue", "’", "'", "‐", "-")
 
 // legible reports whether text is something a person may have typed: valid letters, few control characters.
 func legible(text string) bool {

@@ -2,7 +2,7 @@ package quantity
 
 import "strings"
 
-// Cardinal reads a number that is written as a word, in small letters with umlauts written out: "sechsundzwanzig",
+// Cardinal reads a number that is written as a word, in small letters: "sechsundzwanzig",
 // "twelve". "ein" is an article and no number.
 func Cardinal(plain string) (int, bool) {
 	switch plain {
@@ -48,7 +48,7 @@ func belowTwenty(plain string) int {
 		return 3
 	case "vier", "four":
 		return 4
-	case "fuenf", "five":
+	case "fünf", "fuenf", "five":
 		return 5
 	case "sechs", "six":
 		return 6
@@ -62,7 +62,7 @@ func belowTwenty(plain string) int {
 		return 10
 	case "elf", "eleven":
 		return 11
-	case "zwoelf", "twelve":
+	case "zwölf", "zwoelf", "twelve":
 		return 12
 	case "sechzehn":
 		return 16
@@ -81,11 +81,11 @@ func tens(plain string) int {
 	switch plain {
 	case "zwanzig", "twenty":
 		return 20
-	case "dreissig", "thirty":
+	case "dreißig", "dreissig", "thirty":
 		return 30
 	case "vierzig":
 		return 40
-	case "fuenfzig":
+	case "fünfzig", "fuenfzig":
 		return 50
 	case "sechzig":
 		return 60
