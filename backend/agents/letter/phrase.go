@@ -143,8 +143,8 @@ var (
 	manner = regexp.MustCompile(`(?i)(?:\bbitte )?\b(?:freundlich(?:e[nrs]?)?|höflich|bestimmt|sachlich|nett)(?:,? ` +
 		`(?:aber|und|but|and) (?:freundlich|bestimmt|höflich|sachlich|firm|polite))?\b` +
 		`(?: (?:formulieren|schreiben|formuliert))?|\b(?:polite|friendly)(?: but firm)?\b`)
-	lacks = regexp.MustCompile(`(?i)\s*\b(?:(?:is|are)\s)?(?:immer |bei einigen )?(?:noch|still)?\s*(?:fehlt|fehlende[mnrs]?|` +
-		`fehlen|nicht (?:bezahlt|abgegeben|zurückgegeben|eingegangen)|überfällig|overdue|steht noch aus|` +
+	lacks = regexp.MustCompile(`(?i)\s*\b(?:(?:is|are)\s)?(?:immer |bei einigen )?(?:noch|still)?\s*(?:fehlt|` +
+		`fehlende[mnrs]?|fehlen|nicht (?:bezahlt|abgegeben|zurückgegeben|eingegangen)|überfällig|overdue|steht noch aus|` +
 		`stehen noch aus|ist noch offen|sind noch offen|missing|not paid|unpaid|outstanding)(?: noch| still)?\b`)
 	inDate = regexp.MustCompile(`(?i)(` + calendar.WeekdayNames + `),\s((?:(?:dem|den|der|the)\s)?(?:\d|` +
 		calendar.MonthNames + `))|` +

@@ -27,10 +27,11 @@ var (
 		`for each|in each) (?:[a-zäöü]|$)`)
 	packed = regexp.MustCompile(`\b(\d{1,2}|zwei|drei|vier|f(?:ü|ue)nf|two|three|four) ` +
 		`(p(?:ä|ae)ckchen|bl(?:ö|oe)cken?|seiten|(?:arbeits)?bl(?:ä|ae)ttern?|spalten|pages|sheets|sets|blocks)\b`)
-	sheets       = regexp.MustCompile(`^(?:s|b|a.*bl|p.*g)`)
-	inWords      = regexp.MustCompile(`[a-zäöüß]{3,} ` + countNoun)
-	summed       = regexp.MustCompile(`\b(\d{1,2}(?:\s?\+\s?\d{1,2})+)\b`)
-	counted      = regexp.MustCompile(`\b(davon )?(\d{1,3})\s?(?:` + countNoun + `|(?:plus|minus|mal|geteilt)(?:,| und|$))`)
+	sheets  = regexp.MustCompile(`^(?:s|b|a.*bl|p.*g)`)
+	inWords = regexp.MustCompile(`[a-zäöüß]{3,} ` + countNoun)
+	summed  = regexp.MustCompile(`\b(\d{1,2}(?:\s?\+\s?\d{1,2})+)\b`)
+	counted = regexp.MustCompile(`\b(davon )?(\d{1,3})\s?(?:` + countNoun + `|` +
+		`(?:plus|minus|mal|geteilt)(?:,| und|$))`)
 	partial      = regexp.MustCompile(`\b(?:davon|of which) (\d{1,2})\b`)
 	also         = regexp.MustCompile(`\b(?:und|and) (\d{1,2}) (?:mit|zu|with|on|of) `)
 	trailing     = regexp.MustCompile(`, ?(\d{1,2})\s*$`)

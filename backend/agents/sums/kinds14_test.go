@@ -123,7 +123,9 @@ func TestPlacesAreAsOrdered(t *testing.T) {
 		"20 Plusaufgaben dreistellig ohne Übertrag, Klasse 3": func(a, b int) bool {
 			return a%10+b%10 < 10 && a/10%10+b/10%10 < 10
 		},
-		"20 Minusaufgaben bis 1000 ohne Übergang":          func(a, b int) bool { return a%10 >= b%10 && a/10%10 >= b/10%10 },
+		"20 Minusaufgaben bis 1000 ohne Übergang": func(a, b int) bool {
+			return a%10 >= b%10 && a/10%10 >= b/10%10
+		},
 		"Malaufgaben mit Zehnerzahlen, Klasse 3":           func(a, b int) bool { return a%10 == 0 && b < 10 },
 		"Geteiltaufgaben mit glatten Hundertern, Klasse 4": func(a, b int) bool { return a%100 == 0 && a%(100*b) == 0 },
 	} {

@@ -84,7 +84,8 @@ func stems() []stem {
 		of(`zeitspanne|zeitdauer|time span|elapsed time`, sums.Span),
 		of(`\b(?:lineare?|bestimmungs|zahlen)?gleichung|\bequation`, sums.Linear),
 		of(`terme?\b|termumformung|klammern aufl(ö|oe)sen|ausmultiplizieren|\bterms\b`, sums.Terms),
-		of(`(?:^|[,;:+] ?|\b(?:und|zum|beim|aufgaben) )erg(?:ä|ae)nzen (?:bis|auf|zur?|im)\b|platzhalter|aufgaben mit l(?:ü|ue)cken|davon \d+ mit l(?:ü|ue)cken|erg(ä|ae)nzungsaufgabe|`+
+		of(`(?:^|[,;:+] ?|\b(?:und|zum|beim|aufgaben) )erg(?:ä|ae)nzen (?:bis|auf|zur?|im)\b|platzhalter|`+
+			`aufgaben mit l(?:ü|ue)cken|davon \d+ mit l(?:ü|ue)cken|erg(ä|ae)nzungsaufgabe|`+
 			`fehlende zahl|l(ü|ue)ckenaufgabe|missing numbers?\b`, sums.Missing),
 		of(bigger+`(?: als(?: ?[^ \d]|$)|[ ,/-]+(?:(?:oder|und) )?(?:`+bigger+`|gleich))|`+
 			`zahlen vergleichen|vergleiche|compar`,
