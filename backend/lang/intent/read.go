@@ -303,7 +303,11 @@ func (d dictionary) labelAt(ts []token, i int) int {
 		if !ok {
 			continue
 		}
-		if e, found := d.known(words); found {
+		e, found := d.known(words)
+		if !found && d.counts[ts[i].key] {
+			e, found = d.known(withoutNumbers(ts[i : i+n]))
+		}
+		if found {
 			if e.said.Short && !isShort(ts, i) {
 				e = entry{role: filler}
 			}
@@ -357,6 +361,17 @@ func phraseOf(ts []token) (string, bool) {
 		keys = append(keys, t.key)
 	}
 	return strings.Join(keys, " "), true
+}
+
+// withoutNumbers is a phrase with the sign for any number in place of each: "tabelle mit # spalten".
+func withoutNumbers(ts []token) string {
+	keys := make([]string, len(ts))
+	for i, t := range ts {
+		if keys[i] = t.key; t.number() > 0 {
+			keys[i] = anyNumber
+		}
+	}
+	return strings.Join(keys, " ")
 }
 
 // negate turns what stands behind "ohne" or "kein" into its opposite and reports the agents that are not wanted.
