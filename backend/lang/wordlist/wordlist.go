@@ -18,6 +18,13 @@ const (
 	maxSide = 160
 )
 
+// A list that is written into a request is not longer than so many bytes, and begins behind one of the first so many
+// colons and line ends. A page that was copied into a request has hundreds: each would be read to its end.
+const (
+	maxList   = 16_000
+	maxBegins = 25
+)
+
 // Cut takes the list out of a text: what stands in brackets, behind a colon or in lines of its own, or a run of words
 // with commas. Rest is the text around it; list is empty when there is none.
 func Cut(text string) (rest, list string) {
@@ -76,14 +83,21 @@ func bracketed(text string) (rest, list string) {
 
 // behindColon: a list ends with its line, or with a full stop behind which something is said of it.
 func behindColon(text string) (rest, list string) {
+	begins := 0
 	for at, r := range text {
 		if r != ':' && r != '\n' {
 			continue
 		}
-		after := strings.TrimSpace(numbered.ReplaceAllString(text[at+1:], ""))
+		if begins++; begins > maxBegins {
+			break
+		}
+		near, far := halved(text[at+1:])
+		after := strings.TrimSpace(numbered.ReplaceAllString(near, ""))
 		list, tail := after, ""
 		if end := listEnd(after); end >= 0 {
-			list, tail = after[:end], after[end+1:]
+			list, tail = after[:end], after[end+1:]+far
+		} else if far != "" {
+			continue // it would be too long
 		}
 		if len(Read(list)) > 1 && listed(list) && !named(list) {
 			return strings.TrimSpace(text[:at] + "." + tail), list
@@ -92,18 +106,34 @@ func behindColon(text string) (rest, list string) {
 	return text, ""
 }
 
+// halved parts what may be a list from what stands too far behind its beginning.
+func halved(text string) (near, far string) {
+	if len(text) <= maxList {
+		return text, ""
+	}
+	at := maxList
+	for !utf8.RuneStart(text[at]) {
+		at--
+	}
+	return text[:at], text[at:]
+}
+
 // listEnd is where a list ends, before its full stop; -1 when it ends with the text. A question mark with the other
 // side behind it ends none: "Was gibt Milch? = Kuh; Wer bellt? Hund".
 func listEnd(text string) int {
 	asks := strings.Count(text, "?") > 1
-	for _, end := range endOfList.FindAllStringIndex(text, -1) {
-		after := strings.TrimSpace(text[end[0]+1:])
-		if text[end[0]] == '?' && after != "" && (asks || strings.ContainsAny(after[:1], "=:-(")) {
-			continue
+	for from := 0; ; {
+		end := endOfList.FindStringIndex(text[from:])
+		if end == nil {
+			return -1
 		}
-		return end[0]
+		at := from + end[0]
+		after := strings.TrimSpace(text[at+1:])
+		if text[at] != '?' || after == "" || !asks && !strings.ContainsAny(after[:1], "=:-(") {
+			return at
+		}
+		from += end[1]
 	}
-	return -1
 }
 
 // named reports a list whose first entry alone has another side, behind a colon: there the list has its name, "Rätsel
@@ -128,7 +158,7 @@ func running(text string) (rest, list string) {
 	if end := listEnd(tail); end >= 0 {
 		tail, after = tail[:end], tail[end+1:]
 	}
-	if len(Read(tail)) < 3 || !listed(tail) {
+	if len(tail) > maxList || len(Read(tail)) < 3 || !listed(tail) {
 		return text, ""
 	}
 	return strings.TrimSpace(text[:from] + "." + after), tail
@@ -159,6 +189,9 @@ func bare(text string) (rest, list string) {
 	tail, after := text[from:], ""
 	if end := listEnd(tail); end >= 0 {
 		tail, after = tail[:end], tail[end+1:]
+	}
+	if len(tail) > maxList {
+		return text, ""
 	}
 	if whole, _ := trimmed(tail); len(Pairs(whole)) < leastPairs {
 		return text, ""

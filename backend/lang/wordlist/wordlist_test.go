@@ -170,3 +170,23 @@ func TestFiguresAreCutOut(t *testing.T) {
 		}
 	}
 }
+
+// A page of many lines is looked through once, and not from each of its lines to its end.
+func TestALongPageIsNotReadFromEachOfItsLines(t *testing.T) {
+	for _, line := range []string{
+		"Die Photosynthese ist ein Vorgang in allen grünen Pflanzen der Erde und heißt so\n",
+		"Merke dir das folgende Wort aus dem Text: ja das ist so und bleibt auch so, meinst du auch wohl oder nicht\n",
+	} {
+		work := func(lines int) float64 {
+			text := "Recherchiere bitte das hier " + strings.Repeat(line, lines)
+			return testing.AllocsPerRun(1, func() { wordlist.Cut(text) })
+		}
+		if short, long := work(100), work(800); long > 8*short {
+			t.Errorf("100 lines take %.0f allocations, 800 take %.0f", short, long)
+		}
+	}
+	list := strings.Repeat("Hund - dog\nKatze - cat\nMaus - mouse\n", 200)
+	if _, got := wordlist.Cut("Vokabeltest:\n" + list); strings.TrimSpace(got) != strings.TrimSpace(list) {
+		t.Errorf("a long list of %d bytes is cut to %d", len(list), len(got))
+	}
+}
