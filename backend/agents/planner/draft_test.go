@@ -155,7 +155,7 @@ func TestWarningsAsTheySurvive(t *testing.T) {
 			t.Errorf("%+v, want %s", d.Warnings[i], want)
 		}
 	}
-	if d.Warnings[3].Code != reason.StepWarning || d.Warnings[4].Code != reason.WishNotMet {
+	if d.Warnings[3].Code != reason.NothingComes || d.Warnings[4].Code != reason.WishNotMet {
 		t.Errorf("codes %+v", d.Warnings[3:])
 	}
 }
