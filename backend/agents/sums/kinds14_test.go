@@ -117,6 +117,29 @@ func TestNumbersAreThoseOfTheClass(t *testing.T) {
 	}
 }
 
+// Numbers in words, rows with nothing between them, and names of operations alone are read.
+func TestMoreRequestsAreRead(t *testing.T) {
+	for request, want := range map[string]map[string]string{
+		"zwanzig Minusaufgaben bis 1000 ohne Übergang": {
+			"kinds": "Minusaufgaben", "amount": "20", "range": "1000", "carry": "no",
+		},
+		"Prozentsatz, zehn Aufgaben":        {"kinds": "Prozentsatz", "amount": "10"},
+		"10 Aufgaben Plus, 10 Minus, 5 Mal": {"kinds": "Plusaufgaben, Minusaufgaben, Malaufgaben", "amount": "10+10+5"},
+		"Plus und Mal bis 100":              {"kinds": "Plusaufgaben, Malaufgaben", "range": "100"},
+		"Divisionsaufgaben, Reihen 6 7 8":   {"kinds": "Geteiltaufgaben", "rows": "6,7,8"},
+		"Einmaleins Reihen 7 20 Aufgaben":   {"kinds": "Einmaleins", "rows": "7", "amount": "20"},
+		"Ergänzen bis 1000, 10 Aufgaben":    {"kinds": "Ergänzungsaufgaben", "range": "1000", "amount": "10"},
+		"Zahlenmauern ergänzen bis 20":      {"kinds": "Zahlenmauern", "range": "20"},
+	} {
+		p := suggest(agent.Reader(Spec()).Read(request, "de"))
+		for _, key := range []string{"kinds", "amount", "range", "carry", "rows"} {
+			if p[key] != want[key] {
+				t.Errorf("%s: %s is %q, want %q", request, key, p[key], want[key])
+			}
+		}
+	}
+}
+
 // Exercises without carrying have none at any place, and those with tens have tens.
 func TestPlacesAreAsOrdered(t *testing.T) {
 	for request, fits := range map[string]func(a, b int) bool{

@@ -116,14 +116,6 @@ func TestRequestsAreRead(t *testing.T) {
 		"1x1 tafel zum ausfüllen":                                    "grid",
 		"flächen umrechnen m² a ha":                                  "areas|units=m²,a,ha",
 		"je 2 punkte, plusaufgaben":                                  "plus",
-		"zwanzig Minusaufgaben bis 1000 ohne Übergang":               "minus|20|range=1000|carry=no",
-		"Prozentsatz, zehn Aufgaben":                                 "rate|10",
-		"10 Aufgaben Plus, 10 Minus, 5 Mal":                          "plus,minus,times|10+10+5",
-		"Plus und Mal bis 100":                                       "plus,times|range=100",
-		"Divisionsaufgaben, Reihen 6 7 8":                            "divide|rows=6,7,8",
-		"Einmaleins Reihen 7 20 Aufgaben":                            "table|20|rows=7",
-		"Ergänzen bis 1000, 10 Aufgaben":                             "missing|10|range=1000",
-		"Zahlenmauern ergänzen bis 20":                               "wall|range=20",
 	} {
 		w := read(request)
 		var kinds []string
