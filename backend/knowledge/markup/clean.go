@@ -30,11 +30,17 @@ func Clean(doc *html.Node) *Page {
 	return p
 }
 
-// look is the colour of text and of what is behind it.
-type look struct{ text, ground colour }
+// look is the colour of text and of what is behind it, and whether it is code.
+type look struct {
+	text, ground colour
+	code         bool
+}
 
 func (p *Page) clean(n *html.Node, inherited look) {
-	code := Tag(n) == "pre" || Tag(n) == "code"
+	switch Tag(n) {
+	case "pre", "code", "samp", "kbd":
+		inherited.code = true
+	}
 	for c := n.FirstChild; c != nil; {
 		following := c.NextSibling
 		switch c.Type {
@@ -42,7 +48,9 @@ func (p *Page) clean(n *html.Node, inherited look) {
 			n.RemoveChild(c)
 		case html.TextNode:
 			c.Data = Unmarked(c.Data)
-			if !code {
+			if inherited.code {
+				c.Data = strings.ReplaceAll(c.Data, "[", string(Bracket))
+			} else {
 				c.Data = p.Formulas.Protect(c.Data)
 			}
 		case html.ElementNode:

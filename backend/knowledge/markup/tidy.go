@@ -9,7 +9,7 @@ import (
 )
 
 // Tidy is a line of text as a person reads it: scripts settled, soft hyphens and signs without width gone, ligatures
-// written out, letters that were spaced to stand out closed up, the marks of a wiki gone, one blank between words.
+// written out, letters that were spaced to stand out closed up, one blank between words.
 func Tidy(text string) string {
 	if isPlain(text) {
 		return spaced(text)
@@ -18,12 +18,26 @@ func Tidy(text string) string {
 	if strings.ContainsFunc(text, isRare) {
 		text = ligatures().Replace(text)
 	}
-	text = Settle(closedUp(text))
-	if strings.Contains(text, "[") {
-		text = wikiMark().ReplaceAllString(text, "$1")
-	}
-	return spaced(text)
+	return spaced(Settle(closedUp(text)))
 }
+
+// Unlinked is a tidy line of a web page without the marks of a wiki. In other texts "zahlen[0]" says something.
+func Unlinked(line string) string {
+	if !strings.Contains(line, "[") {
+		return line
+	}
+	return strings.TrimSpace(wikiMark().ReplaceAllString(line, "$1"))
+}
+
+// IsCopied reports a line that stands on pages of the web only: a file that has one was copied from there.
+func IsCopied(line string) bool { return copiedLine().MatchString(line) }
+
+//nolint:gochecknoglobals // compiled once, never written
+var copiedLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)\[\s?(?:bearbeiten|quelltext bearbeiten|edit|edit source)\b[^\]]{0,30}\]$|` +
+		`\bcookies\b.{0,200}\balle akzeptieren\W*$|^(?:skip to (?:main )?content|` +
+		`(?:(?:zum inhalt|zur navigation|zur suche) springen\s*)+|aus wikipedia, der freien enzyklopädie)\W*$`)
+})
 
 // spaced has one blank between words. A line may have millions of words, so that no list is made of them, and most
 // lines are as they should be.
@@ -213,7 +227,7 @@ func IsApparatus(heading string) bool {
 	return false
 }
 
-// IsNoticeText is a paragraph that asks for consent to cookies or names a button.
+// IsNoticeText is a paragraph of a page that asks for consent to cookies or names a button.
 func IsNoticeText(paragraph string) bool {
 	return len(paragraph) < 600 && noticeText().MatchString(paragraph)
 }
@@ -222,7 +236,8 @@ func IsNoticeText(paragraph string) bool {
 var noticeText = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^(?:wir (?:verwenden|nutzen|setzen|benutzen)(?: \pL+){0,4} cookies\b|` +
 		`(?:diese|unsere) (?:web)?(?:seite|site)(?: \pL+){0,2} (?:verwendet|nutzt|benutzt|setzt)(?: \pL+){0,3} cookies\b|` +
-		`(?:alle )?cookies (?:akzeptieren|ablehnen|zulassen)|alle akzeptieren|zum inhalt springen|zur navigation springen|` +
-		`we use cookies\b|this (?:web)?site uses cookies\b|accept all(?: cookies)?$|skip to (?:main )?content|` +
-		`zur suche springen|aus wikipedia, der freien enzyklopädie$)`)
+		`we use cookies\b|this (?:web)?site uses cookies\b|` +
+		`(?:(?:alle )?cookies (?:akzeptieren|ablehnen|zulassen)|alle akzeptieren|accept all(?: cookies)?|` +
+		`(?:(?:zum inhalt|zur navigation|zur suche) springen\s*)+|skip to (?:main )?content|` +
+		`aus wikipedia, der freien enzyklopädie)\W*$)`)
 })

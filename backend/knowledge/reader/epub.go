@@ -144,7 +144,7 @@ func (a *archive) chapter(name string) (library.Content, error) {
 		return library.Content{}, err
 	}
 	seen := markup.Clean(page)
-	c := library.Content{Blocks: htmlBlocks(page), Hidden: seen.Hidden}
+	c := library.Content{Blocks: htmlBlocks(page, false), Hidden: seen.Hidden}
 	for i, b := range c.Blocks {
 		c.Blocks[i].Text = seen.Formulas.Put(b.Text)
 	}

@@ -54,13 +54,13 @@ func pageContent(source string) (library.Content, error) {
 	}
 	title, language := pageTitle(page), pageLanguage(page)
 	seen := markup.Clean(page)
-	full := htmlBlocks(page)
+	full := htmlBlocks(page, true)
 	content := library.Content{Language: language, Blocks: full, Hidden: seen.Hidden}
 	parser := readability.NewParser()
 	parser.KeepClasses, parser.MaxElemsToParse = true, maxElements // notes are known by their classes
 	if article, err := parser.ParseAndMutate(page, nil); err == nil && article.Node != nil {
 		content.Author = flat(article.Byline())
-		if blocks := htmlBlocks(article.Node); textLength(blocks)*100 >= textLength(full)*articleShare {
+		if blocks := htmlBlocks(article.Node, true); textLength(blocks)*100 >= textLength(full)*articleShare {
 			content.Blocks = withHeadings(blocks, full)
 		}
 	}
@@ -155,8 +155,9 @@ func textLength(blocks []library.Block) int {
 	return n
 }
 
-func htmlBlocks(n *html.Node) []library.Block {
-	var w htmlWalk
+// htmlBlocks are the blocks of a part of HTML; isPage: it stood on the web.
+func htmlBlocks(n *html.Node, isPage bool) []library.Block {
+	w := htmlWalk{draft: draft{isPage: isPage}}
 	w.visit(n)
 	w.flush()
 	return w.draft.content().Blocks

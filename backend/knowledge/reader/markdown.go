@@ -223,7 +223,7 @@ func (w *markdownWalk) html(b *ast.HTMLBlock) {
 	}
 	seen := markup.Clean(page)
 	w.draft.close()
-	for _, block := range htmlBlocks(page) {
+	for _, block := range htmlBlocks(page, false) {
 		block.Text = seen.Formulas.Put(block.Text)
 		w.draft.put(block)
 	}

@@ -53,7 +53,7 @@ func htmlPage(text string, at *url.URL) (source.Page, error) {
 		return source.Page{}, fault.New(fault.Unsupported, "fault.web.noText", err, "host", at.Hostname())
 	}
 	page := about.page()
-	page.Kind, page.Text = kindHTML, cleared(seen.Formulas.Put(string(markdown)))
+	page.Kind, page.Text = kindHTML, seen.Formulas.Put(cleared(string(markdown)))
 	if page.Title == "" {
 		page.Title = titleOf(at)
 	}
@@ -83,7 +83,7 @@ func cleared(text string) string {
 			out = append(out, line)
 		default:
 			indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
-			out = append(out, indent+markup.Tidy(line))
+			out = append(out, indent+markup.Unlinked(markup.Tidy(line)))
 		}
 	}
 	return strings.TrimSpace(strings.Join(out, "\n"))
