@@ -8,7 +8,7 @@ import (
 	"pult/backend/knowledge/markup"
 )
 
-// draft collects blocks in reading order; consecutive list items and table rows become one block each. Of a page page
+// draft collects blocks in reading order; consecutive list items and table rows become one block each. Of a page
 // of the web what asks for cookies, the marks of a wiki and the apparatus at its end are left out.
 type draft struct {
 	isPage bool // of the web; so is a file that was copied from one. What a person wrote into any other stays.
@@ -18,21 +18,11 @@ type draft struct {
 	items  []string
 	rows   [][]string
 	notes  []string // of feet, for the end of the document
-	hidden []string
+	hidden markup.Hidden
 }
-
-// How much of what is hidden is kept.
-const (
-	maxHidden      = 500
-	maxHiddenBytes = 2000
-)
 
 // hide counts what its author hid or struck out.
-func (d *draft) hide(text string) {
-	if text = flat(text); text != "" && len(d.hidden) < maxHidden {
-		d.hidden = append(d.hidden, strings.ToValidUTF8(text[:min(len(text), maxHiddenBytes)], ""))
-	}
-}
+func (d *draft) hide(text string) { d.hidden.Add(text) }
 
 // put adds a block with what holds for all of them here.
 func (d *draft) put(b library.Block) {

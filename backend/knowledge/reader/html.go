@@ -2,7 +2,7 @@ package reader
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"io"
 	"strconv"
 	"strings"
@@ -72,57 +72,16 @@ func pageContent(source string) (library.Content, error) {
 	return content, nil
 }
 
-// What a page may have before it takes more memory than a laptop should give: elements, and those of them that change
-// the look of letters and are never closed, because each paragraph behind them gets them again.
-const (
-	maxTags = 300_000
-	maxOpen = 1000
-)
-
 // parsed is a page as a tree. Faults: Corrupt for one that is nested too deep, Invalid for one that is too big.
 func parsed(source string) (*html.Node, error) {
-	tags, open := 0, 0
-	for rest := source; ; {
-		at := strings.IndexByte(rest, '<')
-		if at < 0 || at+2 >= len(rest) {
-			break
-		}
-		rest = rest[at+1:]
-		name, ends := strings.CutPrefix(rest[:min(len(rest), maxLookName)], "/")
-		switch {
-		case ends && isLook(name):
-			open--
-		case ends:
-		case isLook(name):
-			tags, open = tags+1, open+1
-		case name[0]|0x20 >= 'a' && name[0]|0x20 <= 'z':
-			tags++
-		}
-	}
-	if tags > maxTags || open > maxOpen {
-		return nil, tooBig(fmt.Errorf("%d elements, %d left open", tags, open))
-	}
-	page, err := html.Parse(strings.NewReader(source))
-	if err != nil {
+	page, err := markup.Parse(source)
+	switch {
+	case errors.Is(err, markup.ErrTooMuch):
+		return nil, tooBig(err)
+	case err != nil:
 		return nil, broken(err)
 	}
 	return page, nil
-}
-
-// maxLookName is the longest that isLook looks at: "</strike>".
-const maxLookName = 9
-
-// isLook reports the name of an element that changes the look of letters.
-func isLook(tag string) bool {
-	end := strings.IndexFunc(tag, func(r rune) bool { return r == '>' || r == '/' || r <= ' ' })
-	if end < 0 {
-		return false
-	}
-	switch strings.ToLower(tag[:end]) {
-	case "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u":
-		return true
-	}
-	return false
 }
 
 // withHeadings gives an article back what the extraction changes: the levels of its headings, and the first heading

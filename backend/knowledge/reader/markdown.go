@@ -221,14 +221,13 @@ func (w *markdownWalk) html(b *ast.HTMLBlock) {
 	if err != nil {
 		return // nested deeper than a person writes
 	}
-	seen := markup.Clean(page)
+	blocks, hidden := shownIn(page, false)
 	w.draft.close()
-	for _, block := range htmlBlocks(page, false) {
-		block.Text = seen.Formulas.Put(block.Text)
+	for _, block := range blocks {
 		w.draft.put(block)
 	}
-	for _, hidden := range seen.Hidden {
-		w.draft.hide(hidden)
+	for _, text := range hidden {
+		w.draft.hide(text)
 	}
 }
 

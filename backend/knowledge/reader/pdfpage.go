@@ -184,7 +184,7 @@ func (r *pdfRun) line(page references.FPDF_TEXTPAGE, chars []pdfChar) (pdfLine, 
 		return pdfLine{text: text}, text != ""
 	}
 	if r.isWhite(page, chars[first]) {
-		r.hidden = append(r.hidden, cleanLine(textOf(chars)))
+		r.hidden.Add(cleanLine(textOf(chars)))
 		return pdfLine{}, false
 	}
 	last := len(chars) - 1

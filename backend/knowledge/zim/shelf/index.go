@@ -291,11 +291,11 @@ func (w *indexer) cluster(places []place) ([]Text, error) {
 	}
 	texts := make([]Text, 0, len(places))
 	err := w.file.Each(places[0].cluster, blobs, func(n int, data []byte) error {
-		p, err := parsePage("", data)
+		p, err := parsePage(data)
 		if err != nil {
 			return nil //nolint:nilerr // one page that is none
 		}
-		lead, all := p.words()
+		lead, all := wordsOf(p.content().Blocks)
 		texts = append(texts, Text{
 			Entry: places[n].entry, Words: len(strings.Fields(all)),
 			Lead: different(w.folder.Fold(lead)), All: different(w.folder.Fold(all)),
@@ -368,8 +368,8 @@ func estimate(f *zim.File, a Archive) int64 {
 		if err != nil {
 			continue
 		}
-		if p, err := parsePage("", data); err == nil {
-			_, all := p.words()
+		if p, err := parsePage(data); err == nil {
+			_, all := wordsOf(p.content().Blocks)
 			articles, words = articles+1, words+len(strings.Fields(different(folder.Fold(all))))
 		}
 	}

@@ -14,7 +14,6 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/knowledge/library"
-	"pult/backend/knowledge/reader"
 	"pult/backend/knowledge/zim"
 )
 
@@ -297,11 +296,11 @@ func (s *Service) article(o *opened, e zim.Entry) (library.Document, []library.P
 	if err != nil {
 		return library.Document{}, nil, err
 	}
-	p, err := parsePage(e.Path, data)
+	p, err := parsePage(data)
 	if err != nil {
 		return library.Document{}, nil, fault.New(fault.Corrupt, "fault.zim.broken", err)
 	}
-	content := reader.Article(p.root)
+	content := p.content()
 	passages := library.Cut(content.Blocks)
 	d := library.Document{
 		ID: id, Title: e.Title, Author: o.of.Creator, Classes: o.of.classes(), Format: "zim",

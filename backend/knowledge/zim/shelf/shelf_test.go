@@ -341,6 +341,7 @@ func TestLicencesAreWrittenAsSourcesDo(t *testing.T) {
 		"CC-BY-SA-4.0": "CC BY-SA 4.0", "cc by-sa 3.0": "CC BY-SA 3.0", "CC BY": "CC BY",
 		"CC-BY-NC-ND 4.0": "CC BY-NC-ND 4.0",
 		"https://creativecommons.org/licenses/by-sa/4.0/deed.de": "CC BY-SA 4.0", "CC0": "CC0", "Alle Rechte": "Alle Rechte",
+		"https://creativecommons.org/publicdomain/zero/1.0/deed.de": "CC0 1.0",
 		"": "",
 	} {
 		if got := shelf.Licence(text); got != want {
