@@ -54,7 +54,10 @@ func TestCase86HostileFiles(t *testing.T) {
 		"a word of spaced letters":        {reader.HTML{}, led("<p>A", " a", 4<<20/2)},
 		"scripts in HTML":                 {reader.HTML{}, led("<p>", "x<sup>ab", 1<<16)},
 		"nested lists in Markdown":        {reader.Markdown{}, times("- ", 9<<20/2, "x")},
-		"deep lists in Markdown":          {reader.Markdown{}, deepList},
+		"deep lists in Markdown":          {reader.Markdown{}, func() []byte { return deepList("- ") }},
+		"deep lists of stars":             {reader.Markdown{}, func() []byte { return deepList("* ") }},
+		"deep lists of crosses":           {reader.Markdown{}, func() []byte { return deepList("+ ") }},
+		"deep lists of numbers":           {reader.Markdown{}, func() []byte { return deepList("1. ") }},
 		"flat lists in Markdown":          {reader.Markdown{}, times("- a\n", 9<<20/4)},
 		"quotes in Markdown":              {reader.Markdown{}, times("> ", 1<<20, "x")},
 		"links in Markdown":               {reader.Markdown{}, times("[a](b", 500<<10/5)},
@@ -70,6 +73,9 @@ func TestCase86HostileFiles(t *testing.T) {
 		"tables in Word": {reader.DOCX{}, func() []byte {
 			return packed(t, "word/document.xml", wordDocument(
 				strings.Repeat("<w:tbl><w:tr><w:tc>", 60)+strings.Repeat("</w:tc></w:tr></w:tbl>", 60)+para("h", "x")))
+		}},
+		"merged cells in Word": {reader.DOCX{}, func() []byte {
+			return packed(t, "word/document.xml", wordDocument(mergedCells(t)))
 		}},
 		"formulas in Word": {reader.DOCX{}, func() []byte {
 			return packed(t, "word/document.xml", wordDocument("<w:p>"+
@@ -105,6 +111,32 @@ func TestCase86LongLinesTakeLittle(t *testing.T) {
 	if took := after.TotalAlloc - before.TotalAlloc; took > 8*uint64(len(body)) {
 		t.Errorf("%d MB for a line of %d MB", took>>20, len(body)>>20)
 	}
+}
+
+// Case 86: a reading is stopped also when all of the file was read.
+func TestCase86ReadingIsStoppedLate(t *testing.T) {
+	for name, r := range map[string]library.Reader{
+		"text": reader.Text{}, "html": reader.HTML{}, "markdown": reader.Markdown{},
+	} {
+		ctx := &late{Context: t.Context(), left: 2} // both times while the file is read
+		body := "<p>Eins.\n\n<p>Zwei."
+		if _, err := r.Read(ctx, "datei", strings.NewReader(body), int64(len(body))); !fault.Is(err, fault.Cancelled) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// late ends after it was asked so many times.
+type late struct {
+	context.Context
+	left int
+}
+
+func (l *late) Err() error {
+	if l.left--; l.left < 0 {
+		return context.Canceled
+	}
+	return nil
 }
 
 // Case 86: Ctrl+C ends the reading of a big file, also one that has begun.
@@ -267,12 +299,27 @@ func wideCells() []byte {
 	return []byte("<table>" + strings.Repeat("<tr><td colspan=1000 rowspan=1000>abc", 1<<15))
 }
 
+// mergedCells is a table in which a long cell takes all columns and goes on in all rows.
+func mergedCells(t *testing.T) string {
+	t.Helper()
+	cell := func(text, merge string) string {
+		return `<w:tc><w:tcPr><w:gridSpan w:val="100"/><w:vMerge` + merge + `/></w:tcPr><w:p><w:r><w:t>` + text +
+			`</w:t></w:r></w:p></w:tc>`
+	}
+	long := make([]string, 400) // or the archive would be refused for what it packs
+	for i := range long {
+		long[i] = strconv.Itoa(i * i * i)
+	}
+	return "<w:tbl><w:tr>" + cell(strings.Join(long, " "), ` w:val="restart"`) + "</w:tr>" +
+		strings.Repeat("<w:tr>"+cell("", "")+"</w:tr>", 4000) + "</w:tbl>"
+}
+
 func manyRows() []byte { return []byte(`{\rtf1 ` + strings.Repeat(`\trowd\cellx1 a\cell\row `, 1<<17)) }
 
-func deepList() []byte {
+func deepList(mark string) []byte {
 	var b bytes.Buffer
 	for depth := 0; b.Len() < 9<<20; depth++ {
-		b.WriteString(strings.Repeat("  ", depth) + "- a\n")
+		b.WriteString(strings.Repeat(" ", depth*len(mark)) + mark + "a\n")
 	}
 	return b.Bytes()
 }

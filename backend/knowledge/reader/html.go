@@ -36,7 +36,7 @@ func (HTML) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 	if err != nil {
 		return library.Content{}, err
 	}
-	content, err := pageContent(source)
+	content, err := pageContent(ctx, source)
 	if err != nil {
 		return library.Content{}, err
 	}
@@ -46,15 +46,24 @@ func (HTML) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 // maxElements is the size up to which an article is looked for in a page; larger ones are taken as a whole.
 const maxElements = 50_000
 
-// pageContent reads a page that was decoded. A fault of it is Corrupt.
-func pageContent(source string) (library.Content, error) {
+// pageContent reads a page that was decoded. Faults: those of parsed, and Cancelled.
+func pageContent(ctx context.Context, source string) (library.Content, error) {
 	page, err := parsed(source)
 	if err != nil {
 		return library.Content{}, err
 	}
+	if err := checked(ctx, 1); err != nil {
+		return library.Content{}, err
+	}
 	title, language := pageTitle(page), pageLanguage(page)
 	seen := markup.Clean(page)
+	if err := checked(ctx, 1); err != nil {
+		return library.Content{}, err
+	}
 	full := htmlBlocks(page, true)
+	if err := checked(ctx, 1); err != nil { // what comes takes longest
+		return library.Content{}, err
+	}
 	content := library.Content{Language: language, Blocks: full, Hidden: seen.Hidden}
 	parser := readability.NewParser()
 	parser.KeepClasses, parser.MaxElemsToParse = true, maxElements // notes are known by their classes
@@ -127,6 +136,7 @@ type htmlWalk struct {
 	draft draft
 	open  inline
 	bold  int
+	grid  grid
 }
 
 func (w *htmlWalk) flush() {
@@ -159,7 +169,8 @@ func (w *htmlWalk) visit(n *html.Node) {
 	case "table":
 		w.flush()
 		w.draft.close()
-		w.rows(n, &grid{})
+		w.grid.begin()
+		w.rows(n)
 		w.draft.close()
 	case "b", "strong":
 		w.bold++
@@ -247,7 +258,7 @@ func (w *htmlWalk) item(li *html.Node, mark string) {
 }
 
 // rows adds the rows of a table; a table inside a cell is part of the cell's text. A caption stands before it.
-func (w *htmlWalk) rows(n *html.Node, g *grid) {
+func (w *htmlWalk) rows(n *html.Node) {
 	for c := range n.ChildNodes() {
 		switch markup.Tag(c) {
 		case "caption":
@@ -255,12 +266,12 @@ func (w *htmlWalk) rows(n *html.Node, g *grid) {
 		case "tr":
 			for cell := range c.ChildNodes() {
 				if name := markup.Tag(cell); name == "td" || name == "th" {
-					g.cell(lineOf(cell), span(cell, "colspan"), span(cell, "rowspan"))
+					w.grid.cell(lineOf(cell), span(cell, "colspan"), span(cell, "rowspan"))
 				}
 			}
-			w.draft.row(g.end())
+			w.draft.row(w.grid.end())
 		case "thead", "tbody", "tfoot":
-			w.rows(c, g)
+			w.rows(c)
 		}
 	}
 }

@@ -38,16 +38,22 @@ func (Text) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 	if strings.Count(text, "\n") > maxText {
 		return library.Content{}, tooBig(errors.New("too many lines"))
 	}
-	content := textContent(text)
+	content, err := textContent(ctx, text)
+	if err != nil {
+		return library.Content{}, err
+	}
 	content.Title = firstHeading(content.Blocks)
 	return filled(under(caveat, content))
 }
 
-func textContent(text string) library.Content {
+func textContent(ctx context.Context, text string) (library.Content, error) {
 	var d draft
 	flow := lineFlow{draft: &d, mark: listMark()}
 	groups := paragraphs(text)
 	for i, lines := range groups {
+		if err := checked(ctx, 1); err != nil {
+			return library.Content{}, err
+		}
 		switch {
 		case len(lines) == 1 && i+1 < len(groups) && flow.isHeading(lines[0], groups[i+1][0]):
 			level := 2
@@ -59,7 +65,7 @@ func textContent(text string) library.Content {
 			flow.sideBySide(lines)
 		}
 	}
-	return d.content()
+	return d.content(), nil
 }
 
 // sideBySide adds lines that may be columns that were written row by row.
