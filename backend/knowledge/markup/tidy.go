@@ -30,7 +30,7 @@ func Unlinked(line string) string {
 }
 
 // IsCopied reports a line that stands on pages of the web only: a file that has one was copied from there.
-func IsCopied(line string) bool { return copiedLine().MatchString(line) }
+func IsCopied(line string) bool { return len(line) < maxNoticeText && copiedLine().MatchString(line) }
 
 //nolint:gochecknoglobals // compiled once, never written
 var copiedLine = sync.OnceValue(func() *regexp.Regexp {
@@ -227,9 +227,12 @@ func IsApparatus(heading string) bool {
 	return false
 }
 
+// maxNoticeText is how long a line may be that asks for something, in bytes; what is longer is a text.
+const maxNoticeText = 600
+
 // IsNoticeText is a paragraph of a page that asks for consent to cookies or names a button.
 func IsNoticeText(paragraph string) bool {
-	return len(paragraph) < 600 && noticeText().MatchString(paragraph)
+	return len(paragraph) < maxNoticeText && noticeText().MatchString(paragraph)
 }
 
 //nolint:gochecknoglobals // compiled once, never written

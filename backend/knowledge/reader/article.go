@@ -15,7 +15,8 @@ func Article(page *html.Node) library.Content {
 	return c
 }
 
-// shownIn are the blocks of a part of HTML as a person sees them, and what is hidden in it; isPage: it stood on the web.
+// shownIn are the blocks of a part of HTML as a person sees them, and what is hidden in it; isPage: it stood on the
+// web.
 func shownIn(part *html.Node, isPage bool) ([]library.Block, []string) {
 	seen := markup.Clean(part)
 	blocks := htmlBlocks(part, isPage)

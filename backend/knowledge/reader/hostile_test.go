@@ -258,8 +258,8 @@ func nestedFilters(t *testing.T) []byte {
 	)
 }
 
-// packedBlanks are so many megabytes of blanks, packed. To pack each of them would take a minute: from the second one on
-// they all come out the same, and the sum at the end can be told.
+// packedBlanks are so many megabytes of blanks, packed. To pack each of them would take a minute: from the second one
+// on they all come out the same, and the sum at the end can be told.
 func packedBlanks(t *testing.T, times int) []byte {
 	t.Helper()
 	blanks := bytes.Repeat([]byte(" "), 1<<20)

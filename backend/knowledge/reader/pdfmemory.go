@@ -49,8 +49,8 @@ func (b *engineBlocks) Free() {
 	b.memory.free, b.bytes = b.bytes[:0], nil
 }
 
-// wipe fills memory with zeros. The race detector, which would keep twice as much beside all of it, is told nothing: the
-// engine writes there without its knowledge anyway.
+// wipe fills memory with zeros. The race detector, which would keep twice as much beside all of it, is told nothing:
+// the engine writes there without its knowledge anyway.
 //
 //go:norace
 func wipe(bytes []byte) { clear(bytes) }

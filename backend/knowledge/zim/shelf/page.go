@@ -122,7 +122,7 @@ func remove(n *html.Node) {
 func cutSection(h *html.Node) {
 	level := h.Data[1]
 	top := h
-	for p := top.Parent; p != nil && (p.Data == "summary" || strings.HasPrefix(markup.Attribute(p, "class"), "mw-heading")); {
+	for p := top.Parent; isHeadingAround(p); {
 		top, p = p, p.Parent
 	}
 	if p := top.Parent; p != nil && (p.Data == "section" || p.Data == "details") && firstElement(p) == top {
@@ -133,6 +133,11 @@ func cutSection(h *html.Node) {
 		remove(next)
 	}
 	remove(top)
+}
+
+// isHeadingAround reports what stands around nothing but a heading.
+func isHeadingAround(n *html.Node) bool {
+	return n != nil && (n.Data == "summary" || strings.HasPrefix(markup.Attribute(n, "class"), "mw-heading"))
 }
 
 func firstElement(n *html.Node) *html.Node {

@@ -280,8 +280,8 @@ func TestDamagedFilesAreNamed(t *testing.T) {
 	}
 }
 
-// A file that cannot be read any more in the middle of the work (a stick that was pulled out) is no damaged one, and its
-// index misses nothing when it goes on.
+// A file that cannot be read any more in the middle of the work (a stick that was pulled out) is no damaged one, and
+// its index misses nothing when it goes on.
 func TestWhatCannotBeReadIsNotPassedOver(t *testing.T) {
 	r := newRoom(t)
 	a := r.add("viele.zim", many(7, 5200))
