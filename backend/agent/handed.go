@@ -30,10 +30,11 @@ func (t *turn) handed() *Handed {
 	h := &Handed{Passages: map[int]Passage{}}
 	for _, m := range t.task.Material {
 		var made struct {
+			Title   string            `json:"title"`
 			Sources []artifact.Source `json:"sources"`
 		}
 		if json.Unmarshal(m.JSON, &made) == nil {
-			h.Others = append(h.Others, made.Sources...)
+			h.Others = append(h.Others, append(made.Sources, artifact.Source{Title: made.Title})...)
 		}
 	}
 	for _, c := range callsOf(t.transcript) {

@@ -19,8 +19,10 @@ func (t *turn) tools() []tool.Tool {
 	if t.closing {
 		return nil
 	}
-	return slices.DeleteFunc(t.runner.Tools.Only(t.task.Spec.Tools), func(tl tool.Tool) bool {
-		return !t.task.Setup.Allows(tl.Name) || tl.Effect == tool.Outgoing ||
+	spec, deep := t.task.Spec, t.task.Params["depth"] == "comprehensive" || len(t.task.Hosts) > 0
+	return slices.DeleteFunc(t.runner.Tools.Only(spec.Tools), func(tl tool.Tool) bool {
+		return slices.Contains(spec.Spare, tl.Name) && !deep ||
+			slices.Contains(spec.Unfed, tl.Name) && len(t.task.Material) > 0 || !t.task.Setup.Allows(tl.Name) || tl.Effect == tool.Outgoing ||
 			tl.Effect == tool.Fetches && len(t.task.Hosts) == 0 || t.cramped() && !tl.Effect.Repeatable()
 	})
 }

@@ -94,15 +94,18 @@ type Spec struct {
 	Wants func(params map[string]string) []artifact.Type
 	// Alone reports that the agent can work with these parameters without the result of an earlier step; nil: it cannot
 	// when it Takes any.
-	Alone     func(params map[string]string) bool
-	Makes     artifact.Type
-	Tools     []string
-	RuleTools []string        // further ones for Rules alone: no model is offered them
-	Role      model.ModelRole // what kind of model it asks; empty: Strong
-	ImageGen  *ImageGen       // nil: no model of pictures is asked
-	AudioGen  *AudioGen       // nil: no model of sounds is asked
-	Prompt    string          // Markdown of agents/<name>/prompt.md
-	Schema    json.RawMessage
+	Alone func(params map[string]string) bool
+	Makes artifact.Type
+	Tools []string
+	// Spare are those that only a step with much to find out is offered; Unfed those that only one is which has no results
+	// of others to work from. All of them may be called: what is offered is what a prompt has room for.
+	Spare, Unfed []string
+	RuleTools    []string        // further ones for Rules alone: no model is offered them
+	Role         model.ModelRole // what kind of model it asks; empty: Strong
+	ImageGen     *ImageGen       // nil: no model of pictures is asked
+	AudioGen     *AudioGen       // nil: no model of sounds is asked
+	Prompt       string          // Markdown of agents/<name>/prompt.md
+	Schema       json.RawMessage
 	// Guide is what the program tells its model of a request beside Prompt; nil: nothing.
 	Guide func(request string) string
 	// Confidence is seed 000's formula: intent of the request, and whether an earlier step of the plan feeds this one.

@@ -45,6 +45,7 @@ func Spec() agent.Spec {
 		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
 		Makes:      artifact.DocumentType,
 		Tools:      []string{"memory_retrieve", "recall_details"},
+		Spare:      []string{"memory_retrieve"},
 		Prompt:     prompt,
 		Confidence: confidence,
 		Suggest:    read,

@@ -69,6 +69,8 @@ func Spec() agent.Spec {
 		Alone:      func(params map[string]string) bool { return strings.TrimSpace(params["text"]) != "" },
 		Makes:      artifact.DocumentType,
 		Tools:      []string{"library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
+		Spare:      []string{"memory_retrieve"},
+		Unfed:      []string{"library_search", "library_read"},
 		Prompt:     prompt,
 		Confidence: editConfidence,
 		Unable:     unable,

@@ -80,6 +80,8 @@ func Spec() agent.Spec {
 		Tools: []string{
 			"diagram_draw", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate",
 		},
+		Spare:      []string{"memory_retrieve", "calculate"},
+		Unfed:      []string{"library_search", "library_read"},
 		ImageGen:   easel(),
 		Prompt:     drawPrompt,
 		Confidence: imageConfidence,

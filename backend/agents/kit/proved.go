@@ -27,7 +27,8 @@ func Proved(
 	}
 	read := slices.Clone(r.Sources)
 	for i, s := range read {
-		if !handed.Names(s) {
+		// Where nothing was read at all the sources stay, each marked as unread (evidence.Attest): she sees what they are.
+		if !handed.Empty() && !handed.Names(s) {
 			read[i] = artifact.Source{}
 		}
 	}

@@ -46,6 +46,8 @@ func Spec() agent.Spec {
 		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
 		Makes:      artifact.DocumentType,
 		Tools:      []string{"library_search", "library_read", "memory_retrieve", "recall_details", "calculate"},
+		Spare:      []string{"memory_retrieve"},
+		Unfed:      []string{"library_search", "library_read"},
 		Prompt:     prompt,
 		Confidence: confidence,
 		Suggest:    read,

@@ -48,6 +48,7 @@ func Spec() agent.Spec {
 		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
 		Makes:      artifact.DocumentType,
 		Tools:      []string{"memory_retrieve", "recall_details", "get_current_time", "calculate"},
+		Spare:      []string{"memory_retrieve"},
 		Prompt:     prompt,
 		Confidence: confidence,
 		Suggest:    read,

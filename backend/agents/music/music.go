@@ -71,6 +71,8 @@ func Spec() agent.Spec {
 		Tools: []string{
 			"song_render", "library_search", "library_read", "memory_retrieve", "recall_details", "calculate",
 		},
+		Spare:      []string{"memory_retrieve", "calculate"},
+		Unfed:      []string{"library_search", "library_read"},
 		AudioGen:   studio(),
 		Prompt:     songPrompt,
 		Confidence: musicConfidence,

@@ -147,6 +147,10 @@ func TestOnlyWhatWasReadIsASource(t *testing.T) {
 		strings.Contains(string(out.Content), "nur einmal") {
 		t.Errorf("%v %+v", err, got)
 	}
+	r.Sources, r.Summary[0].Cites, r.Summary[1].Cites = nil, nil, nil
+	if raw, err = json.Marshal(r); err != nil {
+		t.Fatal(err)
+	}
 	nothing := &agent.Handed{Others: []artifact.Source{{Origin: "library_search"}}}
 	if _, err := research.Spec().Finish(agent.Task{Handed: nothing}, raw, nil); fault.Of(err).Key != "fault.model.unread" {
 		t.Errorf("nothing was read: %v", err)
