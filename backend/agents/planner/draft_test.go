@@ -21,6 +21,9 @@ func TestCase61ADraftIsReadAsItWasMeant(t *testing.T) {
 			`[{"agent":"research","params":{"topic":"Öl","depth":"quick"}},{"agent":"edit","params":{"count":"8"},"uses":[0]}]`,
 			"research(depth=quick topic=Öl) edit(count=8)[0]", "",
 		},
+		"an earlier name of a parameter": {
+			`[{"agent":"edit","params":{"level":"A2","text":"Öl."}}]`, "edit(standard=A2 text=Öl.)", "",
+		},
 		"capitals and German": {
 			`[{"agent":"Recherche","params":{"topic":"Öl","depth":"Standard"}},{"agent":"Image","params":{"form":"Kreislauf"},` +
 				`"uses":[0]}]`,

@@ -151,10 +151,10 @@ func (c *reckoner) statements(texts ...string) {
 // solutions looks at what is the answer to a task, and at the ways there.
 func (c *reckoner) solutions(b artifact.Block, e artifact.Entry) {
 	answers := e.Answers
-	switch b.Kind {
-	case artifact.ShortTask:
+	switch {
+	case b.Kind == artifact.ShortTask:
 		c.statements(answers...)
-	case artifact.ChoiceTask:
+	case b.Kind == artifact.ChoiceTask:
 		answers = right(e)
 	default:
 		return
