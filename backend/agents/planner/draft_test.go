@@ -67,7 +67,8 @@ func TestCase61ADraftIsReadAsItWasMeant(t *testing.T) {
 			"research() research() edit()[0]", "",
 		},
 		"one 0, and all are counted from 0": {
-			`[{"agent":"research","params":{}},{"agent":"image","params":{},"uses":[0]},{"agent":"edit","params":{},"uses":[1]}]`,
+			`[{"agent":"research","params":{}},{"agent":"image","params":{},"uses":[0]},` +
+				`{"agent":"edit","params":{},"uses":[1]}]`,
 			"research() image()[0] edit()[1]", "",
 		},
 		"a step that could not be read": {
