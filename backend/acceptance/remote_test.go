@@ -222,7 +222,7 @@ func TestACallThatTheProgramDidNotSeeEndIsUnknown(t *testing.T) {
 // A limit of money pauses and asks, before the call; what was answered counts for its day, also after a restart.
 func TestABudgetAsksBeforeTheCall(t *testing.T) {
 	a := newAbroad(t)
-	a.settings(func(s *settings.Settings) { s.PerDay = 97_000 })
+	a.settings(func(s *settings.Settings) { s.PerDay = 115_000 })
 	price := int64(3_000_000)
 	own := []cost.Price{
 		{Provider: provider.Gemini, Model: "gemini-standin-pro", Input: &price, Output: &price, Date: "2026-11-28"},

@@ -67,9 +67,12 @@ func (b Budget) least() int { return min(minScratchpad, b.Total/4) }
 // spare is what prompt and tools may need before the scratchpad has to give way.
 func (b Budget) spare() int { return b.Total - b.Response - b.Scratchpad }
 
-// maxSqueezes is how often a context is made smaller before the teacher is told that it does not fit. The smallest
-// budget is then less than the 4,096 tokens that a local model has at least.
-const maxSqueezes = 4
+// leastWindow is the context, in tokens, that a local model has at least: a budget below it is not made smaller again.
+const leastWindow = 4_096
+
+// squeezable reports a context that may be made smaller before the teacher is told that it does not fit. A small window
+// that was told is made smaller once: its model counts more tokens than the estimate.
+func (t *turn) squeezable() bool { return t.squeeze == 0 || t.budget().Total >= leastWindow }
 
 // Classify finds the complexity of a task: points for what makes a step long. It is pure and deterministic.
 func Classify(t Task) Complexity {

@@ -24,7 +24,13 @@ func (t *turn) read(m *model.Message) {
 	if err != nil {
 		e = Envelope{Action: UseTool, ToolCalls: t.written(m.Text)}
 	}
-	if at := slices.IndexFunc(e.ToolCalls, func(w CallWish) bool { return model.IsAnswer(w.Tool) }); at >= 0 {
+	isAnswer := func(w CallWish) bool { return model.IsAnswer(w.Tool) }
+	at := slices.IndexFunc(e.ToolCalls, isAnswer)
+	others := slices.DeleteFunc(slices.Clone(e.ToolCalls), isAnswer)
+	switch {
+	case at >= 0 && len(others) > 0 && !t.fits(string(e.ToolCalls[at].Parameters)):
+		e.ToolCalls = others // there is no result yet, and they are the way to it
+	case at >= 0:
 		m.Text = string(e.ToolCalls[at].Parameters) // the reply itself, written as a call
 		if e, err = ParseEnvelope(m.Text); err != nil {
 			e = Envelope{Action: Respond}

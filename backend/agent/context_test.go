@@ -203,13 +203,37 @@ func TestCase17CompactionKeepsWhatWasApproved(t *testing.T) {
 	}
 }
 
-// A context that is too long is made smaller at most four times; then the provider's words reach the teacher.
+// A context that is too long is made smaller until it is below 4,096 tokens, which every model has; then the provider's
+// words reach the teacher.
 func TestTooLongIsSaidAtLast(t *testing.T) {
-	long := modeltest.Turn{Err: tooLong()}
-	b, script := newBench(t, long, long, long, long, long, answer())
-	_, err := b.Run(t.Context(), task(), b.watch())
-	if err == nil || err.Error() != tooLong().Error() || len(script.Requests()) != 5 || len(b.rows(t)) != 0 {
-		t.Errorf("%v after %d calls", err, len(script.Requests()))
+	for complexity, calls := range map[agent.Complexity]int{agent.Simple: 5, agent.Moderate: 5, agent.Complex: 6} {
+		b, script := newBench(t, append(slices.Repeat([]modeltest.Turn{{Err: tooLong()}}, calls), answer())...)
+		work := task()
+		work.Setup = setup(func(a *settings.Agent) { a.Budget = string(complexity) })
+		_, err := b.Run(t.Context(), work, b.watch())
+		if err == nil || err.Error() != tooLong().Error() || len(script.Requests()) != calls || len(b.rows(t)) != 0 {
+			t.Errorf("%s: %v after %d calls", complexity, err, len(script.Requests()))
+		}
+	}
+}
+
+// A size that a server tells is taken when it is smaller than what was planned; a larger one says nothing that helps,
+// and the context is made smaller as without it.
+func TestALargerWindowThanPlannedIsNoHelp(t *testing.T) {
+	long := model.Fail(model.TooLong, model.Who{Provider: "OpenAI", Model: "m"}, "n_ctx 1000000", nil)
+	long.Window = 1_000_000
+	b, script := newBench(t, modeltest.Turn{Err: long}, calls("look", `{}`), answer())
+	b.Compose = composed
+	work := task()
+	work.Setup = setup(func(a *settings.Agent) { a.Budget = string(agent.Simple) })
+	work.Material = []model.Material{{Name: "research", JSON: document(100)}}
+	b.with(&work, reads("look", document(100)))
+	if _, err := b.Run(t.Context(), work, b.watch()); err != nil {
+		t.Fatal(err)
+	}
+	all := script.Requests()
+	if len(all) != 3 || weigh(all[1]) >= weigh(all[0]) {
+		t.Fatalf("%d calls, %d then %d tokens", len(all), weigh(all[0]), weigh(all[1]))
 	}
 }
 

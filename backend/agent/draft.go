@@ -14,20 +14,6 @@ type Draft struct {
 	Found int `json:"found" jsonschema:"default=-1"`
 }
 
-// Keys of warnings of the planner on this machine that say why nothing comes of the step in their argument "step".
-const (
-	CannotKey  = "offline.plan.cannot"
-	NothingKey = "offline.plan.nothing"
-)
-
-// Fails is the title of the step of which nothing comes, as a warning says; "" when it says something else.
-func Fails(w i18n.Text) string {
-	if w.Key == CannotKey || w.Key == NothingKey {
-		return w.Args["step"]
-	}
-	return ""
-}
-
 // DraftStep is one step of a Draft. Uses are positions in Steps, all smaller than its own.
 type DraftStep struct {
 	Agent  string            `json:"agent"`

@@ -87,6 +87,8 @@ type reply struct {
 	Result       json.RawMessage `json:"result"`
 	Output       json.RawMessage `json:"output"`
 	Answer       json.RawMessage `json:"answer"`
+	Question     json.RawMessage `json:"question"`
+	Draft        wording         `json:"draft"`
 	Confidence   json.RawMessage `json:"confidence"`
 	Continuation *Continuation   `json:"continuation"`
 	Notes        []Note          `json:"notes"`
@@ -138,6 +140,9 @@ func (r reply) envelope() (Envelope, error) {
 	for _, call := range append(r.ToolCalls, r.OtherCalls...) {
 		e.ToolCalls = append(e.ToolCalls, call.wish())
 	}
+	if e.Action == Ask && !empty(r.Question) {
+		e.Response = inquired(question(r.Question), r.Draft)
+	}
 	for _, other := range []json.RawMessage{r.Result, r.Output, r.Answer} {
 		if empty(e.Response) {
 			e.Response = other
@@ -154,6 +159,8 @@ func (r reply) envelope() (Envelope, error) {
 		return e, nil
 	case e.Action == Respond && e.Continuation.goes():
 		return e, nil // a single message of a model that goes on
+	case e.Action == Ask:
+		return Envelope{}, unasked()
 	}
 	return Envelope{}, fault.New(
 		fault.Model,
@@ -209,17 +216,23 @@ func percent(raw json.RawMessage) *int {
 }
 
 // enveloped is the schema of the whole reply for a response with this schema; nil stays nil. Tools: calls may stand in
-// the text.
-func enveloped(response json.RawMessage, tools bool) (json.RawMessage, error) {
+// the text. A question stands beside the response: where a schema is enforced, no question could have its form.
+func enveloped(response json.RawMessage, tools, notes bool) (json.RawMessage, error) {
 	if response == nil {
 		return nil, nil
 	}
-	s := envelopeSchema{Type: "object", Required: []string{"action", "response"}}
+	s := envelopeSchema{Type: "object", Required: []string{"action"}}
 	s.Properties.Thinking.Type, s.Properties.Confidence.Type = "string", "integer"
+	s.Properties.Question.Type, s.Properties.Draft.Type = "string", "string"
+	if notes {
+		s.Properties.Notes = json.RawMessage(`{"type":"array","items":{"type":"object","properties":` +
+			`{"to":{"type":"string"},"kind":{"type":"string","enum":["hint","warning","question"]},` +
+			`"text":{"type":"string"}},"required":["to","kind","text"]}}`)
+	}
 	s.Properties.Action.Type, s.Properties.Action.Enum = "string", []Action{Respond, Ask}
 	s.Properties.Response = response
 	if tools {
-		s.Required, s.Properties.Action.Enum = []string{"action"}, []Action{UseTool, Respond, Ask}
+		s.Properties.Action.Enum = []Action{UseTool, Respond, Ask}
 		s.Properties.ToolCalls = json.RawMessage(`{"type":"array","items":{"type":"object","properties":` +
 			`{"tool":{"type":"string"},"parameters":{"type":"object"},"reasoning":{"type":"string"}},` +
 			`"required":["tool","parameters"]}}`)
@@ -235,7 +248,10 @@ type envelopeSchema struct {
 		Action     schemaType      `json:"action"`
 		ToolCalls  json.RawMessage `json:"tool_calls,omitempty"`
 		Response   json.RawMessage `json:"response"`
+		Question   schemaType      `json:"question"`
+		Draft      schemaType      `json:"draft"`
 		Confidence schemaType      `json:"confidence"`
+		Notes      json.RawMessage `json:"notes,omitempty"`
 	} `json:"properties"`
 	Required []string `json:"required"`
 }

@@ -20,7 +20,9 @@ func (t *turn) finish(ctx context.Context, text string) (out Outcome, done bool,
 		return Outcome{}, false, t.hint(ctx, model.Unsure, strconv.Itoa(*e.Confidence))
 	}
 	if err == nil {
-		out, err = t.task.Spec.Finish(t.task, e.Response, t.files)
+		task := t.task
+		task.Handed = t.handed()
+		out, err = t.task.Spec.Finish(task, e.Response, t.files)
 	}
 	if fault.Is(err, fault.Model) && ctx.Err() == nil && !t.saidBefore(text) {
 		return Outcome{}, false, t.hint(ctx, model.Unread, unread(err, read.Faults))
@@ -45,14 +47,15 @@ func (t *turn) finish(ctx context.Context, text string) (out Outcome, done bool,
 // SearchesLibrary is the tool that searches the library.
 const SearchesLibrary = "library_search"
 
-// soughtInVain reports that the library was searched, and that each search has found nothing.
+// soughtInVain reports that the library was searched, and that each search has found nothing. One that failed says
+// nothing about the library.
 func (t *turn) soughtInVain() bool {
 	searched := false
 	for _, c := range callsOf(t.transcript) {
-		if c.call.Name != SearchesLibrary || c.answer.Denied {
+		if c.call.Name != SearchesLibrary || c.answer.Denied || c.answer.Failed {
 			continue
 		}
-		if searched = true; !c.answer.Failed && c.answer.Found != 0 {
+		if searched = true; c.answer.Found != 0 {
 			return false
 		}
 	}

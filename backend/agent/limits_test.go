@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"pult/backend/agent"
+	"pult/backend/base/fault"
 	"pult/backend/model"
 	"pult/backend/model/modeltest"
 	"pult/backend/settings"
@@ -240,5 +241,26 @@ func TestFinishIsMended(t *testing.T) {
 				t.Errorf("%v, %s after %d calls", err, out.Content, len(script.Requests()))
 			}
 		})
+	}
+}
+
+// A search that failed says nothing about the library; only searches that found nothing do.
+func TestAFailedSearchFoundNotNothing(t *testing.T) {
+	for name, want := range map[string]bool{"failed": false, "empty": true} {
+		b, _ := newBench(t, calls(agent.SearchesLibrary, `{}`), answer())
+		work := task()
+		b.with(&work, tool.Tool{
+			Name: agent.SearchesLibrary, Effect: tool.Reads,
+			Run: func(context.Context, tool.Scope, json.RawMessage) (tool.Result, error) {
+				if name == "failed" {
+					return tool.Result{}, fault.New(fault.Invalid, "fault.cancelled", nil)
+				}
+				return tool.Result{JSON: json.RawMessage(`{"hits":[]}`)}, nil
+			},
+		})
+		out, err := b.Run(t.Context(), work, b.watch())
+		if err != nil || out.Nothing != want {
+			t.Errorf("%s: nothing found %v, %v", name, out.Nothing, err)
+		}
 	}
 }

@@ -193,7 +193,7 @@ func (t *turn) add(ctx context.Context, m model.Message) error {
 }
 
 // call asks the model once. A model that cannot call tools in its provider's way is asked again with the tools
-// described in the text; a context that is too long is made smaller, at most twice.
+// described in the text; a context that is too long is made smaller, down to what every model has.
 func (t *turn) call(ctx context.Context, closing bool) error {
 	t.tell(Moment{Step: Reasoning, Started: true})
 	t.closing = closing
@@ -207,10 +207,11 @@ func (t *turn) call(ctx context.Context, closing bool) error {
 		case failed.NoTools && !t.plain && t.task.Setup.Protocol == "auto":
 			t.plain = true
 			return nil
-		case failed.Class == model.TooLong && failed.Window > 0 && t.window == 0:
+		case failed.Class == model.TooLong && failed.Window > 0 && t.window == 0 &&
+			int(failed.Window) < t.budget().Total:
 			t.window, t.frame = int(failed.Window), nil
 			return nil
-		case failed.Class == model.TooLong && t.squeeze < maxSqueezes:
+		case failed.Class == model.TooLong && t.squeezable():
 			t.squeeze++
 			return nil
 		}
@@ -268,7 +269,7 @@ var errLong = errors.New("the provider counts more than the budget")
 // the budget. What is longer than the budget by that count is made smaller before it is sent.
 func (t *turn) long(ctx context.Context, req model.Request) bool {
 	counter, offered := t.runner.Model.(model.Counter)
-	if !offered || t.squeeze >= maxSqueezes || req.Target.Local || t.frame == nil {
+	if !offered || !t.squeezable() || req.Target.Local || t.frame == nil {
 		return false
 	}
 	budget := t.budget()

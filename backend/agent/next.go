@@ -111,7 +111,7 @@ func Next(s State) Step {
 		return Hint{Kind: model.GoOn}
 	case s.spoke() && len(last.Calls) == 0:
 		return Finish{Text: last.Text}
-	case s.complaints() > maxHints, closing && s.spokeSinceClosing() && s.refusals() == 0:
+	case s.complaints() > maxHints && s.refusals() > 0, closing && s.spokeSinceClosing() && s.refusals() == 0:
 		return GiveUp{Text: last.Text}
 	case s.Grant.Finish && !closing:
 		return Hint{Kind: model.Closing}

@@ -106,6 +106,9 @@ func TestNextNamesTheStep(t *testing.T) {
 			agent.State{Transcript: times(3, said("a"), hint(model.Unread))},
 			agent.GiveUp{Text: "a"},
 		},
+		"unread three times, then a word of the teacher": {
+			agent.State{Transcript: append(times(3, said("a"), hint(model.Unread)), hint(model.Steer))}, agent.Call{},
+		},
 		"unread, then a tool": {agent.State{Transcript: append(times(2, said("a"), hint(model.Unread)),
 			append(looked(1), said("b"), hint(model.Unread))...)}, agent.GiveUp{Text: "b"}},
 		"long, by extract": {agent.State{Transcript: []model.Message{wants("look 1"), long()}}, agent.Call{}},

@@ -46,10 +46,19 @@ func (s State) asking(question string) Step {
 
 // inquiry is the response of a reply that asks, as models write it when it is no plain text.
 type inquiry struct {
-	Question string `json:"question"`
-	Text     string `json:"text"`
-	Message  string `json:"message"`
-	Draft    string `json:"draft"`
+	Question string  `json:"question"`
+	Text     string  `json:"text"`
+	Message  string  `json:"message"`
+	Draft    wording `json:"draft"`
+}
+
+// inquired is a question with its draft, as the response of a reply that asks.
+func inquired(question string, draft wording) json.RawMessage {
+	raw, err := json.Marshal(inquiry{Question: question, Draft: draft})
+	if err != nil { // cannot be: texts can be marshalled
+		return nil
+	}
+	return raw
 }
 
 // maxDraft is how many characters of a proposed text are shown.
@@ -79,7 +88,7 @@ func draft(asked model.Message) string {
 	if err != nil || json.Unmarshal(e.Response, &object) != nil || len([]rune(object.Draft)) > maxDraft {
 		return ""
 	}
-	return strings.TrimSpace(object.Draft)
+	return strings.TrimSpace(string(object.Draft))
 }
 
 // question finds the words in the response of a reply that asks: a text, several, or an object with one. "" when there

@@ -101,8 +101,12 @@ func (r *reading) reply() (model.Message, error) {
 		return model.Message{}, err
 	}
 	r.message.Text = r.text.String()
-	if r.answers { // whatever else was called in the same breath would come after the result
+	// Whatever else was called in the same breath would come after the result; where there is none yet, it comes first.
+	switch beside := r.answers && len(r.message.Calls) > 0; {
+	case beside && r.turn.fits(r.message.Text):
 		r.message.Calls = nil
+	case beside:
+		r.message.Text = ""
 	}
 	return r.message, nil
 }

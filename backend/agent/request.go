@@ -66,7 +66,7 @@ func (t *turn) framed(ctx context.Context) (*frame, error) {
 		return f, nil
 	}
 	budget, tools, factor := t.budget(), t.tools(), t.factor(ctx)
-	schema, err := enveloped(typed.Sent(t.task.Spec.Schema), t.plain && len(tools) > 0)
+	schema, err := enveloped(typed.Sent(t.task.Spec.Schema), t.plain && len(tools) > 0, t.task.Setup.Mailbox)
 	if err != nil {
 		return nil, err
 	}

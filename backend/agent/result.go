@@ -29,8 +29,10 @@ func (t *turn) result(text string) (Envelope, typed.Fitted, error) {
 	}
 	e, err := envelopeIn(text)
 	switch {
-	case err == nil && (e.Action == Ask || empty(e.Response)): // it wants to go on and may not, or asks nothing
-		return e, typed.Fitted{}, unreadable(nil)
+	case err == nil && e.Action == Ask: // it asks nothing
+		return e, typed.Fitted{}, unasked()
+	case err == nil && empty(e.Response): // it wants to go on and may not
+		return e, typed.Fitted{}, unreadable(&shapeError{shape.Fit(json.RawMessage("null")).Faults})
 	case err == nil:
 		fitted := shape.Fit(e.Response)
 		if fitted.Usable() {
@@ -45,6 +47,8 @@ func (t *turn) result(text string) (Envelope, typed.Fitted, error) {
 		return e, fitted, unreadable(&shapeError{fitted.Faults})
 	case fault.Is(err, fault.Conflict):
 		return e, typed.Fitted{}, unreadable(err)
+	case errors.As(err, new(*shapeError)):
+		return e, typed.Fitted{}, err
 	}
 	fitted, ok := bare(text, shape)
 	if made, there := t.made(shape); !ok && there && t.remarks(text) {
@@ -54,9 +58,28 @@ func (t *turn) result(text string) (Envelope, typed.Fitted, error) {
 		fitted, ok = t.prose(text, shape, fitted)
 	}
 	if !ok {
+		if len(fitted.Faults) == 0 { // words, and no object among them: what came is told with what was wanted
+			fitted = shape.Fit(quotedText(text))
+		}
 		return e, fitted, unreadable(&shapeError{fitted.Faults})
 	}
 	return Envelope{Action: Respond, Response: fitted.JSON}, fitted, nil
+}
+
+// unasked refuses a question without words.
+func unasked() error {
+	return unreadable(&shapeError{[]typed.Fault{{Path: "question", Want: "text"}}})
+}
+
+// fits reports a reply that is the agent's result, or a question.
+func (t *turn) fits(text string) bool {
+	e, _, err := t.result(text)
+	if err == nil {
+		task := t.task
+		task.Handed = t.handed()
+		_, err = t.task.Spec.Finish(task, e.Response, t.files)
+	}
+	return err == nil || e.Action == Ask
 }
 
 // prose reads a reply in words as the result, where the agent takes one; else it is what it was.
@@ -94,6 +117,15 @@ func bare(text string, shape *typed.Schema) (best typed.Fitted, found bool) {
 		}
 	}
 	return best, found && most >= leastFields
+}
+
+// quotedText is a text as a value of JSON.
+func quotedText(text string) json.RawMessage {
+	raw, err := json.Marshal(text)
+	if err != nil { // cannot be: texts can be marshalled
+		return json.RawMessage(`""`)
+	}
+	return raw
 }
 
 // made is the result that the last making tool was given, for a model that says only a sentence once the thing is

@@ -28,6 +28,7 @@ type Task struct {
 	Place   Place // in the tree of the run
 	Grant   Grant
 	Replies []Reply    // what the teacher said to questions of this attempt
+	Handed  *Handed    // what the step was given to read; only Finish is given it, after a loop
 	Seconds float64    // machine time that the step has used already
 	Spent   int64      // micro-USD that those above a child and beside it have used
 	Failed  string     // what a child has told its parent already, having no answer; it is not tried again

@@ -344,6 +344,29 @@ func TestCancelledInATool(t *testing.T) {
 	}
 }
 
+// What is no result yet does not keep other calls of the same breath from being made.
+func TestCallsBesideHalfAnAnswerAreMade(t *testing.T) {
+	half := `{"action":"respond","response":"Ich suche."}`
+	beside := calls("look", `{}`)
+	beside.Chunks = append([]model.Chunk{{Text: half, Answers: true}}, beside.Chunks...)
+	for name, turn := range map[string]modeltest.Turn{
+		"beside a call": beside,
+		"as text": modeltest.Reply(`{"action":"tool","tool_calls":[{"tool":"look","parameters":{}},` +
+			`{"tool":"final_answer","parameters":` + half + `}]}`),
+	} {
+		b, script := newBench(t, turn, answer())
+		work := task()
+		work.Spec.Schema = json.RawMessage(`{"type":"object","required":["title"],"properties":{"title":{"type":"string"}}}`)
+		b.with(&work, reads("look", document(1)))
+		if _, err := b.Run(t.Context(), work, b.watch()); err != nil || len(script.Requests()) != 2 {
+			t.Errorf("%s: %v after %d calls", name, err, len(script.Requests()))
+		}
+		if rows := b.rows(t); len(rows) != 3 || rows[1].Role != model.ToolRole || rows[1].Failed {
+			t.Errorf("%s: %+v", name, rows)
+		}
+	}
+}
+
 // The tool of the reply ends the step: what else was called in the same breath is not made, and neither is the tool of
 // that name where a model writes its call as text.
 func TestTheToolOfTheReplyEndsTheStep(t *testing.T) {

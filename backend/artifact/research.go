@@ -51,7 +51,7 @@ type Sentence struct {
 type Fact struct {
 	Text      string `json:"text"`
 	Cites     []int  `json:"cites"`
-	PassageID int64  `json:"passageId" jsonschema:"format=filled"` // where it stands; 0 = not known
+	PassageID int64  `json:"passageId" jsonschema:"-"` // where it stands; 0 = not known
 	Own       bool   `json:"own,omitempty" jsonschema:"-"`
 }
 

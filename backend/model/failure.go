@@ -41,7 +41,7 @@ const (
 
 // CallError is a failed call. It carries a *fault.Error for the teacher: key "fault.provider.<class>" with the
 // arguments provider, model and words, and for the parts of the sentence that may be missing: said (the words), came
-// (how much of the reply had arrived) and when (it is possible again).
+// (how much of the reply had arrived), when (it is possible again) and room (the size of a small context).
 type CallError struct {
 	Class  Class
 	Status int           // HTTP; 0 without an answer
@@ -109,6 +109,18 @@ func Fail(class Class, who Who, words string, cause error) *CallError {
 func (e *CallError) Error() string { return e.fault.Error() }
 
 func (e *CallError) Unwrap() error { return e.fault }
+
+// Holds says how many tokens the model's context has, where the refusal of a prompt as too long told it; the teacher is
+// told what to do about a small one. 0 says nothing.
+func (e *CallError) Holds(window int64) {
+	e.Window = window
+	if window > 0 && window < smallWindow {
+		e.fault.Args["room"], e.fault.Args["window"] = "@fault.provider.room", strconv.FormatInt(window, 10)
+	}
+}
+
+// smallWindow is the context, in tokens, in which most steps fit. A smaller one is often only the setting of a server.
+const smallWindow = 8192
 
 // ResetsAt says when a quota begins anew; the teacher is told.
 func (e *CallError) ResetsAt(at time.Time) {

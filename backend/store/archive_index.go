@@ -27,12 +27,13 @@ var _ shelf.Indexes = Indexes{}
 const indexSchema = `
 CREATE TABLE IF NOT EXISTS progress (
   only         INTEGER PRIMARY KEY CHECK (only = 1),
-  fingerprint  TEXT NOT NULL, -- of the folding
+  fingerprint  TEXT NOT NULL, -- of the folding and of what is stored
   titles       INTEGER NOT NULL,
   texts        INTEGER NOT NULL,
   total_titles INTEGER NOT NULL,
   total_texts  INTEGER NOT NULL,
-  complete     INTEGER NOT NULL
+  complete     INTEGER NOT NULL,
+  failed       INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE IF NOT EXISTS names (id INTEGER PRIMARY KEY, entry INTEGER NOT NULL, fold TEXT NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS names_fold ON names (fold);
@@ -101,11 +102,10 @@ func (i Indexes) make(ctx context.Context, uuid string) (shelf.Index, error) {
 	x := archiveIndex{p, i.path(uuid)}
 	_, err = p.raw.ExecContext(ctx, indexSchema)
 	if err == nil {
-		_, err = p.raw.ExecContext(ctx, `INSERT INTO progress VALUES (1, ?, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING`,
-			foldingFingerprint())
-	}
-	if err == nil {
 		err = x.check(ctx)
+	}
+	if errors.Is(err, sql.ErrNoRows) {
+		_, err = p.raw.ExecContext(ctx, `INSERT INTO progress VALUES (1, ?, 0, 0, 0, 0, 0, 0)`, indexFingerprint())
 	}
 	if err != nil {
 		return nil, errors.Join(err, p.close())
@@ -124,11 +124,14 @@ type archiveIndex struct {
 	path string
 }
 
+// indexFingerprint changes when what is stored does: of articles it is what is read, and what could not be is known.
+func indexFingerprint() string { return "2 " + foldingFingerprint() }
+
 // check refuses an index whose words were folded otherwise.
 func (x archiveIndex) check(ctx context.Context) error {
 	var was string
 	err := x.raw.QueryRowContext(ctx, "SELECT fingerprint FROM progress").Scan(&was)
-	if err == nil && was != foldingFingerprint() {
+	if err == nil && was != indexFingerprint() {
 		err = errFolded
 	}
 	return err
@@ -140,8 +143,8 @@ func (x archiveIndex) Close() error { return translate(x.close()) }
 // Progress implements shelf.Index.
 func (x archiveIndex) Progress(ctx context.Context) (shelf.Progress, error) {
 	var p shelf.Progress
-	err := x.raw.QueryRowContext(ctx, "SELECT titles, texts, total_titles, total_texts, complete FROM progress").
-		Scan(&p.Titles, &p.Texts, &p.TotalTitles, &p.TotalTexts, &p.Complete)
+	err := x.raw.QueryRowContext(ctx, `SELECT titles, texts, total_titles, total_texts, complete, failed
+		FROM progress`).Scan(&p.Titles, &p.Texts, &p.TotalTitles, &p.TotalTexts, &p.Complete, &p.Failed)
 	if err != nil {
 		return shelf.Progress{}, translate(err)
 	}
@@ -166,8 +169,9 @@ func (x archiveIndex) Add(ctx context.Context, b shelf.Batch) error {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `UPDATE progress
-			SET titles = ?, texts = ?, total_titles = ?, total_texts = ?, complete = ?`,
-			b.After.Titles, b.After.Texts, b.After.TotalTitles, b.After.TotalTexts, b.After.Complete)
+			SET titles = ?, texts = ?, total_titles = ?, total_texts = ?, complete = ?, failed = ?`,
+			b.After.Titles, b.After.Texts, b.After.TotalTitles, b.After.TotalTexts, b.After.Complete,
+			b.After.Failed)
 		return err
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/knowledge"
 	"pult/backend/knowledge/library"
+	"pult/backend/model/typed"
 	"pult/backend/tools/tool"
 )
 
@@ -38,7 +39,8 @@ func librarySearch(deps Deps) (tool.Tool, error) {
 		tool.Reads,
 		func(ctx context.Context, _ tool.Scope, a SearchArgs) (tool.Result, error) {
 			if strings.TrimSpace(a.Query) == "" {
-				return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", nil, "tool", "library_search")
+				missing := &tool.MisfitError{Faults: []typed.Fault{{Path: "query", Want: "text: topic or key words"}}}
+				return tool.Result{}, fault.New(fault.Invalid, "fault.tool.args", missing, "tool", "library_search")
 			}
 			limit := min(max(a.Limit, 0), maxHits)
 			if limit == 0 {

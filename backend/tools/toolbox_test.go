@@ -3,6 +3,7 @@ package tools
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
@@ -88,6 +89,27 @@ func TestSearchKeepsToTheSources(t *testing.T) {
 		fault.Invalid,
 	) {
 		t.Errorf("an empty query: %v", err)
+	}
+	misfit := new(tool.MisfitError)
+	_, err := tools["library_search"].Run(t.Context(), tool.Scope{}, json.RawMessage(`{"topic":"Licht"}`))
+	if !errors.As(err, &misfit) || !strings.Contains(misfit.Error(), "with language, limit, query") {
+		t.Errorf("without a query: %v", err)
+	}
+}
+
+// A document that is named by its title is the one that is meant, where it is the only one of that title.
+func TestADocumentIsReadByItsTitle(t *testing.T) {
+	d := &desk{hits: []library.Hit{{Document: library.Document{ID: "a", Title: "Heft"}}}}
+	tools := registry(t, d)
+	var found Passages
+	err := json.Unmarshal(call(t, tools["library_read"], ReadArgs{DocumentID: "heft"}).JSON, &found)
+	if err != nil || len(found.Hits) != 1 || found.Hits[0].DocumentID != "a" {
+		t.Errorf("%v %+v", err, found)
+	}
+	d.hits = append(d.hits, library.Hit{Document: library.Document{ID: "other", Title: "Heft"}})
+	_, err = tools["library_read"].Run(t.Context(), tool.Scope{}, json.RawMessage(`{"documentId":"Heft"}`))
+	if !fault.Is(err, fault.NotFound) {
+		t.Errorf("two of one title: %v", err)
 	}
 }
 

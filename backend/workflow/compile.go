@@ -163,7 +163,7 @@ func Missing(r Run, arts []artifact.Artifact) []i18n.Text {
 func unmet(p Plan, f found) []i18n.Text {
 	return slices.DeleteFunc(slices.Clone(p.Warnings), func(w i18n.Text) bool {
 		switch w.Code { //nolint:exhaustive // every other warning holds still
-		case reason.NoInput, reason.StepWarning:
+		case reason.NoInput, reason.StepWarning, reason.NothingComes:
 			return true
 		case reason.WishNotMet:
 			return len(f.research) > 0 // it was told the wish, too, and lists it among its gaps when it could not follow

@@ -6,7 +6,6 @@ import (
 	"pult/backend/agent"
 	"pult/backend/base/i18n"
 	"pult/backend/base/reason"
-	"pult/backend/workflow/consent"
 )
 
 // foresee says of a plan for the rules of this machine which steps they cannot do, before anything is tried: what only
@@ -30,7 +29,8 @@ func (e *drafting) foresee(r Run, d agent.Draft, p *Plan) {
 		able := what == "" && !nowhere && !fromNone && !told[s.Title]
 		if !able {
 			cannot = append(cannot, s.ID)
-			p.Steps[i].Confidence, p.Steps[i].Reasons = doubted(s.Confidence), unscored(s.Reasons)
+			p.Steps[i].Confidence = s.Confidence.Lowered(mostDoubted, i18n.T("evidence.cannot"))
+			p.Steps[i].Reasons = unscored(s.Reasons)
 		}
 		if !s.Aid {
 			asked++
@@ -43,36 +43,13 @@ func (e *drafting) foresee(r Run, d agent.Draft, p *Plan) {
 // fails reports a step that is known to fail: the run would stop at it, and whoever approves has to know.
 func fails(d agent.Draft, p Plan) bool {
 	return slices.ContainsFunc(d.Warnings, func(w i18n.Text) bool {
-		return slices.ContainsFunc(p.Steps, func(s PlanStep) bool { return s.Title != "" && s.Title == agent.Fails(w) })
+		return w.Code == reason.NothingComes &&
+			slices.ContainsFunc(p.Steps, func(s PlanStep) bool { return s.Title != "" && s.Title == w.Args["step"] })
 	})
 }
 
-// mostDoubted is the highest confidence of a step that cannot be done here: low, whatever else is known of it. It asks
-// no more for that: the plan has said so, and a question right after its approval would say nothing new.
+// mostDoubted is the highest confidence of a step that cannot be done here: low, whatever else is known of it.
 const mostDoubted = 60
-
-// doubted is a confidence that counts that the work cannot be done.
-func doubted(c consent.Confidence) consent.Confidence {
-	if c.Score <= mostDoubted {
-		return c
-	}
-	lost := consent.Evidence{Text: i18n.T("evidence.cannot"), Points: mostDoubted - c.Score, Found: true}
-	low := consent.Grade(mostDoubted, append(slices.Clone(c.Evidence), lost))
-	low.Calibration = c.Calibration
-	return low
-}
-
-// undoubted is a confidence as it was before: whether a step asks is not decided by what its plan has said already.
-func undoubted(c consent.Confidence) consent.Confidence {
-	for _, e := range c.Evidence {
-		if e.Text.Key == "evidence.cannot" {
-			was := consent.Grade(c.Score-e.Points, c.Evidence)
-			was.Calibration = c.Calibration
-			return was
-		}
-	}
-	return c
-}
 
 // unscored are reasons without those that name the score as it was before.
 func unscored(reasons []i18n.Text) []i18n.Text {
@@ -96,7 +73,8 @@ func count(yes bool) int {
 func rehearsed(d agent.Draft) map[string]bool {
 	told := map[string]bool{}
 	for _, w := range d.Warnings {
-		if step := w.Args["step"]; step != "" && w.Code == reason.StepWarning {
+		about := w.Code == reason.StepWarning || w.Code == reason.NothingComes
+		if step := w.Args["step"]; step != "" && about {
 			told[step] = true
 		}
 	}

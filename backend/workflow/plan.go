@@ -92,9 +92,9 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 		return err
 	}
 	s.Params = e.offered(ctx, r, spec, s.Params, params)
-	confidence := agent.Doubted(spec.Confidence(in, len(s.Uses) > 0), e.unread(r, spec, in))
-	if r.Plan != nil && r.Plan.Form && r.Plan.Version == 0 { // it is being filled in: nothing was guessed from words
-		confidence = consent.Grade(100, []consent.Evidence{{Text: i18n.T("evidence.form"), Points: 100, Found: true}})
+	confidence := consent.Grade(100, []consent.Evidence{{Text: i18n.T("evidence.form"), Points: 100, Found: true}})
+	if r.Plan == nil || !r.Plan.Form || r.Plan.Version > 0 { // a form that is being filled in guesses nothing from words
+		confidence = agent.Doubted(spec.Confidence(in, len(s.Uses) > 0), e.unread(r, spec, in))
 	}
 	if s.Confidence, err = e.policy.calibrated(ctx, confidence, spec.Name); err != nil {
 		return err
@@ -115,20 +115,6 @@ func (e *drafting) complete(ctx context.Context, r Run, in intent.Intent, before
 	s.Asks, s.MustAsk, s.Reasons = v.Asks, v.Must, v.Reasons
 	s.Sources = []i18n.Text{i18n.T("source." + s.Agent)}
 	return nil
-}
-
-// unread are the parts of a request that the agents do not follow which make their work from it by rule.
-func (e *drafting) unread(r Run, spec agent.Spec, in intent.Intent) []string {
-	if r.Provider != localProvider || !slices.Contains(in.Agents, spec.Name) {
-		return nil
-	}
-	var asked []agent.Spec
-	for _, name := range in.Agents {
-		if s, ok := e.spec(name); ok {
-			asked = append(asked, s)
-		}
-	}
-	return agent.Unread(e.reader, asked, in)
 }
 
 // offered are parameters without the options that nobody can be asked for now: the provider of the run has no such
@@ -162,7 +148,7 @@ func (e *Routing) has(ctx context.Context, r Run, role model.ModelRole) bool {
 // step may ask the web, or say what the model knows. Nothing is said where a step goes one of these ways, or the
 // planner has said it.
 func (e *drafting) nothing(r Run, p *Plan) {
-	said := func(w i18n.Text) bool { return w.Code == reason.StepWarning }
+	said := func(w i18n.Text) bool { return w.Code == reason.StepWarning || w.Code == reason.NothingComes }
 	at := slices.IndexFunc(p.Steps, func(s PlanStep) bool {
 		spec, _ := e.spec(s.Agent)
 		return spec.Offer.Seeks && len(s.Hosts) == 0 && s.TakenID == "" && !e.knows(s)

@@ -63,7 +63,7 @@ func (e *Policy) facts(
 ) (consent.Facts, error) {
 	f := consent.Facts{
 		Effect: len(outgoing(s.Sends)) > 0, Personal: personalIn(s.Sends),
-		Always: spec.Asks, Setting: r.briefing().setup(spec.Name).AskFirst, Wish: s.Wish, Confidence: undoubted(s.Confidence),
+		Always: spec.Asks, Setting: r.briefing().setup(spec.Name).AskFirst, Wish: s.Wish, Confidence: s.Confidence,
 		Limits: r.briefing().thresholds(spec),
 	}
 	all, err := e.Rules(ctx)

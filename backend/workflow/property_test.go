@@ -124,7 +124,7 @@ func complete(t *rapid.T, ps workflow.PlanStep) {
 				t.Fatalf("%s does not show %s", ps.ID, p.Key)
 			}
 		}
-		if below := asked(ps) < spec.Thresholds.Auto; ps.MustAsk != below || ps.Asks != below {
+		if below := ps.Confidence.Known() < spec.Thresholds.Auto; ps.MustAsk != below || ps.Asks != below {
 			t.Fatalf("%s with confidence %d: must ask %v, asks %v", ps.ID, ps.Confidence.Score, ps.MustAsk, ps.Asks)
 		}
 	}
@@ -284,16 +284,6 @@ func TestProperty05ComprehensiveResultsCompilation(t *testing.T) {
 			t.Fatalf("told %+v", ready)
 		}
 	})
-}
-
-// asked is the score by which a step asks: what the plan says that it cannot do is no reason to ask once more.
-func asked(s workflow.PlanStep) int {
-	for _, e := range s.Confidence.Evidence {
-		if e.Text.Key == "evidence.cannot" {
-			return s.Confidence.Score - e.Points
-		}
-	}
-	return s.Confidence.Score
 }
 
 // passed reports that all checks of a result have passed.

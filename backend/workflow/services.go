@@ -77,6 +77,7 @@ type (
 		outbox  *outbox
 		policy  *Policy
 		routing *Routing
+		last    missed
 	}
 	draftingStore interface {
 		MedianSeconds(ctx context.Context, name, provider string) (float64, bool)

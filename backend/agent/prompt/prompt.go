@@ -84,7 +84,7 @@ func (p Parts) components() []Component {
 	if p.Chain != "" && (p.Tools || len(p.Plain) > 0) {
 		list = append(list, Component("chain_"+p.Chain))
 	}
-	if p.Continuation {
+	if p.goesOn() {
 		list = append(list, Continuation)
 	}
 	if p.Mailbox {
@@ -92,6 +92,10 @@ func (p Parts) components() []Component {
 	}
 	return append(list, Output, Language)
 }
+
+// goesOn reports that a reply has to say whether a further one is needed. A model that calls tools in its provider's way
+// says so by a call.
+func (p Parts) goesOn() bool { return p.Continuation && (!p.Tools || len(p.Plain) > 0) }
 
 func (p Parts) system() (string, error) {
 	var b strings.Builder
@@ -171,7 +175,7 @@ func (p Parts) envelope() string {
 		`"response": …`,
 		`"confidence": 0–100`,
 	}
-	if p.Continuation {
+	if p.goesOn() {
 		fields = append(fields, `"continuation": {…}`)
 	}
 	if p.Mailbox {

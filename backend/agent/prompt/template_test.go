@@ -89,8 +89,12 @@ func TestComponentsStandInOneOrder(t *testing.T) {
 		{Parts{}, []Component{Core, Safety, Output, Language}},
 		{Parts{Tools: true, Mailbox: true}, []Component{Core, Safety, Tools, Mailbox, Output, Language}},
 		{
+			Parts{Continuation: true, Mailbox: true},
+			[]Component{Core, Safety, Continuation, Mailbox, Output, Language},
+		},
+		{ // a model that calls tools in its provider's way goes on by a call
 			Parts{Tools: true, Continuation: true, Mailbox: true},
-			[]Component{Core, Safety, Tools, Continuation, Mailbox, Output, Language},
+			[]Component{Core, Safety, Tools, Mailbox, Output, Language},
 		},
 		{
 			Parts{Tools: true, Plain: make([]model.Tool, 1), Continuation: true},

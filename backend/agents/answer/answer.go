@@ -92,9 +92,9 @@ func finishAnswer(t agent.Task, reply json.RawMessage, files []artifact.File) (a
 	case len(a.Sentences) == 0 && len(a.Gaps) == 0:
 		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
 	}
-	dropped, ok := kit.Proved(&r, t.Params["knowledge"] == "yes")
+	dropped, ok := kit.Proved(&r, t.Handed, t.Params["knowledge"] == "yes")
 	if !ok && len(a.Sentences) > 0 {
-		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
+		return agent.Outcome{}, kit.Uncited(t)
 	}
 	r.Gaps = append(r.Gaps, kit.Unproved(t.Params["language"], dropped)...)
 	if r.Sources == nil {

@@ -14,6 +14,10 @@ func TestPlacesBeforeAndBehindNames(t *testing.T) {
 		"Siegerurkunden Sportfest: Platz 1: Mia Kaya, Platz 2: Ben Vogel": {"Sportfest", "Mia Kaya, Ben Vogel"},
 		"Urkunde Mathe-Känguru, Lena 1. Platz, Tom 2. Platz":              {"Mathe-Känguru", "Lena (1), Tom (2)"},
 		"Urkunde für Mia 1. Platz Vorlesewettbewerb":                      {"Vorlesewettbewerb", "Mia (1)"},
+		"Urkunde für Lena zum Vorlesewettbewerb, 2. Platz":                {"Vorlesewettbewerb", "Lena (2)"},
+		"Urkunde für Emma Schulz beim Sportfest":                          {"Sportfest", "Emma Schulz"},
+		"Urkunde für Fairness beim Fußball":                               {"Fairness beim Fußball", ""},
+		"Urkunde Sportfest 1. Platz für Emma Schulz":                      {"Sportfest", "Emma Schulz (1)"},
 	} {
 		p := read(agent.Reader(Spec()).Read(request, "de"))
 		if got := [2]string{p["occasion"], p["names"]}; got != want {

@@ -9,6 +9,7 @@ import (
 
 	"pult/backend/agents/kit"
 	"pult/backend/lang/intent"
+	"pult/backend/privacy"
 )
 
 // The patterns are compiled once; none is ever written.
@@ -53,10 +54,11 @@ var (
 	article = regexp.MustCompile(`(?i)^(?:(?:für|fuer|for)\s+)?(?:vom|beim|zum|zur|im|den|die|das|der|dem|bei|` +
 		`am|the|our|` +
 		`unser\w*|her|his|at|in)\s`)
-	aims   = regexp.MustCompile(`(?i)\s+(?:für|fuer|for)\s+`)
-	cuts   = regexp.MustCompile(`[,;\n:|]+|[\pL)]{2}[.!]\s`)
-	both   = regexp.MustCompile(`(?i)\s+(?:und|and|&)\s+`)
-	occurs = regexp.MustCompile(`(?i)(?:fest|wettbewerb|spiele?|läufe?r?|lauf|turnier|olympiade|quiz|woche|tag|preis|` +
+	eventBehind = regexp.MustCompile(`^(\S+(?: \S+){0,2}?) ((?:zum|zur|beim|vom|im|am|bei|in|at|in the|at the|of the) .+)$`)
+	aims        = regexp.MustCompile(`(?i)\s+(?:für|fuer|for)\s+`)
+	cuts        = regexp.MustCompile(`[,;\n:|]+|[\pL)]{2}[.!]\s`)
+	both        = regexp.MustCompile(`(?i)\s+(?:und|and|&)\s+`)
+	occurs      = regexp.MustCompile(`(?i)(?:fest|wettbewerb|spiele?|läufe?r?|lauf|turnier|olympiade|quiz|woche|tag|preis|` +
 		`abzeichen|meister\w*|könig\w*|champions?\w*|competition|race|day|fair|contest|marathon|lesen|rechnen|schwimmen|` +
 		`projekt|aktion|rallye|prüfung|kurs|diplom|führerschein|week|run|games|award|reading|spelling|maths?|` +
 		`science|sport|sports|` +
@@ -149,6 +151,9 @@ func fill(p map[string]string, text string, german bool) {
 		}
 		p[key] = kit.Capital(p[key])
 	}
+	if len(f.names) == 1 && len(f.places) == 1 && !strings.HasSuffix(f.names[0], ")") {
+		f.names[0], f.places = f.names[0]+" ("+f.places[0]+")", nil // "… für Lena, 2. Platz"
+	}
 	p["names"] = kit.First(strings.Join(f.names, ", "), maxNames)
 	if p["places"] == "" {
 		p["places"] = strings.Join(f.places, ", ")
@@ -187,6 +192,14 @@ func (f *filling) put(part string, aimed, many bool) {
 		place = placeOf(strings.Join(placed.FindStringSubmatch(part)[1:], ""))
 		part = part[:at[0]] + " " + part[at[1]:]
 	}
+	if name, event := childAt(part); aimed && name != "" {
+		if place != "" {
+			name += " " + place + ". Platz"
+		}
+		f.put(event, false, false)
+		f.put(name, true, true)
+		return
+	}
 	with := article.MatchString(strings.TrimSpace(part))
 	part = strings.Trim(shallow.ReplaceAllString(strings.TrimSpace(part), ""), " -–.!?()\"„“")
 	if event, name := winnerOf(part); name != "" && place != "" {
@@ -203,6 +216,19 @@ func (f *filling) put(part string, aimed, many bool) {
 		f.places = append(f.places, place)
 	}
 	f.about(part)
+}
+
+// childAt parts "Lena zum Vorlesewettbewerb"; name is empty where no known name of a person stands before: "Fairness beim
+// Fußball" is what was good.
+func childAt(part string) (name, event string) {
+	m := eventBehind.FindStringSubmatch(strings.TrimSpace(part))
+	if m == nil || !kit.IsName(m[1]) || occurs.MatchString(m[1]) ||
+		!slices.ContainsFunc(privacy.Scan([]string{m[1]}, nil), func(found privacy.Finding) bool {
+			return found.Kind == privacy.Name
+		}) {
+		return "", ""
+	}
+	return m[1], m[2]
 }
 
 // leads reports a part that begins with a place and goes on with a name: "2. Platz Tom".

@@ -137,6 +137,18 @@ func TestAnEveningAboutATripIsAnEvening(t *testing.T) {
 	}
 }
 
+// An empty table is one, however its columns are counted.
+func TestATableWithSoManyColumnsIsAsked(t *testing.T) {
+	for request, want := range map[string]bool{
+		"Tabelle mit 4 Spalten: Name, Datum": true, "Tabelle mit drei Spalten: Tier, Ort": true,
+		"Tabelle mit Spalten: Tier, Ort": true, "Table with 3 columns": true, "Tabelle zu den Bundesländern": false,
+	} {
+		if got := len(agent.Reader(Spec()).Read(request, "de").Agents) > 0; got != want {
+			t.Errorf("%s: %v", request, got)
+		}
+	}
+}
+
 // What a list is for is its title, wherever it is said; a class and an order are no part of it.
 func TestAListSaysWhatItIsFor(t *testing.T) {
 	for request, want := range map[string]string{
@@ -161,6 +173,8 @@ func TestAListSaysWhatItIsFor(t *testing.T) {
 	for request, want := range map[string]string{
 		"Tabelle zum Ausfüllen für Bewegungsspiele: Spiel, Ort, Regeln mit 8 Zeilen": "8 × Spiel, Ort, Regeln",
 		"leere Tabelle: 5 Zeilen, 3 Spalten":                                         "5 × ",
+		"Tabelle mit 4 Spalten: Name, Datum, Buch, zurück, 20 Zeilen":                "20 × Name, Datum, Buch, Zurück",
+		"Tabelle mit drei Spalten: Tier, Futter, Ort":                                "10 × Tier, Futter, Ort",
 		"tabelle zum einsortieren: apfel, birne, möhre":                              "3 × ",
 	} {
 		doc := made(t, request)

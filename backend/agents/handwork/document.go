@@ -79,6 +79,15 @@ func newDocument(passages []tools.Passage, t tier) document {
 	return d
 }
 
+// statements counts what can be quoted of a document: sentences, items of lists and rows of tables.
+func (d document) statements() int {
+	n := 0
+	for _, s := range d.sections {
+		n += len(s.units) + len(s.table)
+	}
+	return n
+}
+
 // newSections makes one section for the prose below a heading and one for each kind of list or table there.
 func newSections(first tools.Passage, passages []tools.Passage, order *int) []section {
 	var all []section

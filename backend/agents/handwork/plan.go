@@ -146,10 +146,10 @@ const UnreadKey = "offline.plan.unread"
 // on this machine crosses the reply of an agent, which carries no codes.
 func WarningCode(key string) reason.Code {
 	return map[string]reason.Code{
-		"offline.plan.nothing": reason.StepWarning, "warn.plan.nothing": reason.StepWarning,
+		NothingKey: reason.NothingComes, "warn.plan.nothing": reason.StepWarning,
 		"offline.plan.needsResearch": reason.StepWarning, "offline.plan.wish": reason.WishNotMet,
 		UnreadKey: reason.WishNotMet,
-		CannotKey: reason.StepWarning, ShortKey: reason.StepWarning, LessKey: reason.StepWarning,
+		CannotKey: reason.NothingComes, ShortKey: reason.StepWarning, LessKey: reason.StepWarning,
 	}[key]
 }
 

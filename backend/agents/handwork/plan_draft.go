@@ -40,15 +40,21 @@ func (d *desk) draft(p proposal) agent.Draft {
 	return draft
 }
 
-// step is what an agent does about a subject.
+// step is what an agent does about a subject. Work on a text is named after what it makes: a board sketch is no
+// worksheet.
 func (d *desk) step(spec agent.Spec, in intent.Intent, s subject) agent.DraftStep {
-	step := agent.DraftStep{Agent: spec.Name, Title: d.stepTitle(spec.Name, s.topic), Params: spec.Suggest(in)}
-	if spec.Offer.Whole && spec.Work != nil {
+	step := agent.DraftStep{Agent: spec.Name, Params: spec.Suggest(in)}
+	switch named := spec.Work != nil; {
+	case named && spec.Offer.Whole:
 		step.Params = d.wholeParams(spec, in)
 		if s.sight.name != "" && step.Params["topic"] != "" {
 			step.Params["topic"] = s.sight.name
 		}
 		step.Title = d.Words.Say(spec.Work(step.Params))
+	case named && spec.Offer.Reworks && s.topic != "":
+		step.Title = d.Say("offline.plan.step", "agent", d.Words.Say(spec.Work(step.Params)), "topic", s.topic)
+	default:
+		step.Title = d.stepTitle(spec.Name, s.topic)
 	}
 	return step
 }

@@ -46,6 +46,23 @@ func outline(d agent.Draft) string {
 	return strings.Join(parts, " ")
 }
 
+// A step is called what it makes, and gives a reason that is true of it.
+func TestStepsAreNamedAfterWhatTheyMake(t *testing.T) {
+	s := newShelf(t)
+	for task, want := range map[string]string{
+		"Tafelbild zum Wasserkreislauf":      "Tafelbild: Wasserkreislauf",
+		"Glossar zu Vulkanen":                "Glossar: Vulkane",
+		"Arbeitsblatt zu Vulkanen, Klasse 7": "Arbeitsblatt: Vulkane",
+		"Test zu Vulkanen, 20 Punkte":        "Test: Vulkane",
+	} {
+		last := s.plan(t, task).Steps
+		if got := last[len(last)-1]; got.Title != want || strings.Contains(last[0].Why, "Arbeitsblatt") ||
+			!strings.Contains(got.Why, "was darin steht") {
+			t.Errorf("%s: %q, because %q and %q", task, got.Title, last[0].Why, got.Why)
+		}
+	}
+}
+
 func TestPlans(t *testing.T) {
 	s := newShelf(t)
 	for _, c := range []struct {

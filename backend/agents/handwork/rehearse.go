@@ -18,9 +18,10 @@ import (
 
 // Keys of what a rehearsal says of a step, whose title is the argument "step".
 const (
-	CannotKey = agent.CannotKey      // nothing comes of it
-	ShortKey  = "offline.plan.short" // much less comes of it than was asked for
-	LessKey   = "offline.plan.less"  // a little less does; its step is the argument "what"
+	CannotKey  = "offline.plan.cannot"  // nothing comes of it
+	NothingKey = "offline.plan.nothing" // the library has nothing on its topic; without a step it is about the request
+	ShortKey   = "offline.plan.short"   // much less comes of it than was asked for
+	LessKey    = "offline.plan.less"    // a little less does; its step is the argument "what"
 )
 
 // maxTurns is how many turns of tools a planner has before it must come to an end: one that goes on for longer would
@@ -73,8 +74,7 @@ func (d *desk) rehearse(p *proposal, draft agent.Draft, begun int) ([]i18n.Text,
 // cannot says why nothing comes of a step. Where the library has nothing, a plan says so in its own words, and once.
 func (d *desk) cannot(p *proposal, step string, f *fault.Error) []i18n.Text {
 	topic := f.Args["topic"]
-	switch {
-	case f.Kind != fault.NoMatch || topic == "":
+	if f.Kind != fault.NoMatch || topic == "" {
 		return []i18n.Text{i18n.T(CannotKey, "step", step, "why", d.Words.Say(f.Text()))}
 	}
 	for _, w := range p.warnings {
@@ -83,7 +83,7 @@ func (d *desk) cannot(p *proposal, step string, f *fault.Error) []i18n.Text {
 			return nil
 		}
 	}
-	return []i18n.Text{i18n.T(agent.NothingKey, "step", step, "topic", topic)}
+	return []i18n.Text{i18n.T(NothingKey, "step", step, "topic", topic)}
 }
 
 // turns counts the replies of this planner that called tools.

@@ -10,6 +10,7 @@ import (
 	"pult/backend/base/fault"
 	"pult/backend/base/reason"
 	"pult/backend/knowledge"
+	"pult/backend/knowledge/library"
 	"pult/backend/lang/phonetics"
 	"pult/backend/lang/prose"
 	"pult/backend/model/rules"
@@ -69,7 +70,7 @@ func (d *desk) investigate(q inquiry) (artifact.Research, error) {
 	if len(docs) == 0 {
 		return artifact.Research{}, nothing(q.topic)
 	}
-	c := &chooser{docs: docs, extent: q.extent()}
+	c := &chooser{docs: leading(docs, m, q.extent()), extent: q.extent()}
 	unfollowed := c.prepare(m, q)
 	d.Note("offline.note.reading", "titles", titles(c.docs))
 	r := d.compose(c, m, q.grade)
@@ -98,6 +99,18 @@ func (d *desk) sources(q inquiry, picks []pick, m matter) ([]document, error) {
 	}
 	pages, browseErr := d.browse(q, m)
 	return append(docs, pages...), cmp.Or(err, browseErr)
+}
+
+// leading are the documents without those that ship with the program, where the teacher's own one is on the topic and
+// on nothing else, and has enough for what is asked for: who imports a text on the bees wants that one. A short note
+// of hers is still added to.
+func leading(docs []document, m matter, e extent) []document {
+	first := docs[0]
+	if !isOwn(first.first.Origin) || first.tier < exactlyOn || !m.names(first.first.Title, first.first.Language) ||
+		first.statements() < e.facts {
+		return docs
+	}
+	return slices.DeleteFunc(slices.Clone(docs), func(d document) bool { return d.first.Origin == library.StarterOrigin })
 }
 
 func nothing(topic string) error {
@@ -159,9 +172,10 @@ func (q inquiry) judge(h tools.Passage, m matter) pick {
 		id:    h.DocumentID,
 		tier:  m.titleTier(h.Title, h.Language),
 		score: h.Score,
-		fits:  fitsClass(h.Classes, q.grade),
-		own:   !knowledge.Of(h.Origin, "").Public,
+		own:   isOwn(h.Origin),
 	}
+	// The teacher's own documents name no class: they are for hers.
+	p.fits = fitsClass(h.Classes, q.grade) || p.own && h.Classes == ""
 	p.heading = fold(h.Heading, h.Language).hasExactly(m.head)
 	for _, text := range prose.Sentences(h.Text) {
 		if fold(text, h.Language).hasExactly(m.head) {
@@ -173,6 +187,9 @@ func (q inquiry) judge(h tools.Passage, m matter) pick {
 	}
 	return p
 }
+
+// isOwn reports what nobody has published: a document of the teacher.
+func isOwn(origin string) bool { return !knowledge.Of(origin, "").Public }
 
 func boolCompare(a, b bool) int {
 	switch {

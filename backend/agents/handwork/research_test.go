@@ -264,6 +264,32 @@ func TestImportedDocuments(t *testing.T) {
 	}
 }
 
+// The teacher's own text on a topic wins over the article that ships, also for a class that only the article names; a
+// short note of hers is added to.
+func TestOwnTextWinsOverTheArticleThatShips(t *testing.T) {
+	const short = "Unsere Schulbienen fliegen vom Dach. Sie wohnen in sechs Kästen."
+	const long = short + " Der Imkerkurs füttert sie im Herbst. Im Juni schleudern wir den Honig. Die Waben baut das Volk " +
+		"selbst. Frau Imker prüft jede Woche. Der Stock steht nach Süden. Im Winter sitzt das Volk als Traube. Ein Glas " +
+		"kostet vier Euro. Der Erlös geht an die Tierhilfe."
+	for want, text := range map[string]string{"bienen.md": long, "bienen.md starter": short} {
+		t.Run(want, func(t *testing.T) {
+			s := newShelf(t)
+			s.importTexts(t, map[string]string{"bienen.md": "# Honigbienen\n\n" + text + "\n"})
+			r, err := s.research(t, "Honigbienen", "grade", "3")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var from []string
+			for _, source := range r.Sources {
+				from = append(from, source.Origin)
+			}
+			if got := strings.Join(from, " "); got != want {
+				t.Errorf("from %q\n%s", got, handout(r))
+			}
+		})
+	}
+}
+
 func TestTheSameRequestGivesTheSameReply(t *testing.T) {
 	s := newShelf(t)
 	first, err := s.run(t, researchRequest("Vulkane", "grade", "7"))

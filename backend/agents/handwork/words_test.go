@@ -14,7 +14,7 @@ import (
 // here.
 func TestConnectors(t *testing.T) {
 	keys := []string{
-		"offline.plan.edit.title", "offline.plan.edit.untitled", "offline.plan.edit.only", "offline.plan.edit.why",
+		"offline.plan.edit.untitled", "offline.plan.edit.only", "offline.plan.edit.why",
 		"offline.unmet.slides", "offline.unmet.edit", "offline.alt.process", "offline.alt.cycle", "offline.alt.timeline",
 		"offline.alt.parts", "offline.alt.comparison", "offline.alt.concept_map",
 		"offline.plan.research.title", "offline.plan.image.title", "offline.plan.research.untitled",

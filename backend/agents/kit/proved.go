@@ -1,28 +1,40 @@
 package kit
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"pult/backend/agent"
 	"pult/backend/artifact"
+	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
 )
 
-// Proved leaves out of a research what names no listed source, and counts that. It is false when too little stays to be
-// a research: no summary, or less than half of the statements. Numbers of sources with a 0 among them, and none of the
-// last source, are counted from 0. Knows: what names no source at all is what the model knows by itself, and has that
-// as its source; only the program names it.
-func Proved(r *artifact.Research, knows bool) (dropped int, ok bool) {
-	sources, number := Listed(r.Sources)
+// Proved leaves out of a research what names no source, and counts that. It is false when too little stays to be a
+// research: no summary, or less than half of the statements. A source is named by its place in the list, or by the id
+// of a passage that the step was handed; the document of that one joins the list. Places that begin with 0, and have
+// none of the last source, are counted from 0. Knows: what names no source at all is what the model knows by itself,
+// and has that as its source; only the program names it.
+func Proved(
+	r *artifact.Research, handed *agent.Handed, knows bool,
+) (dropped int, ok bool) {
+	p := proof{handed: handed, knows: knows, from: 1, listed: len(r.Sources)}
 	if fromZero(*r) {
-		listed := number
-		number = func(n int) int { return listed(n + 1) }
+		p.from = 0
 	}
-	p := proof{sources: len(sources), number: number, knows: knows}
-	r.Sources = sources
-	p.lone = len(sources) == 1 && !counted(*r)
+	read := slices.Clone(r.Sources)
+	for i, s := range read {
+		if !handed.Names(s) {
+			read[i] = artifact.Source{}
+		}
+	}
+	p.sources, p.number = Listed(read)
+	for _, s := range statementsOf(r) { // all sources have their places before the first statement is numbered
+		p.citedFor(s.text, s.cites)
+	}
 	r.Summary = p.sentences(r.Summary)
 	r.Sections = append([]artifact.Section{}, r.Sections...)
 	for i := range r.Sections {
@@ -30,15 +42,28 @@ func Proved(r *artifact.Research, knows bool) (dropped int, ok bool) {
 	}
 	r.Sections = slices.DeleteFunc(r.Sections, func(s artifact.Section) bool { return len(s.Sentences) == 0 })
 	r.Facts = proved(&p, r.Facts, func(f *artifact.Fact) (string, *[]int) { return f.Text, &f.Cites })
-	r.Terms = proved(&p, r.Terms, func(t *artifact.Term) (string, *[]int) { return t.Word, &t.Cites })
+	r.Terms = proved(&p, r.Terms, func(t *artifact.Term) (string, *[]int) {
+		return cmp.Or(t.Definition, t.Word), &t.Cites
+	})
 	r.Structures = proved(&p, r.Structures, func(s *artifact.Structure) (string, *[]int) {
 		return string(s.Kind), &s.Cites
 	})
+	r.Sources = p.sources
 	if p.known > 0 {
 		title := i18n.Must(i18n.Lang(r.Language)).Say(i18n.T("source.model"))
 		r.Sources = append(r.Sources, artifact.Source{Title: title, Origin: artifact.ModelOrigin})
 	}
 	return p.dropped, len(r.Summary) > 0 && p.kept >= p.dropped
+}
+
+// Uncited refuses a research that does not name what it is from: fault.Model "fault.model.uncited", or
+// "fault.model.unread" for a step that was handed no text at all.
+func Uncited(t agent.Task) error {
+	key := "fault.model.uncited"
+	if t.Handed.Empty() {
+		key = "fault.model.unread"
+	}
+	return fault.New(fault.Model, key, nil)
 }
 
 // Unproved says in the language of a result how many statements were left out of it; nothing for none.
@@ -79,51 +104,92 @@ func names(s artifact.Source) bool {
 
 // proof counts the statements of a research.
 type proof struct {
-	sources       int
-	number        func(int) int
+	sources       []artifact.Source
+	listed        int           // how many sources the research had itself
+	from          int           // what its first source is called, 0 or 1
+	number        func(int) int // the place of a source, from 1, as it is now
+	handed        *agent.Handed
 	kept, dropped int
 	knows         bool
-	known         int  // statements that the model knows by itself
-	lone          bool // the one source was named by numbers of its own, those of passages say, and by no other
+	known         int // statements that the model knows by itself
 }
 
-// listLength is more than a list of sources has: numbers from there on are those of passages.
-const listLength = 20
+// cited is the place of the source that a number names, from 1; -1 for a number that names nothing.
+func (p *proof) cited(n int) int {
+	if place := n + 1 - p.from; place >= 1 && place <= p.listed {
+		return p.number(place)
+	}
+	return p.passage(n)
+}
 
-// citesOf are the numbers of sources of each statement.
-func citesOf(r artifact.Research) [][]int {
-	var lists [][]int
+// passage is the place of the document of a passage, which joins the sources; -1 when it was not handed to the step.
+func (p *proof) passage(id int) int {
+	if p.handed == nil {
+		return -1
+	}
+	passage, there := p.handed.Passages[id]
+	if !there {
+		return -1
+	}
+	for i, s := range p.sources {
+		if s.DocumentID == passage.DocumentID || s.DocumentID == "" && strings.EqualFold(s.Title, passage.Title) {
+			return i + 1
+		}
+	}
+	p.sources = append(p.sources, passage.Source)
+	return len(p.sources)
+}
+
+// citedFor are the places of the sources of a statement. One that names them wrongly, by the rank of a hit say, and
+// stands word for word in a passage, is from there.
+func (p *proof) citedFor(text string, cites []int) []int {
+	places := make([]int, len(cites))
+	for i, n := range cites {
+		places[i] = p.cited(n)
+	}
+	wrong := slices.Contains(places, -1) || len(places) == 0 && !p.knows
+	if id, stands := p.handed.Holds(text); wrong && stands {
+		return []int{p.passage(id)}
+	}
+	return slices.Compact(places)
+}
+
+// statement is a part of a research that names its sources.
+type statement struct {
+	text  string
+	cites []int
+}
+
+func statementsOf(r *artifact.Research) []statement {
+	var list []statement
 	for _, s := range r.Summary {
-		lists = append(lists, s.Cites)
+		list = append(list, statement{s.Text, s.Cites})
 	}
 	for _, section := range r.Sections {
 		for _, s := range section.Sentences {
-			lists = append(lists, s.Cites)
+			list = append(list, statement{s.Text, s.Cites})
 		}
 	}
 	for _, f := range r.Facts {
-		lists = append(lists, f.Cites)
+		list = append(list, statement{f.Text, f.Cites})
 	}
 	for _, t := range r.Terms {
-		lists = append(lists, t.Cites)
+		list = append(list, statement{cmp.Or(t.Definition, t.Word), t.Cites})
 	}
 	for _, s := range r.Structures {
-		lists = append(lists, s.Cites)
+		list = append(list, statement{string(s.Kind), s.Cites})
 	}
-	return lists
+	return list
 }
 
-// counted reports a statement whose source is named by its place in a list.
-func counted(r artifact.Research) bool {
-	return slices.ContainsFunc(citesOf(r), func(cites []int) bool {
-		return slices.ContainsFunc(cites, func(n int) bool { return n < listLength })
-	})
-}
-
-// fromZero reports that sources are counted from 0.
+// fromZero reports that sources are counted from 0: the first one that is cited has that number, and the last source
+// none. A 0 later on is a mistake of one statement, which does not move the sources of the others.
 func fromZero(r artifact.Research) bool {
-	all := slices.Concat(citesOf(r)...)
-	return slices.Contains(all, 0) && slices.Max(all) < len(r.Sources)
+	var all []int
+	for _, s := range statementsOf(&r) {
+		all = append(all, s.cites...)
+	}
+	return len(all) > 0 && all[0] == 0 && slices.Max(all) < len(r.Sources)
 }
 
 func (p *proof) sentences(list []artifact.Sentence) []artifact.Sentence {
@@ -135,33 +201,24 @@ func proved[T any](p *proof, list []T, parts func(*T) (text string, cites *[]int
 	kept := make([]T, 0, len(list))
 	for _, element := range list {
 		text, cites := parts(&element)
-		numbers := make([]int, len(*cites))
-		for i, n := range *cites {
-			if numbers[i] = p.number(n); p.lone {
-				numbers[i] = 1
-			}
+		numbers := p.citedFor(text, *cites)
+		known := p.knows && len(numbers) == 0
+		if !p.holds(text, numbers, known) {
+			continue
 		}
-		if p.knows && len(numbers) == 0 {
-			numbers = []int{p.sources + 1}
+		if *cites = numbers; known {
+			*cites = []int{len(p.sources) + 1}
+			p.known++
 		}
-		numbers = slices.Compact(numbers)
-		*cites = numbers
-		if p.holds(text, numbers) {
-			kept = append(kept, element)
-		}
+		kept = append(kept, element)
 	}
 	return kept
 }
 
-// holds reports that there is a text and that it names nothing but listed sources, at least one.
-func (p *proof) holds(text string, cites []int) bool {
-	if p.knows && slices.Equal(cites, []int{p.sources + 1}) && strings.TrimSpace(text) != "" {
-		p.known++
-		p.kept++
-		return true
-	}
-	outside := slices.ContainsFunc(cites, func(n int) bool { return n < 1 || n > p.sources })
-	if strings.TrimSpace(text) == "" || len(cites) == 0 || outside {
+// holds reports that there is a text and that it names nothing but sources, at least one, or is known without.
+func (p *proof) holds(text string, cites []int, known bool) bool {
+	outside := slices.Contains(cites, -1)
+	if strings.TrimSpace(text) == "" || len(cites) == 0 && !known || outside {
 		p.dropped++
 		return false
 	}

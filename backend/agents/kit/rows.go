@@ -16,8 +16,8 @@ const (
 )
 
 var (
-	rowsNamed = regexp.MustCompile(`(?:(?:einmaleins|reihen?|tables?)|` +
-		`(?:teilen|teile|geteilt|dividier\pL*|divid\pL*|division)\s+(?:durch|by))\s+(?:(?:mit|der|den|von|of|for|from) )*(` +
+	rowsNamed = regexp.MustCompile(`\breihen\s+((?:\d{1,2}\s+)+(?:(?:und|and)\s+)?\d{1,2})\b|` +
+		`(?:(?:einmaleins|reihen?|tables?)|(?:teilen|teile|geteilt|dividier\pL*|divid\pL*|division)\s+(?:durch|by))\s+(?:(?:mit|der|den|von|of|for|from) )*(` +
 		rowList + `)\b|\b(` + rowList + `)[- ]?(?:reihen?\b|times tables?)|` +
 		`\b(\d{1,2}-?er(?:\s*(?:bis|-|–)\s*\d{1,2}-?er)?)\b`)
 	largeTable  = regexp.MustCompile(`gro(?:ß|ss)e[sn]? einmaleins`)
@@ -27,13 +27,13 @@ var (
 )
 
 // Rows are the rows of the multiplication table that a text names, from 1 to 20: "7er-Reihe", "2er, 5er und 10er",
-// "Einmaleins mit 7", "Reihen 2 bis 5", "teilen durch 4"; of the large table those above ten.
+// "Einmaleins mit 7", "Reihen 2 bis 5", "Reihen 6 7 8", "teilen durch 4"; of the large table those above ten.
 func Rows(text string) []int {
 	text = onceOne.ReplaceAllString(Classless(strings.ToLower(text)), "einmaleins")
 	text = rowsCounted.ReplaceAllString(text, ";")
 	var rows []int
 	for _, m := range rowsNamed.FindAllStringSubmatch(text, -1) {
-		for _, n := range Numbers(m[1] + m[2] + m[3]) {
+		for _, n := range Numbers(m[1] + m[2] + m[3] + m[4]) {
 			if n <= 20 && !slices.Contains(rows, n) {
 				rows = append(rows, n)
 			}

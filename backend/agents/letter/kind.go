@@ -13,7 +13,8 @@ func (l *reading) kind(text string) string {
 		return meeting
 	case collects.MatchString(text):
 		return money
-	case occurs.MatchString(because.ReplaceAllString(f["occasion"], "")) && !told.MatchString(f["occasion"]),
+	case occurs.MatchString(idle.ReplaceAllString(because.ReplaceAllString(f["occasion"], ""), "")) &&
+		!told.MatchString(f["occasion"]),
 		f["meet"]+f["back"] != "":
 		return event
 	}

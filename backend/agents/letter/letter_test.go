@@ -92,6 +92,26 @@ func TestALetterSaysWhatWasSaid(t *testing.T) {
 			[]string{"Freitag, 12.06.2026", "8 Uhr, Schulhof", "13 Uhr", "6 Euro"},
 			[]string{"zurück"},
 		},
+		{ // a list is brought as a whole
+			"Elternbrief Lesenacht am 5.3., Turnhalle, Schlafsack, warme Decke, Taschenlampe mitbringen",
+			[]string{"Schlafsack, warme Decke, Taschenlampe"},
+			[]string{"Turnhalle, Schlafsack"},
+		},
+		{ // what is missing is no part of a word
+			"Brief an Eltern wegen fehlender Hausaufgaben von Tim",
+			[]string{"fehlt uns von Ihrem Kind noch: Hausaufgaben von Tim"},
+			[]string{"Wegender"},
+		},
+		{ // "gang" alone does not happen
+			"Elternbrief zum Umgang mit Handys: Handys bleiben aus.",
+			[]string{"über Folgendes informieren: Umgang mit Handys"},
+			[]string{"ist geplant"},
+		},
+		{
+			"Erinnerung an die Eltern: 30 € Büchergeld bis Freitag",
+			[]string{"dass der Betrag bis Freitag bei uns ist"},
+			[]string{"Rückmeldung"},
+		},
 		{
 			"Erinnerung an die Eltern, dass morgen die Bücher zurückgegeben werden müssen",
 			[]string{"wir möchten Sie daran erinnern, dass morgen die Bücher"},

@@ -144,8 +144,8 @@ var (
 		`(?:aber|und|but|and) (?:freundlich|bestimmt|höflich|sachlich|firm|polite))?\b` +
 		`(?: (?:formulieren|schreiben|formuliert))?|\b(?:polite|friendly)(?: but firm)?\b`)
 	lacks = regexp.MustCompile(`(?i)\s*\b(?:(?:is|are)\s)?(?:immer |bei einigen )?(?:noch|still)?\s*(?:fehlt|` +
-		`fehlen|nicht (?:bezahlt|abgegeben|zurückgegeben|eingegangen)|überfällig|overdue|steht noch aus|` +
-		`stehen noch aus|ist noch offen|sind noch offen|missing|not paid|unpaid|outstanding)(?: noch| still)?`)
+		`fehlende[mnrs]?|fehlen|nicht (?:bezahlt|abgegeben|zurückgegeben|eingegangen)|überfällig|overdue|steht noch aus|` +
+		`stehen noch aus|ist noch offen|sind noch offen|missing|not paid|unpaid|outstanding)(?: noch| still)?\b`)
 	inDate = regexp.MustCompile(`(?i)(` + calendar.WeekdayNames + `),\s((?:(?:dem|den|der|the)\s)?(?:\d|` +
 		calendar.MonthNames + `))|` +
 		`(` + calendar.MonthNames +
@@ -179,6 +179,8 @@ var (
 	occurs = regexp.MustCompile(`(?i)tag\b|tage\b|fahrt|ausflug|besuch|praktikum|fest\b|feier|lauf\b|` +
 		`woche|gang\b|theater|museum|zoo|kino|schwimm|konzert|projekt|training|übernachtung|lesenacht|wander|trip|` +
 		`visit|day\b|excursion|week|hike`)
+	// idle are words that only sound like what occurs: "Umgang mit Handys".
+	idle   = regexp.MustCompile(`(?i)(?:^|\P{L})(?:(?:um|ein|aus|zu|über|ab|vor|jahr|rück)g[aä]ng\p{L}*|(?:ab|ver)lauf\b)`)
 	outing = regexp.MustCompile(`(?i)fahrt|landheim|ausflug|besuch|wander|gang\b|theater|museum|zoo|kino|tour|` +
 		`exkursion|` +
 		`trip|` +

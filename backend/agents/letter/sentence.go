@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -12,7 +13,7 @@ import (
 func (l *reading) sentence(s piece) {
 	telling, began := false, false // a part before was told in full; it is the last that was said
 	s, topics := agendaOf(s)
-	for _, p := range s.parts() {
+	for _, p := range together(s.parts()) {
 		text := strings.Join(strings.Fields(p.text), " ")
 		field, value := labelled(text)
 		full := told.MatchString(value) && (!l.lacks || !lacks.MatchString(text))
@@ -39,6 +40,41 @@ func (l *reading) sentence(s piece) {
 		l.begin(topics)
 		l.last = "more"
 	}
+}
+
+// together joins the things of a list whose last one is to be brought: "Schlafsack, Isomatte, Taschenlampe mitbringen".
+// The first part is what the sentence is about.
+func together(parts []piece) []piece {
+	for to := len(parts) - 1; to > 1; to-- {
+		from := to
+		for brings.MatchString(parts[to].text) && from > 1 && isThing(parts[from-1].text) &&
+			strings.HasPrefix(parts[from].before, ",") {
+			from--
+		}
+		if from == to {
+			continue
+		}
+		list := piece{before: parts[from].before, end: parts[to].end}
+		for _, p := range parts[from:to] {
+			list.text += p.text + ", "
+		}
+		list.text += parts[to].text
+		parts = slices.Replace(parts, from, to+1, list)
+		to = from
+	}
+	return parts
+}
+
+var (
+	brings = regexp.MustCompile(`(?i)\b(?:mitbringen|mitgeben|mitnehmen)\s*$`)
+	bare   = regexp.MustCompile(`^\s*(?:\p{Ll}+ )?\p{Lu}[\p{L}-]{3,}\s*$`)
+)
+
+// isThing reports a noun alone, that is neither a field nor a place or what happens there.
+func isThing(text string) bool {
+	field, _ := labelled(strings.TrimSpace(text))
+	return field == "" && bare.MatchString(text) && !occurs.MatchString(text) && !told.MatchString(text) &&
+		!room.MatchString(strings.TrimSpace(text))
 }
 
 // goOn says a part behind the one before it, or begins a sentence.

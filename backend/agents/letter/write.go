@@ -262,7 +262,7 @@ func (w *draft) duties() {
 		w.put(w.Say("offline.letter.give", "what", give))
 	case w.slipped():
 		w.put(w.Say("offline.letter.due.slip", "day", cmp.Or(deadline, kit.Blank)))
-	case deadline != "" && w.p["kind"] == money:
+	case deadline != "" && (w.p["kind"] == money || w.p["kind"] == reminder && w.p["cost"] != ""):
 		w.put(w.Say("offline.letter.due.money", "day", deadline))
 	case deadline != "":
 		w.put(w.Say("offline.letter.due.any", "day", deadline))

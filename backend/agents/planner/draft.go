@@ -133,6 +133,7 @@ func (r *reading) steps(drafted []agent.DraftStep) []agent.DraftStep {
 // agent is the one that a planner means: by its name, by a longer one that it has made of it, "lesson_plan", or by
 // words that ask a teacher's Pult for one, "Elternbrief".
 func (r *reading) agent(named string) (string, bool) {
+	named = named[strings.LastIndexAny(named, ".:/")+1:] // "functions.edit"
 	if name, known := r.agents.Choose(named); known {
 		return name, true
 	}
@@ -240,6 +241,10 @@ func (r *reading) instead(spec agent.Spec, p agent.Param, params map[string]stri
 			return
 		}
 	}
+	if within := optionIn(p.Options, value); within != "" {
+		params[p.Key] = within
+		return
+	}
 	if near, ok := nearest(p.Options, value); ok {
 		planned, params[p.Key] = near, near
 	} else if near := kit.GradeOption(value); p.Key == "grade" && near != "" {
@@ -254,6 +259,22 @@ func (r *reading) instead(spec agent.Spec, p agent.Param, params map[string]stri
 		planned = word
 	}
 	r.aside(key, "param", label, "value", value, "planned", planned)
+}
+
+// optionIn is the one option that stands as a word in a longer value: "A2 (DaZ)" is "A2". "" where none does, or two.
+func optionIn(options []string, value string) string {
+	found := ""
+	for _, word := range strings.FieldsFunc(value, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		at := slices.IndexFunc(options, func(o string) bool { return o != "" && strings.EqualFold(o, word) })
+		switch {
+		case at < 0:
+		case found != "" && found != options[at]:
+			return ""
+		default:
+			found = options[at]
+		}
+	}
+	return found
 }
 
 // aside warns of a parameter: the plan says it, and the result shows what became of it.

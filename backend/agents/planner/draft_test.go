@@ -29,6 +29,10 @@ func TestCase61ADraftIsReadAsItWasMeant(t *testing.T) {
 				`"uses":[0]}]`,
 			"research(depth=standard topic=Öl) image(form=cycle)[0]", "",
 		},
+		"an option in a longer value": {
+			`[{"agent":"research","params":{"topic":"Öl"}},{"agent":"edit","params":{"level":"A2 (DaZ)"},"uses":[0]}]`,
+			"research(topic=Öl) edit(standard=A2)[0]", "",
+		},
 		"a class in words": {
 			`[{"agent":"research","params":{"topic":"Öl","grade":"Klasse 7"}}]`, "research(grade=7 topic=Öl)", "",
 		},
@@ -167,7 +171,7 @@ func TestWarningsAsTheySurvive(t *testing.T) {
 			t.Errorf("%+v, want %s", d.Warnings[i], want)
 		}
 	}
-	if d.Warnings[3].Code != reason.StepWarning || d.Warnings[4].Code != reason.WishNotMet {
+	if d.Warnings[3].Code != reason.NothingComes || d.Warnings[4].Code != reason.WishNotMet {
 		t.Errorf("codes %+v", d.Warnings[3:])
 	}
 }
@@ -264,6 +268,7 @@ func TestAnAgentIsKnownByALongerName(t *testing.T) {
 		"lesson_plan": "lesson", "LessonPlanner": "lesson", "parent_letter": "letter", "write_letter": "letter",
 		"seating_plan": "seating", "researcher": "research", "Bild-Generierung": "image", "crossword": "puzzle",
 		"vocabulary_test": "vocab", "web_browser": "",
+		"functions.edit": "edit", "agents/Letter": "letter",
 	} {
 		raw := json.RawMessage(`{"steps":[{"agent":"` + named + `","title":"T","params":{}}]}`)
 		d, err := planner.ParseDraft(raw, agents.All())

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"sync"
 
 	"pult/backend/agent"
 	"pult/backend/agents/handwork"
@@ -26,13 +27,14 @@ var prompt string
 
 // Spec is the agent that proposes plans. It takes no part in a plan itself and is not in All.
 func Spec(all func() []agent.Spec) agent.Spec {
+	reader := sync.OnceValue(func() *intent.Reader { return agent.Reader(all()...) })
 	return agent.Spec{
 		Name:       Name,
 		Icon:       "list",
 		Tools:      []string{"library_search", "recall_details", "get_current_time"},
 		RuleTools:  []string{"library_read"}, // to rehearse the steps of a plan
 		Prompt:     strings.Replace(prompt, "{agents}\n", listed(all()), 1),
-		Guide:      func(request string) string { return guide(all(), request) },
+		Guide:      func(request string) string { return guide(all(), reader(), request) },
 		Rules:      handwork.Plan(all),
 		Schema:     typed.Of(new(agent.Draft)),
 		Confidence: func(intent.Intent, bool) consent.Confidence { return consent.Confidence{} },
@@ -43,7 +45,7 @@ func Spec(all func() []agent.Spec) agent.Spec {
 				return agent.Outcome{}, err
 			}
 			language := cmp.Or(t.Language, i18n.German)
-			in := agent.Reader(all()...).Read(t.Request, string(language))
+			in := reader().Read(t.Request, string(language))
 			d = fed(whole(filled(d, in, all(), begun(t)), in), in, language, all())
 			d = astray(d, in, language, all(), begun(t))
 			content, err := kit.Content(d)
@@ -64,8 +66,8 @@ func listed(all []agent.Spec) string {
 
 // guide is what it reads beside the request: the parameters of the agents that the request asks for by rule, and of
 // the one that looks things up. Where no rule knows what is meant, those of all.
-func guide(all []agent.Spec, request string) string {
-	asked := agent.Reader(all...).Read(request, "").Agents
+func guide(all []agent.Spec, reader *intent.Reader, request string) string {
+	asked := reader.Read(request, "").Agents
 	var b strings.Builder
 	for _, s := range all {
 		if len(asked) > 0 && !s.Offer.Seeks && !slices.Contains(asked, s.Name) {

@@ -11,7 +11,6 @@ import (
 	"pult/backend/agents/handwork"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
-	"pult/backend/base/fault"
 	"pult/backend/lang/intent"
 	"pult/backend/model"
 	"pult/backend/model/typed"
@@ -114,9 +113,9 @@ func finishResearch(t agent.Task, reply json.RawMessage, files []artifact.File) 
 	if err := json.Unmarshal(reply, &r); err != nil {
 		return agent.Outcome{}, kit.Unreadable(err)
 	}
-	dropped, ok := kit.Proved(&r, t.Params["knowledge"] == "yes")
+	dropped, ok := kit.Proved(&r, t.Handed, t.Params["knowledge"] == "yes")
 	if strings.TrimSpace(r.Title) == "" || !ok {
-		return agent.Outcome{}, fault.New(fault.Model, "fault.model.uncited", nil)
+		return agent.Outcome{}, kit.Uncited(t)
 	}
 	r.Gaps = append(slices.DeleteFunc(slices.Clone(r.Gaps), typed.IsNone), kit.Unproved(r.Language, dropped)...)
 	if r.Language == "" {

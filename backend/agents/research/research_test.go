@@ -71,15 +71,22 @@ func TestResearchMustBeCited(t *testing.T) {
 			t.Errorf("%s: %v %s", name, err, got.Content)
 		}
 	}
-	ids := good // of passages, in place of the number of the one source
+	ids := good // of passages that the step was handed, and one that it was not
 	ids.Summary = []artifact.Sentence{{Text: strings.Repeat("Wort ", 60), Cites: []int{175, 177}}}
-	ids.Facts, ids.Terms = []artifact.Fact{{Text: "Ein Fakt.", Cites: []int{172}}}, nil
+	ids.Facts = []artifact.Fact{{Text: "Ein Fakt.", Cites: []int{172}}, {Text: "Behauptung.", Cites: []int{999}}}
+	ids.Terms = nil
 	if raw, err = json.Marshal(ids); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := research.Spec().Finish(agent.Task{}, raw, nil); err != nil ||
-		strings.Count(string(got.Content), `"cites":[1]`) != 2 {
-		t.Errorf("one source, by the numbers of its passages: %v %s", err, got.Content)
+	book := artifact.Source{DocumentID: "starter:buch", Title: "Buch"}
+	handed := &agent.Handed{Passages: map[int]agent.Passage{
+		172: {Source: artifact.Source{DocumentID: "starter:heft", Title: "Heft"}, Text: "Im Heft steht ein ganzer Satz."},
+		175: {Source: book}, 177: {Source: book},
+	}}
+	if got, err := research.Spec().Finish(agent.Task{Handed: handed}, raw, nil); err != nil ||
+		strings.Count(string(got.Content), `"cites":[1]`) != 1 || strings.Count(string(got.Content), `"cites":[2]`) != 1 ||
+		!strings.Contains(string(got.Content), `"starter:heft"`) || strings.Contains(string(got.Content), "Behauptung") {
+		t.Errorf("by the ids of passages: %v %s", err, got.Content)
 	}
 	zero := good // all numbers of sources are one too small
 	zero.Sources = []artifact.Source{{Title: "Buch"}, {Title: "Heft"}}
@@ -92,8 +99,57 @@ func TestResearchMustBeCited(t *testing.T) {
 		!strings.Contains(string(got.Content), `"cites":[1,2]`) || !strings.Contains(string(got.Content), `"cites":[2]`) {
 		t.Errorf("counted from 0: %v %s", err, got.Content)
 	}
+	stray := good // one 0 does not move the numbers of the others
+	stray.Sources = []artifact.Source{{Title: "Buch"}, {Title: "Heft"}, {Title: "Blatt"}}
+	stray.Summary = []artifact.Sentence{{Text: "Eins.", Cites: []int{1}}, {Text: "Zwei.", Cites: []int{2}}}
+	stray.Facts, stray.Terms = []artifact.Fact{{Text: "Behauptung.", Cites: []int{0}}}, nil
+	if raw, err = json.Marshal(stray); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := research.Spec().Finish(agent.Task{}, raw, nil); err != nil ||
+		!strings.Contains(string(got.Content), `"Eins.","cites":[1]`) ||
+		!strings.Contains(string(got.Content), `"Zwei.","cites":[2]`) ||
+		strings.Contains(string(got.Content), "Behauptung") {
+		t.Errorf("a stray 0: %v %s", err, got.Content)
+	}
 	if _, err := research.Spec().Finish(agent.Task{}, json.RawMessage(`[`), nil); !fault.Is(err, fault.Model) {
 		t.Errorf("half JSON: %v", err)
+	}
+}
+
+// Only what the step was handed is a source: an invented one is none, and neither is one of a step that has read
+// nothing. A sentence that stands in a passage is from there, however its model has numbered it.
+func TestOnlyWhatWasReadIsASource(t *testing.T) {
+	book := artifact.Source{DocumentID: "starter:bio", Title: "Honigbienen"}
+	handed := &agent.Handed{Passages: map[int]agent.Passage{
+		1548: {Source: book, Text: "Ein Bienenvolk hat eine Königin.  Sie legt alle Eier."},
+	}}
+	r := artifact.Research{
+		Title: "Bienen", Language: "de",
+		Summary: []artifact.Sentence{
+			{Text: "Sie legt alle Eier.", Cites: []int{4}},
+			{Text: "Ein Bienenvolk hat eine Königin.", Cites: []int{1548}},
+			{Text: "Bienen stechen nur einmal.", Cites: []int{1}},
+			{Text: "Ein Bienenvolk hat eine Königin."},
+		},
+		Sources: []artifact.Source{{Title: "Klexikon: Biene", DocumentID: "https://klexikon.zum.de/wiki/Biene"}},
+	}
+	raw, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := research.Spec().Finish(agent.Task{Handed: handed}, raw, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := artifact.Decode[artifact.Research](out.Content)
+	if err != nil || len(got.Summary) != 3 || len(got.Sources) != 1 || got.Sources[0].DocumentID != "starter:bio" ||
+		strings.Contains(string(out.Content), "nur einmal") {
+		t.Errorf("%v %+v", err, got)
+	}
+	nothing := &agent.Handed{Others: []artifact.Source{{Origin: "library_search"}}}
+	if _, err := research.Spec().Finish(agent.Task{Handed: nothing}, raw, nil); fault.Of(err).Key != "fault.model.unread" {
+		t.Errorf("nothing was read: %v", err)
 	}
 }
 
@@ -104,14 +160,27 @@ func TestCase66WhatTheModelKnows(t *testing.T) {
 		Title: "Öl", Language: "de", Summary: []artifact.Sentence{{Text: "Öl schwimmt auf Wasser."}},
 		Sources: []artifact.Source{{Title: "Ich weiß das.", Origin: artifact.ModelOrigin}},
 	}
-	raw, err := json.Marshal(r)
+	beyond := r // the place behind the last source is no way to say that
+	beyond.Sources = []artifact.Source{{Title: "Buch"}}
+	beyond.Summary = []artifact.Sentence{
+		{Text: "Öl schwimmt auf Wasser.", Cites: []int{1}}, {Text: "Behauptung.", Cites: []int{2}},
+	}
+	raw, err := json.Marshal(beyond)
 	if err != nil {
+		t.Fatal(err)
+	}
+	known := agent.Task{Params: map[string]string{"knowledge": "yes"}}
+	if out, err := research.Spec().Finish(known, raw, nil); err != nil ||
+		strings.Contains(string(out.Content), "Behauptung") {
+		t.Errorf("a place that no source has: %v %s", err, out.Content)
+	}
+	if raw, err = json.Marshal(r); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := research.Spec().Finish(agent.Task{}, raw, nil); fault.Of(err).Key != "fault.model.uncited" {
 		t.Errorf("not allowed: %v", err)
 	}
-	out, err := research.Spec().Finish(agent.Task{Params: map[string]string{"knowledge": "yes"}}, raw, nil)
+	out, err := research.Spec().Finish(known, raw, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pult/backend/agents/kit"
+	"pult/backend/lang/quantity"
 	"pult/backend/material/sums"
 )
 
@@ -26,8 +27,11 @@ var (
 		`for each|in each) (?:[a-zäöü]|$)`)
 	packed = regexp.MustCompile(`\b(\d{1,2}|zwei|drei|vier|f(?:ü|ue)nf|two|three|four) ` +
 		`(p(?:ä|ae)ckchen|bl(?:ö|oe)cken?|seiten|(?:arbeits)?bl(?:ä|ae)ttern?|spalten|pages|sheets|sets|blocks)\b`)
-	summed       = regexp.MustCompile(`\b(\d{1,2}(?:\s?\+\s?\d{1,2})+)\b`)
-	counted      = regexp.MustCompile(`\b(davon )?(\d{1,3})\s?` + countNoun)
+	sheets  = regexp.MustCompile(`^(?:s|b|a.*bl|p.*g)`)
+	inWords = regexp.MustCompile(`[a-zäöüß]{3,} ` + countNoun)
+	summed  = regexp.MustCompile(`\b(\d{1,2}(?:\s?\+\s?\d{1,2})+)\b`)
+	counted = regexp.MustCompile(`\b(davon )?(\d{1,3})\s?(?:` + countNoun + `|` +
+		`(?:plus|minus|mal|geteilt)(?:,| und|$))`)
 	partial      = regexp.MustCompile(`\b(?:davon|of which) (\d{1,2})\b`)
 	also         = regexp.MustCompile(`\b(?:und|and) (\d{1,2}) (?:mit|zu|with|on|of) `)
 	trailing     = regexp.MustCompile(`, ?(\d{1,2})\s*$`)
@@ -44,6 +48,7 @@ const page = 20
 
 // amountIn is what a request says of how many exercises it wants of its kinds: "20" in all, "je 5" of each, "10+5".
 func amountIn(text string, kinds []sums.Kind) string {
+	text = inDigits(text)
 	one := apiece(text)
 	packs := packed.FindStringSubmatch(text)
 	switch {
@@ -56,7 +61,7 @@ func amountIn(text string, kinds []sums.Kind) string {
 		return strings.ReplaceAll(m, " ", "")
 	}
 	list := countedIn(text)
-	paged := packs != nil && regexp.MustCompile(`^(?:s|b|a.*bl|p.*g)`).MatchString(packs[2]) && len(kinds) > 0
+	paged := packs != nil && sheets.MatchString(packs[2]) && len(kinds) > 0
 	part := partial.FindStringSubmatch(text)
 	if amount := heldOf(text, list, kinds); amount != "" {
 		return amount
@@ -75,6 +80,18 @@ func amountIn(text string, kinds []sums.Kind) string {
 		return strings.Join(list, "+")
 	}
 	return list[0]
+}
+
+// inDigits writes the numbers of exercises in digits: "zwanzig Aufgaben".
+func inDigits(text string) string {
+	return inWords.ReplaceAllStringFunc(text, func(found string) string {
+		word, noun, _ := strings.Cut(found, " ")
+		n, ok := quantity.Cardinal(word)
+		if !ok {
+			return found
+		}
+		return strconv.Itoa(n) + " " + noun
+	})
 }
 
 // countedIn are the numbers of exercises in a text.

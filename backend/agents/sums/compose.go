@@ -90,7 +90,7 @@ func put(doc *artifact.Document, p map[string]string, kinds []sums.Kind, words *
 		if err != nil {
 			return err
 		}
-		if len(list) < wanted[i] {
+		if p["amount"] != "" && len(list) < wanted[i] {
 			doc.Notes = append(doc.Notes, words.Say(fewerOf(k, wanted[i], len(list))))
 		}
 		for _, part := range parts(list, onPage(o)) {

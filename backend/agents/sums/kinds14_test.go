@@ -117,6 +117,66 @@ func TestNumbersAreThoseOfTheClass(t *testing.T) {
 	}
 }
 
+// Numbers in words, rows with nothing between them, and names of operations alone are read.
+func TestMoreRequestsAreRead(t *testing.T) {
+	for request, want := range map[string]map[string]string{
+		"zwanzig Minusaufgaben bis 1000 ohne Übergang": {
+			"kinds": "Minusaufgaben", "amount": "20", "range": "1000", "carry": "no",
+		},
+		"Prozentsatz, zehn Aufgaben":        {"kinds": "Prozentsatz", "amount": "10"},
+		"10 Aufgaben Plus, 10 Minus, 5 Mal": {"kinds": "Plusaufgaben, Minusaufgaben, Malaufgaben", "amount": "10+10+5"},
+		"Plus und Mal bis 100":              {"kinds": "Plusaufgaben, Malaufgaben", "range": "100"},
+		"Divisionsaufgaben, Reihen 6 7 8":   {"kinds": "Geteiltaufgaben", "rows": "6,7,8"},
+		"Einmaleins Reihen 7 20 Aufgaben":   {"kinds": "Einmaleins", "rows": "7", "amount": "20"},
+		"Ergänzen bis 1000, 10 Aufgaben":    {"kinds": "Ergänzungsaufgaben", "range": "1000", "amount": "10"},
+		"Zahlenmauern ergänzen bis 20":      {"kinds": "Zahlenmauern", "range": "20"},
+	} {
+		p := suggest(agent.Reader(Spec()).Read(request, "de"))
+		for _, key := range []string{"kinds", "amount", "range", "carry", "rows"} {
+			if p[key] != want[key] {
+				t.Errorf("%s: %s is %q, want %q", request, key, p[key], want[key])
+			}
+		}
+	}
+}
+
+// Exercises without carrying have none at any place, and those with tens have tens.
+func TestPlacesAreAsOrdered(t *testing.T) {
+	for request, fits := range map[string]func(a, b int) bool{
+		"20 Plusaufgaben dreistellig ohne Übertrag, Klasse 3": func(a, b int) bool {
+			return a%10+b%10 < 10 && a/10%10+b/10%10 < 10
+		},
+		"20 Minusaufgaben bis 1000 ohne Übergang": func(a, b int) bool {
+			return a%10 >= b%10 && a/10%10 >= b/10%10
+		},
+		"Malaufgaben mit Zehnerzahlen, Klasse 3":           func(a, b int) bool { return a%10 == 0 && b < 10 },
+		"Geteiltaufgaben mit glatten Hundertern, Klasse 4": func(a, b int) bool { return a%100 == 0 && a%(100*b) == 0 },
+	} {
+		list := entries(sheet(t, request))
+		for _, e := range list {
+			words := strings.Fields(e.Text)
+			a, err := strconv.Atoi(words[0])
+			b, err2 := strconv.Atoi(words[2])
+			if err != nil || err2 != nil || !fits(a, b) {
+				t.Errorf("%s: %s", request, e.Text)
+			}
+		}
+		if len(list) < 10 {
+			t.Errorf("%s: only %d", request, len(list))
+		}
+	}
+}
+
+// Who counted nothing did not wish for more than there are.
+func TestFewerAreToldToWhoCounted(t *testing.T) {
+	for request, want := range map[string]bool{"Verdoppeln bis 20": false, "Verdoppeln bis 20, 15 Aufgaben": true} {
+		in := agent.Reader(Spec()).Read(request, "de")
+		if told := len(lacks(in)) > 0; told != want || (len(sheet(t, request).Notes) > 0) != want {
+			t.Errorf("%s: %v %v", request, lacks(in), sheet(t, request).Notes)
+		}
+	}
+}
+
 // Where nobody named a class, the sheet says which numbers it has.
 func TestTheAssumedClassIsSaid(t *testing.T) {
 	said := func(request string) bool {

@@ -30,7 +30,7 @@ func lacks(in intent.Intent) []i18n.Text {
 	if p["range"] != "" && len(kinds) > 0 && !slices.ContainsFunc(kinds, ranged) {
 		list = append(list, i18n.T("offline.plan.rest", "part", strings.TrimSpace(upTo.FindString(strings.ToLower(in.Text)))))
 	}
-	if p["points"] != "" {
+	if p["points"] != "" || p["amount"] == "" {
 		return list
 	}
 	for i, n := range shares(p["amount"], len(kinds)) {

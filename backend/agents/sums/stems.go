@@ -84,7 +84,8 @@ func stems() []stem {
 		of(`zeitspanne|zeitdauer|time span|elapsed time`, sums.Span),
 		of(`\b(?:lineare?|bestimmungs|zahlen)?gleichung|\bequation`, sums.Linear),
 		of(`terme?\b|termumformung|klammern aufl(ö|oe)sen|ausmultiplizieren|\bterms\b`, sums.Terms),
-		of(`platzhalter|aufgaben mit l(?:ü|ue)cken|davon \d+ mit l(?:ü|ue)cken|erg(ä|ae)nzungsaufgabe|`+
+		of(`(?:^|[,;:+] ?|\b(?:und|zum|beim|aufgaben) )erg(?:ä|ae)nzen (?:bis|auf|zur?|im)\b|platzhalter|`+
+			`aufgaben mit l(?:ü|ue)cken|davon \d+ mit l(?:ü|ue)cken|erg(ä|ae)nzungsaufgabe|`+
 			`fehlende zahl|l(ü|ue)ckenaufgabe|missing numbers?\b`, sums.Missing),
 		of(bigger+`(?: als(?: ?[^ \d]|$)|[ ,/-]+(?:(?:oder|und) )?(?:`+bigger+`|gleich))|`+
 			`zahlen vergleichen|vergleiche|compar`,
@@ -105,7 +106,9 @@ func stems() []stem {
 			`multiplication table`, sums.Table),
 		of(`\bplus|additi|addier|zusammenz(ä|ae)hlen|\badd(ing|ition)?\b`, sums.Plus),
 		of(`\bminus|subtra|abziehen`, sums.Minus),
-		of(`malaufgab|malnehm|malrechn|(?:^|[^s])multipli|mal und geteilt|\bmal (bis|im)\b`, sums.Times),
+		of(`malaufgab|malnehm|malrechn|(?:^|[^s])multipli|mal und geteilt|\bmal (bis|im)\b|`+
+			`\b(?:plus|minus|geteilt)(?:,| und| oder)? (?:und )?(?:\d+ )?mal\b|\bmal(?:,| und| oder) (?:plus|minus|geteilt)`,
+			sums.Times),
 		of(`geteilt|divi(sion|dier|d)|\bteilen\b`, sums.Divide),
 	}
 }

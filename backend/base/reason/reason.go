@@ -51,6 +51,7 @@ const (
 	PersonalData  Code = "personalData"  // what would be sent names somebody; the question shows where
 	NoInput       Code = "noInput"       // a step of the plan has nothing to work from
 	StepWarning   Code = "stepWarning"   // a warning about one step; what became of it, the step tells
+	NothingComes  Code = "nothingComes"  // as StepWarning, of a step of which nothing comes
 	WishNotMet    Code = "wishNotMet"    // a wish that the plan has no step for
 	Advised       Code = "advised"       // what an agent would do further; its step tells the same
 )
@@ -72,6 +73,7 @@ func Codes() []Code {
 		Misuse, BadRequest, DataLocked, DataDamaged, FileDamaged, FileUnusable, HistoryDiffers, CopyUnreadable,
 		Provider, ProviderUnknown, ProviderLength, ReplyLength, NothingFound, LocalOnly, PageForbidden, SearchPace,
 		LandNeeded, CallFailed, StepStopped, Parked, BelowMinimum, LowConfidence, PersonalData, NoInput, StepWarning,
+		NothingComes,
 		WishNotMet, Advised, BadAgentSetting, BadAddress, BadPace, BadPatience, BadCategory, BadTier, BadScope,
 	}
 }

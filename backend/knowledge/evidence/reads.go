@@ -20,7 +20,7 @@ type Reads struct {
 	pages    map[string]source.Page // by the address asked for and the one it led to
 	passages map[string][]passage   // by document
 	searches []artifact.Search
-	reckoned bool // a tool that reckons has answered: a source without a document may be that
+	reckoned map[string]bool // tools that have answered and give no text: a source may name one
 }
 
 // The answers of the tools of package toolbox, as far as they matter here.
@@ -42,7 +42,7 @@ type (
 // Add takes the answers of tools from a transcript.
 func (r *Reads) Add(transcript []model.Message) {
 	if r.pages == nil {
-		r.pages, r.passages = map[string]source.Page{}, map[string][]passage{}
+		r.pages, r.passages, r.reckoned = map[string]source.Page{}, map[string][]passage{}, map[string]bool{}
 	}
 	names := map[string]string{}
 	for _, m := range transcript {
@@ -70,7 +70,7 @@ func (r *Reads) answer(name string, result json.RawMessage) {
 			r.addSearches(found)
 		}
 	case "calculate", "get_current_time":
-		r.reckoned = true
+		r.reckoned[name] = true
 	case "library_read", "library_search":
 		var read passages
 		if json.Unmarshal(result, &read) == nil {
@@ -160,7 +160,10 @@ func (r *Reads) attestSource(s *artifact.Source, whole Whole) (artifact.File, er
 	c, ok := r.copyOf(r.meant(*s), whole)
 	switch {
 	case ok:
-	case s.OfModel(), s.DocumentID == "" && r.reckoned:
+	case s.OfModel():
+		return artifact.File{}, nil
+	case r.isReckoned(*s):
+		s.Author, s.Licence, s.Place = "", "", "" // a tool has none, whatever an agent says
 		return artifact.File{}, nil
 	default:
 		s.Unread, s.Author, s.Licence, s.Place = true, "", "", ""
@@ -176,6 +179,14 @@ func (r *Reads) attestSource(s *artifact.Source, whole Whole) (artifact.File, er
 		s.Place = ""
 	}
 	return f, nil
+}
+
+// isReckoned reports a source that names a tool that has answered, and no document.
+func (r *Reads) isReckoned(s artifact.Source) bool {
+	if s.DocumentID != "" && !r.reckoned[s.DocumentID] {
+		return false
+	}
+	return r.reckoned[s.Origin] || r.reckoned[s.Title] || r.reckoned[s.DocumentID]
 }
 
 // passageOf is the passage of its sources in which a fact stands word for word; 0 when none has it.

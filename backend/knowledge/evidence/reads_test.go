@@ -48,3 +48,34 @@ func TestASourceIsKnownByItsTitle(t *testing.T) {
 		t.Errorf("%d copies", len(files))
 	}
 }
+
+// A tool that reckons is a source where it is named; beside it nothing else is, and it has no author.
+func TestAToolIsNoExcuseForOtherSources(t *testing.T) {
+	var r evidence.Reads
+	r.Add([]model.Message{
+		{Role: model.Assistant, Calls: []model.ToolCall{{ID: "c", Name: "get_current_time"}}},
+		{Role: model.ToolRole, CallID: "c", Result: json.RawMessage(`{}`)},
+	})
+	content, err := json.Marshal(artifact.Research{Sources: []artifact.Source{
+		{Title: "Kalender", Origin: "get_current_time", Author: "Duden", Licence: "CC BY 4.0", Place: "S. 3"},
+		{Title: "Brockhaus", Origin: "Verlag", Author: "Müller", Place: "S. 12"},
+		{Title: "Rechner", Origin: "calculate"},
+		{DocumentID: "own:1", Title: "get_current_time"},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, _, err = r.Attest(content, nil, func(string) (source.Page, bool) { return source.Page{}, false })
+	if err != nil {
+		t.Fatal(err)
+	}
+	var re artifact.Research
+	if err := json.Unmarshal(content, &re); err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range re.Sources {
+		if s.Unread != (i > 0) || s.Author+s.Licence+s.Place != "" {
+			t.Errorf("%d: %+v", i+1, s)
+		}
+	}
+}

@@ -132,15 +132,21 @@ type source struct {
 
 // importFile reads the file of an outcome and writes there what became of it.
 func (s *Service) importFile(ctx context.Context, o *Outcome) (err error) {
-	if s.isArchive(o.File) {
-		o.Document, o.Duplicate, err = s.others.Take(ctx, o.File)
-		return err
-	}
 	f, done, err := opened(ctx, o.File)
 	if err != nil {
 		return err
 	}
 	defer done()
+	if s.isArchive(f) {
+		o.Document, o.Duplicate, err = s.others.Take(ctx, o.File)
+		return err
+	}
+	if err := sizeFault(f.size); err != nil {
+		return err
+	}
+	if f.hash, err = hashOfFile(ctx, io.NewSectionReader(f.file, 0, f.size)); err != nil {
+		return err
+	}
 	known, err := s.store.HasHash(ctx, f.hash)
 	if o.Duplicate = known; err != nil || known {
 		return err
@@ -173,12 +179,16 @@ func (s *Service) Hidden(ctx context.Context, path string) ([]string, error) {
 		return nil, err
 	}
 	defer done()
+	if err := sizeFault(f.size); err != nil {
+		return nil, err
+	}
 	r, err := s.read(ctx, f)
 	return r.hidden, err
 }
 
-// opened opens a file and counts its bytes. Nothing but a file is opened: a pipe would wait for its writer.
-func opened(ctx context.Context, path string) (source, func(), error) {
+// opened opens a file; its size is not judged and its hash not reckoned yet. Nothing but a file is opened: a pipe would
+// wait for its writer. The caller calls done.
+func opened(ctx context.Context, path string) (f source, done func(), err error) {
 	if err := cancelled(ctx); err != nil {
 		return source{}, nil, err
 	}
@@ -186,46 +196,33 @@ func opened(ctx context.Context, path string) (source, func(), error) {
 	if err != nil {
 		return source{}, nil, pathFault(err)
 	}
-	if err := sizeFault(info); err != nil {
-		return source{}, nil, err
+	if !info.Mode().IsRegular() {
+		return source{}, nil, fault.New(fault.Unsupported, "fault.import.format", errors.New("not a regular file"))
 	}
 	file, err := os.Open(path)
 	if err != nil {
 		return source{}, nil, pathFault(err)
 	}
-	done := func() { _ = file.Close() } // only read
-	hash, err := hashOfFile(ctx, file)
-	if err != nil {
-		done()
-		return source{}, nil, err
-	}
-	return source{name: filepath.Base(path), file: file, size: info.Size(), hash: hash}, done, nil
+	done = func() { _ = file.Close() } // only read
+	return source{name: filepath.Base(path), file: file, size: info.Size()}, done, nil
 }
 
 // isArchive reports a file that is read where it is.
-func (s *Service) isArchive(path string) bool {
-	info, err := os.Stat(path)
-	if s.others == nil || err != nil || !info.Mode().IsRegular() {
+func (s *Service) isArchive(f source) bool {
+	if s.others == nil {
 		return false
 	}
-	file, err := os.Open(path)
-	if err != nil {
-		return false
-	}
-	defer func() { _ = file.Close() }() // only read
 	head := make([]byte, headBytes)
-	n, err := file.ReadAt(head, 0)
-	return (err == nil || errors.Is(err, io.EOF)) && s.others.Takes(filepath.Base(path), head[:n])
+	n, err := f.file.ReadAt(head, 0)
+	return (err == nil || errors.Is(err, io.EOF)) && s.others.Takes(f.name, head[:n])
 }
 
-func sizeFault(info fs.FileInfo) error {
+func sizeFault(size int64) error {
 	switch {
-	case !info.Mode().IsRegular():
-		return fault.New(fault.Unsupported, "fault.import.format", errors.New("not a regular file"))
-	case info.Size() == 0:
+	case size == 0:
 		return fault.New(fault.Invalid, "fault.import.empty", nil)
-	case info.Size() > maxFileBytes:
-		return fault.New(fault.Invalid, "fault.import.tooBig", fmt.Errorf("%d bytes", info.Size()))
+	case size > maxFileBytes:
+		return fault.New(fault.Invalid, "fault.import.tooBig", fmt.Errorf("%d bytes", size))
 	}
 	return nil
 }

@@ -110,3 +110,24 @@ func TestStarterRulesNotice(t *testing.T) {
 }
 
 var topicRow = regexp.MustCompile(`^\| ([^|]+) \| (\d+)(?:-(\d+))? \| (—|[a-z0-9, -]+) \|$`)
+
+// What articles once said and is not so.
+func TestStarterArticlesSayNoMoreWhatIsWrong(t *testing.T) {
+	for file, wrong := range map[string][]string{
+		"pol-wahlen":             {"Seit der Wahlrechtsreform von 2023 hat der Bundestag 630 Sitze", "Direktmandat abgestimmt"},
+		"pol-jugend-und-recht":   {"Von 7 bis 17 Jahren", "Deliktsfähigkeit ist die Verantwortung"},
+		"geo-nordsee":            {"groß und heißt Springtide", "klein und heißt Nipptide", "Lebensraum, der zweimal am Tag"},
+		"ges-kaiserreich":        {"Nationalismus ist die Überbetonung"},
+		"che-kohlenwasserstoffe": {"Vögel und andere Meerestiere"},
+	} {
+		body, err := os.ReadFile("starter/de/" + file + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, words := range wrong {
+			if strings.Contains(string(body), words) {
+				t.Errorf("%s: %q", file, words)
+			}
+		}
+	}
+}

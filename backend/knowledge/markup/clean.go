@@ -9,14 +9,23 @@ import (
 // Page is what a page has that its text does not show.
 type Page struct {
 	Formulas Formulas
-	Hidden   []string // texts that its author hid or struck out
+	Hidden   Hidden
 }
 
-// How much of what is hidden is kept.
+// Hidden are texts that their author hid or struck out: the first of them, and the beginning of each.
+type Hidden []string
+
 const (
 	maxHidden      = 500
 	maxHiddenBytes = 2000
 )
+
+// Add counts one.
+func (h *Hidden) Add(text string) {
+	if text = Tidy(text); text != "" && len(*h) < maxHidden {
+		*h = append(*h, strings.ToValidUTF8(text[:min(len(text), maxHiddenBytes)], ""))
+	}
+}
 
 // Clean takes out of a page what a person would not see, as far as the page itself says so: comments, hidden elements,
 // struck words, and text without size, place or a colour of its own; and what is no part of its text: menus, notices
@@ -30,11 +39,17 @@ func Clean(doc *html.Node) *Page {
 	return p
 }
 
-// look is the colour of text and of what is behind it.
-type look struct{ text, ground colour }
+// look is the colour of text and of what is behind it, and whether it is code.
+type look struct {
+	text, ground colour
+	code         bool
+}
 
 func (p *Page) clean(n *html.Node, inherited look) {
-	code := Tag(n) == "pre" || Tag(n) == "code"
+	switch Tag(n) {
+	case "pre", "code", "samp", "kbd":
+		inherited.code = true
+	}
 	for c := n.FirstChild; c != nil; {
 		following := c.NextSibling
 		switch c.Type {
@@ -42,7 +57,9 @@ func (p *Page) clean(n *html.Node, inherited look) {
 			n.RemoveChild(c)
 		case html.TextNode:
 			c.Data = Unmarked(c.Data)
-			if !code {
+			if inherited.code {
+				c.Data = strings.ReplaceAll(c.Data, "[", string(Bracket))
+			} else {
 				c.Data = p.Formulas.Protect(c.Data)
 			}
 		case html.ElementNode:
@@ -143,10 +160,7 @@ func (p *Page) hide(c *html.Node) {
 	case "noscript", "template", "script", "style", "svg":
 		return
 	}
-	text := strings.Join(strings.Fields(Unmarked(textOf(c))), " ")
-	if text != "" && len(p.Hidden) < maxHidden {
-		p.Hidden = append(p.Hidden, strings.ToValidUTF8(text[:min(len(text), maxHiddenBytes)], ""))
-	}
+	p.Hidden.Add(Unmarked(TextOf(c)))
 }
 
 // isStruck is text with a line through it: its author took it back.
@@ -198,7 +212,7 @@ func isNotice(n *html.Node, names string) bool {
 			return false
 		}
 	}
-	return len(textOf(n)) <= maxNotice
+	return len(TextOf(n)) <= maxNotice
 }
 
 // IsNote is an element with footnotes.

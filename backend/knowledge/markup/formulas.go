@@ -21,8 +21,9 @@ func (f *Formulas) mark(tex string) string {
 	return "\ue000" + strconv.Itoa(len(*f)-1) + "\ue001"
 }
 
-// Put writes the formulas where their marks stand.
+// Put writes the formulas where their marks stand, and brackets of code as they were.
 func (f Formulas) Put(markdown string) string {
+	markdown = strings.ReplaceAll(markdown, string(Bracket), "[")
 	if len(f) == 0 {
 		return markdown
 	}

@@ -66,8 +66,8 @@ func Unwrap(n, c *html.Node) {
 	n.RemoveChild(c)
 }
 
-// textOf is all text below an element.
-func textOf(n *html.Node) string {
+// TextOf is all text below an element.
+func TextOf(n *html.Node) string {
 	var b strings.Builder
 	for d := range n.Descendants() {
 		if d.Type == html.TextNode {

@@ -14,6 +14,8 @@ const (
 	Up   = '\ue010'
 	Down = '\ue011'
 	End  = '\ue012'
+	// Bracket stands for "[" in code, where it is no mark of a wiki; Formulas.Put writes it again.
+	Bracket = '\ue014'
 	// Picture stands where a picture is in a line. In the middle of a sentence it says something that nobody can tell.
 	Picture = '\ue013'
 )
@@ -26,11 +28,11 @@ const (
 
 // Unmarked drops marks that a foreign text brings along.
 func Unmarked(text string) string {
-	if !strings.ContainsAny(text, anyMark) {
+	if !strings.ContainsAny(text, anyMark+string(Bracket)) {
 		return text
 	}
 	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune(anyMark, r) {
+		if r == Bracket || strings.ContainsRune(anyMark, r) {
 			return -1
 		}
 		return r

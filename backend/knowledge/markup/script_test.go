@@ -52,24 +52,45 @@ func TestCase83WhatStandsHigherOrLower(t *testing.T) {
 func TestCase85LinesAreTidied(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"Foto\u00adsynthese":                       "Fotosynthese",
-		"Foto\u00ad synthese":                      "Fotosynthese",
-		"Foto\u2010 synthese":                      "Fotosynthese",
-		"Vor\u2010 und Nachteile":                  "Vor- und Nachteile",
-		"Nord\u2010Süd":                            "Nord-Süd",
-		"ﬂüssig und eﬃzient":                       "flüssig und effizient",
-		"D i e  F o t o s y n t h e s e":           "Die Fotosynthese",
-		"D i e F o t o s y n t h e s e heute":      "Die Fotosynthese heute",
-		"W I C H T I G ist das":                    "WICHTIG ist das",
-		"Kreuze an: A B C D E F":                   "Kreuze an: A B C D E F",
-		"a b c d e":                                "a b c d e",
-		"I V X L C D M":                            "I V X L C D M",
+		"Foto\u00adsynthese":                  "Fotosynthese",
+		"Foto\u00ad synthese":                 "Fotosynthese",
+		"Foto\u2010 synthese":                 "Fotosynthese",
+		"Vor\u2010 und Nachteile":             "Vor- und Nachteile",
+		"Nord\u2010Süd":                       "Nord-Süd",
+		"ﬂüssig und eﬃzient":                  "flüssig und effizient",
+		"D i e  F o t o s y n t h e s e":      "Die Fotosynthese",
+		"D i e F o t o s y n t h e s e heute": "Die Fotosynthese heute",
+		"W I C H T I G ist das":               "WICHTIG ist das",
+		"Kreuze an: A B C D E F":              "Kreuze an: A B C D E F",
+		"a b c d e":                           "a b c d e",
+		"I V X L C D M":                       "I V X L C D M",
+		"Werte zahlen[0] und rot[12]":         "Werte zahlen[0] und rot[12]",
+	} {
+		if got := markup.Tidy(text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+	for text, want := range map[string]string{
 		"Blut fließt.[1] Es ist rot[12][13].":      "Blut fließt. Es ist rot.",
 		"Leben[Bearbeiten | Quelltext bearbeiten]": "Leben",
 		"Werte[A 1] und [1] und x[1]":              "Werte und [1] und x[1]",
 	} {
-		if got := markup.Tidy(text); got != want {
+		if got := markup.Unlinked(markup.Tidy(text)); got != want {
 			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestNoticesAreToldFromSentences(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"Alle akzeptieren": true, "Alle akzeptieren.": true, "Alle akzeptieren die Regeln der Klasse.": false,
+		"Cookies ablehnen": true, "Cookies akzeptieren viele, ohne zu lesen.": false,
+		"Zur Navigation springen Zur Suche springen": true, "Zur Suche springen die Hunde in den Fluss.": false,
+		"Wir verwenden Cookies, um die Seite zu verbessern.": true, "Skip to content": true,
+	} {
+		if got := markup.IsNoticeText(text); got != want {
+			t.Errorf("%q: %v", text, got)
 		}
 	}
 }

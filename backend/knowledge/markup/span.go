@@ -23,7 +23,7 @@ func boundSpans(doc *html.Node) {
 		if name := Tag(n); name != "td" && name != "th" || !Has(n, "colspan") && !Has(n, "rowspan") {
 			continue
 		}
-		if len(textOf(n)) > maxMergedText {
+		if len(TextOf(n)) > maxMergedText {
 			single(n)
 			continue
 		}

@@ -9,18 +9,60 @@ import (
 )
 
 // Tidy is a line of text as a person reads it: scripts settled, soft hyphens and signs without width gone, ligatures
-// written out, letters that were spaced to stand out closed up, the marks of a wiki gone, one blank between words.
+// written out, letters that were spaced to stand out closed up, one blank between words.
 func Tidy(text string) string {
 	if isPlain(text) {
-		return strings.Join(strings.Fields(text), " ")
+		return spaced(text)
 	}
 	text = closed(text)
-	text = ligatures().Replace(text)
-	text = Settle(closedUp(text))
-	if strings.Contains(text, "[") {
-		text = wikiMark().ReplaceAllString(text, "$1")
+	if strings.ContainsFunc(text, isRare) {
+		text = ligatures().Replace(text)
 	}
-	return strings.Join(strings.Fields(text), " ")
+	return spaced(Settle(closedUp(text)))
+}
+
+// Unlinked is a tidy line of a web page without the marks of a wiki. In other texts "zahlen[0]" says something.
+func Unlinked(line string) string {
+	if !strings.Contains(line, "[") {
+		return line
+	}
+	return strings.TrimSpace(wikiMark().ReplaceAllString(line, "$1"))
+}
+
+// IsCopied reports a line that stands on pages of the web only: a file that has one was copied from there.
+func IsCopied(line string) bool { return len(line) < maxNoticeText && copiedLine().MatchString(line) }
+
+//nolint:gochecknoglobals // compiled once, never written
+var copiedLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)\[\s?(?:bearbeiten|quelltext bearbeiten|edit|edit source)\b[^\]]{0,30}\]$|` +
+		`\bcookies\b.{0,200}\balle akzeptieren\W*$|^(?:skip to (?:main )?content|` +
+		`(?:(?:zum inhalt|zur navigation|zur suche) springen\s*)+|aus wikipedia, der freien enzyklopädie)\W*$`)
+})
+
+// spaced has one blank between words. A line may have millions of words, so that no list is made of them, and most
+// lines are as they should be.
+func spaced(text string) string {
+	before := ' '
+	isClean := true
+	for _, r := range text {
+		if unicode.IsSpace(r) && (r != ' ' || before == ' ') {
+			isClean = false
+			break
+		}
+		before = r
+	}
+	if isClean && (before != ' ' || text == "") {
+		return text
+	}
+	var out strings.Builder
+	out.Grow(len(text))
+	for word := range strings.FieldsSeq(text) {
+		if out.Len() > 0 {
+			out.WriteByte(' ')
+		}
+		out.WriteString(word)
+	}
+	return out.String()
 }
 
 // isPlain reports a text that has none of what Tidy looks for; most have not.
@@ -40,6 +82,11 @@ func isPlain(text string) bool {
 		}
 	}
 	return true
+}
+
+// isRare reports a sign that ligatures may write otherwise.
+func isRare(r rune) bool {
+	return r == '\u00ad' || r == '\ufeff' || r >= '\u200b' && r <= '\u2060' || r >= 'ﬀ' && r <= 'ﬆ'
 }
 
 //nolint:gochecknoglobals // compiled once, never written
@@ -88,31 +135,42 @@ const minSpaced = 5
 // closedUp closes words whose letters stand apart ("F o t o"). Two blanks are between words; where there is one
 // everywhere, a capital begins a word. Letters in the order of the alphabet are a list.
 func closedUp(text string) string {
-	fields := strings.Split(text, " ")
-	var out []string
-	for i := 0; i < len(fields); {
-		end := i
-		letters, gap := 0, 0
-		for end < len(fields) && (isLetter(fields[end]) || fields[end] == "" && letters > 0) {
-			if fields[end] != "" {
-				letters++
-			} else {
-				gap++
-			}
-			end++
+	var out strings.Builder
+	kept := 0 // what is before it is in out
+	for at := 0; at < len(text); {
+		run, hasGaps, ok := apart(text[at:])
+		if ok {
+			out.WriteString(text[kept:at])
+			out.WriteString(words(run, hasGaps))
+			kept = at + len(run)
 		}
-		for end > i && fields[end-1] == "" {
-			end--
-		}
-		if letters < minSpaced || !isSpacedWord(fields[i:end]) {
-			end = max(end, i+1)
-			out = append(out, fields[i:end]...)
-		} else {
-			out = append(out, words(fields[i:end], gap > 0)...)
-		}
-		i = end
+		at += len(run) + 1
 	}
-	return strings.Join(out, " ")
+	if kept == 0 {
+		return text
+	}
+	return out.String() + text[kept:]
+}
+
+// apart is the run of single letters that a text begins with, else its first field; ok when the letters are a word.
+func apart(text string) (run string, hasGaps, ok bool) {
+	letters, end := 0, 0
+	for at := 0; at <= len(text); {
+		field, _, _ := strings.Cut(text[at:], " ")
+		switch {
+		case isLetter(field):
+			letters++
+			end = at + len(field)
+		case field == "" && letters > 0:
+			hasGaps = true
+		case letters > 0:
+			return text[:end], hasGaps, letters >= minSpaced && isSpacedWord(text[:end])
+		default:
+			return field, false, false
+		}
+		at += len(field) + 1
+	}
+	return text[:end], hasGaps, letters >= minSpaced && isSpacedWord(text[:end])
 }
 
 func isLetter(field string) bool {
@@ -121,35 +179,41 @@ func isLetter(field string) bool {
 }
 
 // isSpacedWord tells a word from the letters of a list or of a formula: it begins with a capital and has a vowel.
-func isSpacedWord(letters []string) bool {
-	first, _ := utf8.DecodeRuneInString(letters[0])
-	all := strings.ToLower(strings.Join(letters, ""))
-	runes := []rune(all)
-	rising := true
-	for i := 1; i < len(runes); i++ {
-		rising = rising && runes[i] == runes[i-1]+1
+func isSpacedWord(letters string) bool {
+	if first, _ := utf8.DecodeRuneInString(letters); !unicode.IsUpper(first) {
+		return false
 	}
-	return unicode.IsUpper(first) && !rising && strings.ContainsAny(all, "aeiouyäöü") &&
-		strings.Trim(all, "ivxlcdm") != ""
+	rising, vowel, roman := true, false, true
+	before := rune(0)
+	for _, r := range letters {
+		if r == ' ' {
+			continue
+		}
+		r = unicode.ToLower(r)
+		rising = rising && (before == 0 || r == before+1)
+		vowel = vowel || strings.ContainsRune("aeiouyäöü", r)
+		roman = roman && strings.ContainsRune("ivxlcdm", r)
+		before = r
+	}
+	return !rising && vowel && !roman
 }
 
-func words(letters []string, gaps bool) []string {
-	var out []string
-	word := ""
-	for i, l := range letters {
-		first, _ := utf8.DecodeRuneInString(l)
-		before := rune(0)
-		if i > 0 && letters[i-1] != "" {
-			before, _ = utf8.DecodeRuneInString(letters[i-1])
+// words are the words of a run of single letters.
+func words(run string, hasGaps bool) string {
+	var out strings.Builder
+	before := rune(0) // 0: a gap
+	for field := range strings.SplitSeq(run, " ") {
+		letter, _ := utf8.DecodeRuneInString(field)
+		if field == "" {
+			letter = 0
 		}
-		begins := l == "" || !gaps && unicode.IsUpper(first) && unicode.IsLower(before)
-		if begins && word != "" {
-			out = append(out, word)
-			word = ""
+		if letter == 0 && before != 0 || !hasGaps && unicode.IsUpper(letter) && unicode.IsLower(before) {
+			out.WriteByte(' ')
 		}
-		word += l
+		out.WriteString(field)
+		before = letter
 	}
-	return append(out, word)
+	return out.String()
 }
 
 // IsApparatus is a heading below which a text proves itself and says nothing more: what stands there is no fact.
@@ -163,16 +227,20 @@ func IsApparatus(heading string) bool {
 	return false
 }
 
-// IsNoticeText is a paragraph that asks for consent to cookies or names a button.
+// maxNoticeText is how long a line may be that asks for something, in bytes; what is longer is a text.
+const maxNoticeText = 600
+
+// IsNoticeText is a paragraph of a page that asks for consent to cookies or names a button.
 func IsNoticeText(paragraph string) bool {
-	return len(paragraph) < 600 && noticeText().MatchString(paragraph)
+	return len(paragraph) < maxNoticeText && noticeText().MatchString(paragraph)
 }
 
 //nolint:gochecknoglobals // compiled once, never written
 var noticeText = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^(?:wir (?:verwenden|nutzen|setzen|benutzen)(?: \pL+){0,4} cookies\b|` +
 		`(?:diese|unsere) (?:web)?(?:seite|site)(?: \pL+){0,2} (?:verwendet|nutzt|benutzt|setzt)(?: \pL+){0,3} cookies\b|` +
-		`(?:alle )?cookies (?:akzeptieren|ablehnen|zulassen)|alle akzeptieren|zum inhalt springen|zur navigation springen|` +
-		`we use cookies\b|this (?:web)?site uses cookies\b|accept all(?: cookies)?$|skip to (?:main )?content|` +
-		`zur suche springen|aus wikipedia, der freien enzyklopädie$)`)
+		`we use cookies\b|this (?:web)?site uses cookies\b|` +
+		`(?:(?:alle )?cookies (?:akzeptieren|ablehnen|zulassen)|alle akzeptieren|accept all(?: cookies)?|` +
+		`(?:(?:zum inhalt|zur navigation|zur suche) springen\s*)+|skip to (?:main )?content|` +
+		`aus wikipedia, der freien enzyklopädie)\W*$)`)
 })

@@ -3,110 +3,17 @@ package memory
 import (
 	"strconv"
 	"strings"
+
+	"pult/backend/lang/quantity"
 )
 
 // numberWord reads a cardinal or ordinal written as a word ("sechsundzwanzig", "dritten", "twelve"). "ein" is an
 // article and no number.
 func numberWord(plain string) (int, bool) {
-	if n, ok := cardinal(plain); ok {
+	if n, ok := quantity.Cardinal(plain); ok {
 		return n, true
 	}
 	return ordinal(plain)
-}
-
-func cardinal(plain string) (int, bool) {
-	switch plain {
-	case "ein":
-		return 0, false
-	case "null":
-		return 0, true
-	}
-	before, after, found := strings.Cut(plain, "hundert")
-	if !found {
-		n := belowHundred(plain)
-		return n, n > 0
-	}
-	hundreds := 100
-	if before != "" && before != "ein" {
-		hundreds *= small(before)
-	}
-	after = strings.TrimPrefix(after, "und")
-	n := belowHundred(after)
-	return hundreds + n, hundreds > 0 && (n > 0 || after == "")
-}
-
-// belowHundred reads "fünf", "zwanzig" and "sechsundzwanzig"; 0 is none of these.
-func belowHundred(plain string) int {
-	if n := max(small(plain), tens(plain)); n > 0 {
-		return n
-	}
-	one, ten, found := strings.Cut(plain, "und")
-	if o, t := small(one), tens(ten); found && o > 0 && o < 10 && t > 0 {
-		return o + t
-	}
-	return 0
-}
-
-// small knows what is no combination.
-func small(plain string) int {
-	switch plain {
-	case "ein", "eins":
-		return 1
-	case "zwei", "zwo", "two":
-		return 2
-	case "drei", "three":
-		return 3
-	case "vier", "four":
-		return 4
-	case "fuenf", "five":
-		return 5
-	case "sechs", "six":
-		return 6
-	case "sieben", "seven":
-		return 7
-	case "acht", "eight":
-		return 8
-	case "neun", "nine":
-		return 9
-	case "zehn", "ten":
-		return 10
-	case "elf", "eleven":
-		return 11
-	case "zwoelf", "twelve":
-		return 12
-	case "sechzehn":
-		return 16
-	case "siebzehn":
-		return 17
-	}
-	if one, teen := strings.CutSuffix(plain, "zehn"); teen && one != "" {
-		if n := small(one); n > 2 && n < 10 {
-			return 10 + n
-		}
-	}
-	return 0
-}
-
-func tens(plain string) int {
-	switch plain {
-	case "zwanzig", "twenty":
-		return 20
-	case "dreissig", "thirty":
-		return 30
-	case "vierzig":
-		return 40
-	case "fuenfzig":
-		return 50
-	case "sechzig":
-		return 60
-	case "siebzig":
-		return 70
-	case "achtzig":
-		return 80
-	case "neunzig":
-		return 90
-	}
-	return 0
 }
 
 func ordinal(plain string) (int, bool) {
@@ -128,11 +35,11 @@ func ordinal(plain string) (int, bool) {
 	case "ach":
 		return 8, true
 	}
-	if n := small(root); n > 1 && n < 20 {
+	if n, ok := quantity.Cardinal(root); ok && n > 1 && n < 20 {
 		return n, true
 	}
 	if rest, ok := strings.CutSuffix(root, "s"); ok {
-		return cardinal(rest)
+		return quantity.Cardinal(rest)
 	}
 	return 0, false
 }

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -38,7 +39,7 @@ func intervals(rows [][]piece, gap float32) []piece {
 	for _, row := range rows {
 		all = append(all, row...)
 	}
-	slices.SortFunc(all, func(a, b piece) int { return int(sign32(a.left - b.left)) })
+	slices.SortFunc(all, func(a, b piece) int { return cmp.Compare(a.left, b.left) })
 	var columns []piece
 	for _, p := range all {
 		if n := len(columns); n > 0 && p.left < columns[n-1].right+gap {
@@ -48,16 +49,6 @@ func intervals(rows [][]piece, gap float32) []piece {
 		columns = append(columns, piece{left: p.left, right: p.right})
 	}
 	return columns
-}
-
-func sign32(f float32) float32 {
-	switch {
-	case f < 0:
-		return -1
-	case f > 0:
-		return 1
-	}
-	return 0
 }
 
 // columnOf is the column that a piece stands in.

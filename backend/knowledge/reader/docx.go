@@ -68,6 +68,7 @@ type wordBody struct {
 	inField bool
 	run     run
 	deleted int             // depth of tracked deletions
+	shapes  []wordShape     // around
 	beside  int             // depth of what stands beside the text, not in a line
 	unseen  strings.Builder // what of the paragraph nobody sees
 	math    *markup.Builder // the formula that is being read
@@ -106,6 +107,9 @@ func (b *wordBody) enter(name string, attr attributes) bool {
 	if b.math != nil {
 		b.math.Enter(name, attr.plain())
 		return true
+	}
+	if !b.enterShape(name, attr) {
+		return false
 	}
 	switch name {
 	case "Fallback", "tblPrEx", "sectPr", "pPrChange", "rPrChange", "rt":
@@ -150,7 +154,8 @@ func (b *wordBody) property(name string, attr attributes) {
 	case "tbl":
 		if b.tables++; b.tables == 1 {
 			b.draft.close()
-			b.grid, b.tableStyled = grid{}, false
+			b.grid.begin()
+			b.tableStyled = false
 		}
 	case "tblStyle":
 		b.tableStyled = value != "TableGrid" && value != "TableNormal" && value != "Tabellenraster"
@@ -197,6 +202,7 @@ func (b *wordBody) leave(name string) {
 		}
 		return
 	}
+	b.leaveShape(name)
 	switch name {
 	case "t", "delText":
 		b.inText = false

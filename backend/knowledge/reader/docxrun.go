@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"pult/backend/knowledge/library"
@@ -45,7 +46,65 @@ type run struct {
 
 // isHidden reports text that nobody sees: hidden by Word, or white where no colour is behind it.
 func (b *wordBody) isHidden() bool {
-	return b.run.look.hidden || b.run.white && !b.run.ground && !b.paragraph().ground && !b.cellGround && !b.tableStyled
+	filled := func(s wordShape) bool { return s.ground }
+	return b.run.look.hidden || b.run.white && !b.run.ground && !b.paragraph().ground && !b.cellGround &&
+		!b.tableStyled && !slices.ContainsFunc(b.shapes, filled)
+}
+
+// wordShape is a shape around the text.
+type wordShape struct {
+	ground bool // a colour is behind its text
+	filled bool // it says itself what fills it
+	inside int  // depth of its own properties, which a line around it has as well
+}
+
+// enterShape notes a shape and what fills it; false when what is below says nothing of that.
+func (b *wordBody) enterShape(name string, attr attributes) bool {
+	switch name {
+	case "wsp":
+		b.shapes = append(b.shapes, wordShape{})
+		return true
+	case "shape", "rect", "roundrect", "oval": // of old files
+		fill := strings.ToLower(attr.get("fillcolor"))
+		hasFill := fill != "" && fill != "white" && !strings.HasPrefix(fill, "#fff") && attr.get("filled") != "f"
+		b.shapes = append(b.shapes, wordShape{ground: hasFill})
+		return true
+	}
+	n := len(b.shapes)
+	if n == 0 {
+		return true
+	}
+	s := &b.shapes[n-1]
+	switch name {
+	case "spPr":
+		s.inside++
+	case "ln":
+		return s.inside == 0
+	case "solidFill", "gradFill", "pattFill", "blipFill", "noFill":
+		if s.inside > 0 {
+			s.filled, s.ground = true, name != "noFill"
+		}
+	case "srgbClr", "schemeClr":
+		if value := attr.get("val"); s.inside > 0 &&
+			(strings.EqualFold(value, "FFFFFF") || value == "bg1" || value == "lt1") {
+			s.ground = false
+		}
+	case "fillRef":
+		s.ground = s.ground || !s.filled && attr.get("idx") != "0"
+	}
+	return true
+}
+
+func (b *wordBody) leaveShape(name string) {
+	n := len(b.shapes)
+	switch name {
+	case "wsp", "shape", "rect", "roundrect", "oval":
+		b.shapes = b.shapes[:max(n-1, 0)]
+	case "spPr":
+		if n > 0 {
+			b.shapes[n-1].inside--
+		}
+	}
 }
 
 func (b *wordBody) runProperty(name string, attr attributes) {

@@ -8,37 +8,24 @@ import (
 	"pult/backend/knowledge/markup"
 )
 
-// draft collects blocks in reading order; consecutive list items and table rows become one block each. What asks for
-// cookies, and the apparatus at the end of a wiki's page, are left out.
+// draft collects blocks in reading order; consecutive list items and table rows become one block each. Of a page
+// of the web what asks for cookies, the marks of a wiki and the apparatus at its end are left out.
 type draft struct {
-	blocks  []library.Block
-	page    int
-	caveat  library.Caveat
-	items   []string
-	rows    [][]string
-	notes   []string // of feet, for the end of the document
-	hidden  []string
-	dropped int // level of the heading whose section is left out; 0: none
+	isPage bool // of the web; so is a file that was copied from one. What a person wrote into any other stays.
+	blocks []library.Block
+	page   int
+	caveat library.Caveat
+	items  []string
+	rows   [][]string
+	notes  []string // of feet, for the end of the document
+	hidden markup.Hidden
 }
-
-// How much of what is hidden is kept.
-const (
-	maxHidden      = 500
-	maxHiddenBytes = 2000
-)
 
 // hide counts what its author hid or struck out.
-func (d *draft) hide(text string) {
-	if text = flat(text); text != "" && len(d.hidden) < maxHidden {
-		d.hidden = append(d.hidden, strings.ToValidUTF8(text[:min(len(text), maxHiddenBytes)], ""))
-	}
-}
+func (d *draft) hide(text string) { d.hidden.Add(text) }
 
 // put adds a block with what holds for all of them here.
 func (d *draft) put(b library.Block) {
-	if d.dropped > 0 {
-		return
-	}
 	b.Page, b.Caveat = d.page, d.caveat
 	d.blocks = append(d.blocks, b)
 }
@@ -53,32 +40,62 @@ func (d *draft) note(text string) {
 // content is what was collected, with the footnotes as the last block.
 func (d *draft) content() library.Content {
 	d.close()
+	d.blocks = d.ofPage()
 	if len(d.notes) > 0 {
-		d.caveat, d.dropped = library.NoteCaveat, 0
+		d.caveat = library.NoteCaveat
 		d.put(library.Block{Kind: library.List, Text: "- " + strings.Join(d.notes, "\n- ")})
 		d.notes = nil
 	}
 	return library.Content{Blocks: d.blocks, Hidden: slices.Clip(d.hidden)}
 }
 
+// ofPage are the blocks without what a page of the web has beside its text; of other files they are as they were.
+func (d *draft) ofPage() []library.Block {
+	if !d.isPage && !slices.ContainsFunc(d.blocks, func(b library.Block) bool {
+		return b.Kind != library.Table && slices.ContainsFunc(strings.Split(b.Text, "\n"), markup.IsCopied)
+	}) {
+		return d.blocks
+	}
+	var kept []library.Block
+	dropped := 0 // level of the heading whose section is left out; 0: none
+	for _, b := range d.blocks {
+		if b.Text = ownLines(b.Text); b.Text == "" {
+			continue
+		}
+		switch {
+		case b.Level > 1 && markup.IsApparatus(b.Text):
+			dropped = b.Level
+		case b.Level > 0 && dropped >= b.Level:
+			dropped = 0
+		}
+		if dropped == 0 {
+			kept = append(kept, b)
+		}
+	}
+	return kept
+}
+
+// ownLines are the lines of a block that are of the page's text, without the marks of a wiki.
+func ownLines(text string) string {
+	var lines []string
+	for line := range strings.SplitSeq(text, "\n") {
+		if line = markup.Unlinked(line); line != "" && !markup.IsNoticeText(strings.TrimLeft(line, "-0123456789. ")) {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
 func (d *draft) heading(level int, text string) {
 	d.close()
-	if text = flat(text); text == "" || markup.IsNoticeText(text) {
-		return
+	if text = flat(text); text != "" {
+		d.put(library.Block{Level: min(max(level, 1), 6), Text: text})
 	}
-	level = min(max(level, 1), 6)
-	switch {
-	case markup.IsApparatus(text) && level > 1:
-		d.dropped = level
-	case d.dropped >= level:
-		d.dropped = 0
-	}
-	d.put(library.Block{Level: level, Text: text})
 }
 
 func (d *draft) paragraph(text string) {
 	d.close()
-	if text = flat(text); text != "" && !markup.IsNoticeText(text) {
+	if text = flat(text); text != "" {
 		d.put(library.Block{Kind: library.Prose, Text: text})
 	}
 }
@@ -86,7 +103,7 @@ func (d *draft) paragraph(text string) {
 // item adds a list item; mark is "- " or a number such as "3. ".
 func (d *draft) item(mark, text string) {
 	d.closeTable()
-	if text = flat(text); text != "" && !markup.IsNoticeText(text) {
+	if text = flat(text); text != "" {
 		d.items = append(d.items, mark+text)
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"sync"
 
 	"pult/backend/knowledge/library"
-	"pult/backend/knowledge/markup"
 )
 
 // EPUB reads electronic books: their chapters in reading order, each as a web page.
@@ -143,11 +142,8 @@ func (a *archive) chapter(name string) (library.Content, error) {
 	if err != nil {
 		return library.Content{}, err
 	}
-	seen := markup.Clean(page)
-	c := library.Content{Blocks: htmlBlocks(page), Hidden: seen.Hidden}
-	for i, b := range c.Blocks {
-		c.Blocks[i].Text = seen.Formulas.Put(b.Text)
-	}
+	var c library.Content
+	c.Blocks, c.Hidden = shownIn(page, false)
 	return under(caveat, c), nil
 }
 

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"compress/zlib"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -39,40 +41,52 @@ func TestCase86HostileFiles(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		r    library.Reader
-		body []byte
+		body func() []byte // made when it is its turn: the others must not take memory beside it
 	}{
-		"a form that draws itself":        {pdf, selfDrawing()},
-		"nested filters":                  {pdf, nestedFilters(t)},
-		"a page of a million letters":     {pdf, manyLetters(t)},
-		"nested lists in HTML":            {reader.HTML{}, []byte(strings.Repeat("<ul><li>", 9<<20/8))},
-		"flat lists in HTML":              {reader.HTML{}, []byte("<ul>" + strings.Repeat("<li>a", 9<<20/5))},
-		"tables in HTML":                  {reader.HTML{}, []byte(strings.Repeat("<table><tr><td>", 9<<20/15))},
-		"a table of wide cells":           {reader.HTML{}, wideCells()},
-		"open elements in HTML":           {reader.HTML{}, []byte(strings.Repeat("<b><i><p>", 1<<20))},
-		"scripts in HTML":                 {reader.HTML{}, []byte("<p>" + strings.Repeat("x<sup>ab", 1<<16))},
-		"nested lists in Markdown":        {reader.Markdown{}, []byte(strings.Repeat("- ", 9<<20/2) + "x")},
-		"deep lists in Markdown":          {reader.Markdown{}, deepList()},
-		"flat lists in Markdown":          {reader.Markdown{}, []byte(strings.Repeat("- a\n", 9<<20/4))},
-		"quotes in Markdown":              {reader.Markdown{}, []byte(strings.Repeat("> ", 1<<20) + "x")},
-		"links in Markdown":               {reader.Markdown{}, []byte(strings.Repeat("[a](b", 500<<10/5))},
-		"links in Markdown, line by line": {reader.Markdown{}, []byte(strings.Repeat("[a](b\n", 500<<10/6))},
-		"stars in Markdown":               {reader.Markdown{}, []byte(strings.Repeat("*a **b ", 500<<10/7))},
-		"ticks in Markdown":               {reader.Markdown{}, []byte(tickRuns())},
-		"dollars in Markdown":             {reader.Markdown{}, []byte(strings.Repeat("$a ", 500<<10/3))},
-		"groups in RTF":                   {reader.RTF{}, []byte(`{\rtf1 ` + strings.Repeat("{", 9<<20))},
-		"cells in RTF":                    {reader.RTF{}, manyRows()},
-		"numbers in RTF":                  {reader.RTF{}, []byte(`{\rtf1 ` + strings.Repeat(`\u-10000000000000000 `, 1<<17))},
-		"a line of nine million letters":  {reader.Text{}, []byte(strings.Repeat("a ", 9<<20/2))},
-		"nine million lines":              {reader.Text{}, []byte(strings.Repeat("a\n", 9<<20/2))},
-		"tables in Word": {reader.DOCX{}, packed(t, "word/document.xml", wordDocument(
-			strings.Repeat("<w:tbl><w:tr><w:tc>", 60)+strings.Repeat("</w:tc></w:tr></w:tbl>", 60)+para("h", "x")))},
-		"formulas in Word": {reader.DOCX{}, packed(t, "word/document.xml", wordDocument("<w:p>"+
-			strings.Repeat("<w:oMath><w:f><w:num><w:r><w:t>1</w:t></w:r></w:num><w:den/></w:f></w:oMath>", 1<<15)+"</w:p>"))},
-		"a chapter a thousand times": {reader.EPUB{}, manyChapters(t)},
+		"a form that draws itself":        {pdf, selfDrawing},
+		"nested filters":                  {pdf, func() []byte { return nestedFilters(t) }},
+		"a page of a million letters":     {pdf, func() []byte { return manyLetters(t) }},
+		"nested lists in HTML":            {reader.HTML{}, times("<ul><li>", 9<<20/8)},
+		"flat lists in HTML":              {reader.HTML{}, led("<ul>", "<li>a", 9<<20/5)},
+		"tables in HTML":                  {reader.HTML{}, times("<table><tr><td>", 9<<20/15)},
+		"a table of wide cells":           {reader.HTML{}, wideCells},
+		"open elements in HTML":           {reader.HTML{}, times("<b><i><p>", 1<<20)},
+		"a word of spaced letters":        {reader.HTML{}, led("<p>A", " a", 4<<20/2)},
+		"scripts in HTML":                 {reader.HTML{}, led("<p>", "x<sup>ab", 1<<16)},
+		"nested lists in Markdown":        {reader.Markdown{}, times("- ", 9<<20/2, "x")},
+		"deep lists in Markdown":          {reader.Markdown{}, func() []byte { return deepList("- ") }},
+		"deep lists of stars":             {reader.Markdown{}, func() []byte { return deepList("* ") }},
+		"deep lists of crosses":           {reader.Markdown{}, func() []byte { return deepList("+ ") }},
+		"deep lists of numbers":           {reader.Markdown{}, func() []byte { return deepList("1. ") }},
+		"flat lists in Markdown":          {reader.Markdown{}, times("- a\n", 9<<20/4)},
+		"quotes in Markdown":              {reader.Markdown{}, times("> ", 1<<20, "x")},
+		"links in Markdown":               {reader.Markdown{}, times("[a](b", 500<<10/5)},
+		"links in Markdown, line by line": {reader.Markdown{}, times("[a](b\n", 500<<10/6)},
+		"stars in Markdown":               {reader.Markdown{}, times("*a **b ", 500<<10/7)},
+		"ticks in Markdown":               {reader.Markdown{}, tickRuns},
+		"dollars in Markdown":             {reader.Markdown{}, times("$a ", 500<<10/3)},
+		"groups in RTF":                   {reader.RTF{}, led(`{\rtf1 `, "{", 9<<20)},
+		"cells in RTF":                    {reader.RTF{}, manyRows},
+		"numbers in RTF":                  {reader.RTF{}, led(`{\rtf1 `, `\u-10000000000000000 `, 1<<17)},
+		"a line of nine million letters":  {reader.Text{}, times("a ", 9<<20/2)},
+		"nine million lines":              {reader.Text{}, times("a\n", 9<<20/2)},
+		"tables in Word": {reader.DOCX{}, func() []byte {
+			return packed(t, "word/document.xml", wordDocument(
+				strings.Repeat("<w:tbl><w:tr><w:tc>", 60)+strings.Repeat("</w:tc></w:tr></w:tbl>", 60)+para("h", "x")))
+		}},
+		"merged cells in Word": {reader.DOCX{}, func() []byte {
+			return packed(t, "word/document.xml", wordDocument(mergedCells(t)))
+		}},
+		"formulas in Word": {reader.DOCX{}, func() []byte {
+			return packed(t, "word/document.xml", wordDocument("<w:p>"+
+				strings.Repeat("<w:oMath><w:f><w:num><w:r><w:t>1</w:t></w:r></w:num><w:den/></w:f></w:oMath>", 1<<15)+"</w:p>"))
+		}},
+		"a chapter a thousand times": {reader.EPUB{}, func() []byte { return manyChapters(t) }},
 	} {
 		t.Run(name, func(t *testing.T) {
+			body := c.body()
 			used := peak(t, func(ctx context.Context) {
-				_, err := c.r.Read(ctx, "datei", bytes.NewReader(c.body), int64(len(c.body)))
+				_, err := c.r.Read(ctx, "datei", bytes.NewReader(body), int64(len(body)))
 				var f *fault.Error
 				if err != nil && !errors.As(err, &f) {
 					t.Errorf("no plain words: %v", err)
@@ -83,6 +97,46 @@ func TestCase86HostileFiles(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Case 86: a line that nobody wrote takes no more than a few copies of itself, whatever is asked about it.
+func TestCase86LongLinesTakeLittle(t *testing.T) {
+	body := []byte(strings.Repeat("a ", 1<<20))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if _, err := (reader.Text{}).Read(t.Context(), "datei", bytes.NewReader(body), int64(len(body))); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	if took := after.TotalAlloc - before.TotalAlloc; took > 8*uint64(len(body)) {
+		t.Errorf("%d MB for a line of %d MB", took>>20, len(body)>>20)
+	}
+}
+
+// Case 86: a reading is stopped also when all of the file was read.
+func TestCase86ReadingIsStoppedLate(t *testing.T) {
+	for name, r := range map[string]library.Reader{
+		"text": reader.Text{}, "html": reader.HTML{}, "markdown": reader.Markdown{},
+	} {
+		ctx := &late{Context: t.Context(), left: 2} // both times while the file is read
+		body := "<p>Eins.\n\n<p>Zwei."
+		if _, err := r.Read(ctx, "datei", strings.NewReader(body), int64(len(body))); !fault.Is(err, fault.Cancelled) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// late ends after it was asked so many times.
+type late struct {
+	context.Context
+	left int
+}
+
+func (l *late) Err() error {
+	if l.left--; l.left < 0 {
+		return context.Canceled
+	}
+	return nil
 }
 
 // Case 86: Ctrl+C ends the reading of a big file, also one that has begun.
@@ -151,6 +205,16 @@ func resident(t *testing.T) int64 {
 	return int64(m.HeapInuse) //nolint:gosec // no machine has as much
 }
 
+// led is a text so many times over behind another.
+func led(by, text string, n int) func() []byte {
+	return func() []byte { return []byte(by + strings.Repeat(text, n)) }
+}
+
+// times is a text so many times over, with what ends it.
+func times(text string, n int, end ...string) func() []byte {
+	return func() []byte { return []byte(strings.Repeat(text, n) + strings.Join(end, "")) }
+}
+
 // selfDrawing is a page that draws a form that draws itself.
 func selfDrawing() []byte {
 	const page, form = "/Fm Do", "/Fm Do /Fm Do BT /F1 12 Tf 60 700 Td (Text) Tj ET"
@@ -174,16 +238,13 @@ const packings = 3
 // nestedFilters is a page whose content was packed several times over: 600 MB of blanks in a few kilobytes.
 func nestedFilters(t *testing.T) []byte {
 	t.Helper()
-	body, times := bytes.Repeat([]byte(" "), 1<<20), 600
-	for range packings {
+	body := packedBlanks(t, 600)
+	for range packings - 1 {
 		var out bytes.Buffer
 		w := zlib.NewWriter(&out)
-		for range times {
-			if _, err := w.Write(body); err != nil {
-				t.Fatal(err)
-			}
+		if _, err := w.Write(body); err != nil {
+			t.Fatal(err)
 		}
-		times = 1
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -197,6 +258,36 @@ func nestedFilters(t *testing.T) []byte {
 	)
 }
 
+// packedBlanks are so many megabytes of blanks, packed. To pack each of them would take a minute: from the second one
+// on they all come out the same, and the sum at the end can be told.
+func packedBlanks(t *testing.T, times int) []byte {
+	t.Helper()
+	blanks := bytes.Repeat([]byte(" "), 1<<20)
+	var out bytes.Buffer
+	w := zlib.NewWriter(&out)
+	var ends [2]int // of the first and the second megabyte
+	for i := range ends {
+		if _, err := w.Write(blanks); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		ends[i] = out.Len()
+	}
+	packed := slices.Clone(out.Bytes())
+	out.Reset()
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	end := out.Bytes()
+	const prime = 65521 // of Adler-32
+	n := uint64(times) << 20
+	low, high := (1+n%prime*' ')%prime, (n+' '*(n*(n+1)/2%prime))%prime
+	binary.BigEndian.PutUint32(end[len(end)-4:], uint32(high<<16|low)) //nolint:gosec // each is below the prime
+	return slices.Concat(packed[:ends[0]], bytes.Repeat(packed[ends[0]:ends[1]], times-1), end)
+}
+
 func rawPDF(objects ...string) []byte { return pdfOf("", objects) }
 
 func manyLetters(t *testing.T) []byte {
@@ -208,23 +299,38 @@ func wideCells() []byte {
 	return []byte("<table>" + strings.Repeat("<tr><td colspan=1000 rowspan=1000>abc", 1<<15))
 }
 
+// mergedCells is a table in which a long cell takes all columns and goes on in all rows.
+func mergedCells(t *testing.T) string {
+	t.Helper()
+	cell := func(text, merge string) string {
+		return `<w:tc><w:tcPr><w:gridSpan w:val="100"/><w:vMerge` + merge + `/></w:tcPr><w:p><w:r><w:t>` + text +
+			`</w:t></w:r></w:p></w:tc>`
+	}
+	long := make([]string, 400) // or the archive would be refused for what it packs
+	for i := range long {
+		long[i] = strconv.Itoa(i * i * i)
+	}
+	return "<w:tbl><w:tr>" + cell(strings.Join(long, " "), ` w:val="restart"`) + "</w:tr>" +
+		strings.Repeat("<w:tr>"+cell("", "")+"</w:tr>", 4000) + "</w:tbl>"
+}
+
 func manyRows() []byte { return []byte(`{\rtf1 ` + strings.Repeat(`\trowd\cellx1 a\cell\row `, 1<<17)) }
 
-func deepList() []byte {
+func deepList(mark string) []byte {
 	var b bytes.Buffer
 	for depth := 0; b.Len() < 9<<20; depth++ {
-		b.WriteString(strings.Repeat("  ", depth) + "- a\n")
+		b.WriteString(strings.Repeat(" ", depth*len(mark)) + mark + "a\n")
 	}
 	return b.Bytes()
 }
 
 // tickRuns are runs of ticks, each of its own length, so that none is closed.
-func tickRuns() string {
-	var b strings.Builder
+func tickRuns() []byte {
+	var b bytes.Buffer
 	for n := 1; b.Len() < 500<<10; n++ {
 		b.WriteString(strings.Repeat("`", n) + "a ")
 	}
-	return b.String()
+	return b.Bytes()
 }
 
 func manyChapters(t *testing.T) []byte {

@@ -2,7 +2,7 @@ package reader
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"io"
 	"strconv"
 	"strings"
@@ -36,7 +36,7 @@ func (HTML) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 	if err != nil {
 		return library.Content{}, err
 	}
-	content, err := pageContent(source)
+	content, err := pageContent(ctx, source)
 	if err != nil {
 		return library.Content{}, err
 	}
@@ -46,21 +46,30 @@ func (HTML) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 // maxElements is the size up to which an article is looked for in a page; larger ones are taken as a whole.
 const maxElements = 50_000
 
-// pageContent reads a page that was decoded. A fault of it is Corrupt.
-func pageContent(source string) (library.Content, error) {
+// pageContent reads a page that was decoded. Faults: those of parsed, and Cancelled.
+func pageContent(ctx context.Context, source string) (library.Content, error) {
 	page, err := parsed(source)
 	if err != nil {
 		return library.Content{}, err
 	}
+	if err := checked(ctx, 1); err != nil {
+		return library.Content{}, err
+	}
 	title, language := pageTitle(page), pageLanguage(page)
 	seen := markup.Clean(page)
-	full := htmlBlocks(page)
+	if err := checked(ctx, 1); err != nil {
+		return library.Content{}, err
+	}
+	full := htmlBlocks(page, true)
+	if err := checked(ctx, 1); err != nil { // what comes takes longest
+		return library.Content{}, err
+	}
 	content := library.Content{Language: language, Blocks: full, Hidden: seen.Hidden}
 	parser := readability.NewParser()
 	parser.KeepClasses, parser.MaxElemsToParse = true, maxElements // notes are known by their classes
 	if article, err := parser.ParseAndMutate(page, nil); err == nil && article.Node != nil {
 		content.Author = flat(article.Byline())
-		if blocks := htmlBlocks(article.Node); textLength(blocks)*100 >= textLength(full)*articleShare {
+		if blocks := htmlBlocks(article.Node, true); textLength(blocks)*100 >= textLength(full)*articleShare {
 			content.Blocks = withHeadings(blocks, full)
 		}
 	}
@@ -72,57 +81,16 @@ func pageContent(source string) (library.Content, error) {
 	return content, nil
 }
 
-// What a page may have before it takes more memory than a laptop should give: elements, and those of them that change
-// the look of letters and are never closed, because each paragraph behind them gets them again.
-const (
-	maxTags = 300_000
-	maxOpen = 1000
-)
-
 // parsed is a page as a tree. Faults: Corrupt for one that is nested too deep, Invalid for one that is too big.
 func parsed(source string) (*html.Node, error) {
-	tags, open := 0, 0
-	for rest := source; ; {
-		at := strings.IndexByte(rest, '<')
-		if at < 0 || at+2 >= len(rest) {
-			break
-		}
-		rest = rest[at+1:]
-		name, ends := strings.CutPrefix(rest[:min(len(rest), maxLookName)], "/")
-		switch {
-		case ends && isLook(name):
-			open--
-		case ends:
-		case isLook(name):
-			tags, open = tags+1, open+1
-		case name[0]|0x20 >= 'a' && name[0]|0x20 <= 'z':
-			tags++
-		}
-	}
-	if tags > maxTags || open > maxOpen {
-		return nil, tooBig(fmt.Errorf("%d elements, %d left open", tags, open))
-	}
-	page, err := html.Parse(strings.NewReader(source))
-	if err != nil {
+	page, err := markup.Parse(source)
+	switch {
+	case errors.Is(err, markup.ErrTooMuch):
+		return nil, tooBig(err)
+	case err != nil:
 		return nil, broken(err)
 	}
 	return page, nil
-}
-
-// maxLookName is the longest that isLook looks at: "</strike>".
-const maxLookName = 9
-
-// isLook reports the name of an element that changes the look of letters.
-func isLook(tag string) bool {
-	end := strings.IndexFunc(tag, func(r rune) bool { return r == '>' || r == '/' || r <= ' ' })
-	if end < 0 {
-		return false
-	}
-	switch strings.ToLower(tag[:end]) {
-	case "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u":
-		return true
-	}
-	return false
 }
 
 // withHeadings gives an article back what the extraction changes: the levels of its headings, and the first heading
@@ -155,8 +123,9 @@ func textLength(blocks []library.Block) int {
 	return n
 }
 
-func htmlBlocks(n *html.Node) []library.Block {
-	var w htmlWalk
+// htmlBlocks are the blocks of a part of HTML; isPage: it stood on the web.
+func htmlBlocks(n *html.Node, isPage bool) []library.Block {
+	w := htmlWalk{draft: draft{isPage: isPage}}
 	w.visit(n)
 	w.flush()
 	return w.draft.content().Blocks
@@ -167,6 +136,7 @@ type htmlWalk struct {
 	draft draft
 	open  inline
 	bold  int
+	grid  grid
 }
 
 func (w *htmlWalk) flush() {
@@ -199,7 +169,8 @@ func (w *htmlWalk) visit(n *html.Node) {
 	case "table":
 		w.flush()
 		w.draft.close()
-		w.rows(n, &grid{})
+		w.grid.begin()
+		w.rows(n)
 		w.draft.close()
 	case "b", "strong":
 		w.bold++
@@ -287,7 +258,7 @@ func (w *htmlWalk) item(li *html.Node, mark string) {
 }
 
 // rows adds the rows of a table; a table inside a cell is part of the cell's text. A caption stands before it.
-func (w *htmlWalk) rows(n *html.Node, g *grid) {
+func (w *htmlWalk) rows(n *html.Node) {
 	for c := range n.ChildNodes() {
 		switch markup.Tag(c) {
 		case "caption":
@@ -295,12 +266,12 @@ func (w *htmlWalk) rows(n *html.Node, g *grid) {
 		case "tr":
 			for cell := range c.ChildNodes() {
 				if name := markup.Tag(cell); name == "td" || name == "th" {
-					g.cell(lineOf(cell), span(cell, "colspan"), span(cell, "rowspan"))
+					w.grid.cell(lineOf(cell), span(cell, "colspan"), span(cell, "rowspan"))
 				}
 			}
-			w.draft.row(g.end())
+			w.draft.row(w.grid.end())
 		case "thead", "tbody", "tfoot":
-			w.rows(c, g)
+			w.rows(c)
 		}
 	}
 }

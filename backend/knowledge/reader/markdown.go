@@ -40,11 +40,17 @@ func (Markdown) Read(ctx context.Context, _ string, file io.ReaderAt, size int64
 	if err := bounded(source); err != nil {
 		return library.Content{}, err
 	}
-	var w markdownWalk
+	w := markdownWalk{ctx: ctx}
 	w.source = []byte(w.protected(source))
 	extensions := goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.Footnote)
+	if err := checked(ctx, size); err != nil {
+		return library.Content{}, err
+	}
 	doc := goldmark.New(extensions).Parser().Parse(text.NewReader(w.source))
 	w.blocks(doc)
+	if err := checked(ctx, size); err != nil {
+		return library.Content{}, err
+	}
 	read := w.draft.content()
 	content.Blocks, content.Hidden = read.Blocks, read.Hidden
 	for i, b := range content.Blocks {
@@ -71,7 +77,7 @@ func bounded(source string) error {
 	for line := range strings.SplitSeq(source, "\n") {
 		marks := 0
 		rest := strings.TrimLeft(line, " \t")
-		if len(line)-len(rest) > 8*deepestList && strings.HasPrefix(rest, "- ") {
+		if len(line)-len(rest) > 8*deepestList && isItem(rest) {
 			return tooBig(errors.New("lists nested too deep"))
 		}
 		for len(rest) > 1 && strings.IndexByte("->*+", rest[0]) >= 0 && (rest[0] == '>' || rest[1] == ' ') {
@@ -89,6 +95,13 @@ func bounded(source string) error {
 		}
 	}
 	return nil
+}
+
+// isItem reports the mark of a list item at the beginning of a line: "- ", "* ", "+ ", "1. ", "1) ".
+func isItem(line string) bool {
+	mark, _, ok := strings.Cut(line, " ")
+	number := strings.TrimLeft(mark, "0123456789")
+	return ok && (mark == "-" || mark == "*" || mark == "+" || number != mark && (number == "." || number == ")"))
 }
 
 // protected takes formulas out of the way of the parser; what stands in code is none.
@@ -179,6 +192,7 @@ func frontMatter(source string) (library.Content, string) {
 }
 
 type markdownWalk struct {
+	ctx      context.Context //nolint:containedctx // of one reading
 	draft    draft
 	source   []byte
 	formulas markup.Formulas
@@ -186,7 +200,7 @@ type markdownWalk struct {
 
 // blocks adds the block-level children of n.
 func (w *markdownWalk) blocks(n ast.Node) {
-	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+	for c := n.FirstChild(); c != nil && w.ctx.Err() == nil; c = c.NextSibling() {
 		switch b := c.(type) {
 		case *ast.Heading:
 			w.draft.heading(b.Level, w.line(b))
@@ -221,14 +235,13 @@ func (w *markdownWalk) html(b *ast.HTMLBlock) {
 	if err != nil {
 		return // nested deeper than a person writes
 	}
-	seen := markup.Clean(page)
+	blocks, hidden := shownIn(page, false)
 	w.draft.close()
-	for _, block := range htmlBlocks(page) {
-		block.Text = seen.Formulas.Put(block.Text)
+	for _, block := range blocks {
 		w.draft.put(block)
 	}
-	for _, hidden := range seen.Hidden {
-		w.draft.hide(hidden)
+	for _, text := range hidden {
+		w.draft.hide(text)
 	}
 }
 

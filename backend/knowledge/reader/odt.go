@@ -108,6 +108,7 @@ type openBody struct {
 	spans   []openStyle
 	lists   []*openList
 	hidden  []bool // of the sections around
+	shapes  []bool // around: whether a colour is behind their text
 	deleted bool   // in what was taken back
 	note    []string
 	inNote  int
@@ -143,6 +144,10 @@ func (b *openBody) enter(name string, attr attributes) bool {
 		}
 		return true
 	}
+	if isOpenShape(name) {
+		style := b.styles.find(attr.get("style-name"))
+		b.shapes = append(b.shapes, style.ground || !style.says.ground && name != "frame") // LibreOffice fills its shapes
+	}
 	switch name {
 	case "note-citation", "note-ref", "annotation", "change-info", "sequence-decls", "forms", "table-of-content",
 		"soft-page-break", "title", "desc", "ruby-text":
@@ -171,6 +176,15 @@ func (b *openBody) enter(name string, attr attributes) bool {
 		b.structure(name, attr)
 	}
 	return true
+}
+
+// isOpenShape reports an element that is drawn and may have text.
+func isOpenShape(name string) bool {
+	switch name {
+	case "frame", "custom-shape", "rect", "ellipse", "circle", "polygon", "path":
+		return true
+	}
+	return false
 }
 
 func (b *openBody) paragraph(level int, attr attributes) {
@@ -206,7 +220,7 @@ func (b *openBody) structure(name string, attr attributes) {
 	case "table":
 		if b.tables++; b.tables == 1 {
 			b.draft.close()
-			b.grid = grid{}
+			b.grid.begin()
 		}
 	case "table-cell":
 		if b.tables == 1 {
@@ -255,17 +269,14 @@ func (b *openBody) text(s string) {
 // lookIn is the look of text here, by its paragraph, the spans and the sections around it. Hidden is also what was
 // taken back, and what is white on paper.
 func (b *openBody) lookIn(p *openParagraph) runLook {
-	look, white, ground := p.style.look, p.style.white, p.style.ground || b.cellGround
-	look.bold = false // of a paragraph it says nothing
+	seen, ground := p.style, p.style.ground || b.cellGround || slices.Contains(b.shapes, true)
+	seen.look.bold = false // of a paragraph it says nothing
 	for _, span := range b.spans {
-		look.bold = span.look.bold
-		look.hidden, look.struck = look.hidden || span.look.hidden, look.struck || span.look.struck
-		white, ground = white || span.white, ground || span.ground
-		if span.look.mark != 0 {
-			look.mark = span.look.mark
-		}
+		span.under(seen)
+		seen, ground = span, ground || span.ground
 	}
-	look.hidden = look.hidden || b.deleted || white && !ground || slices.Contains(b.hidden, true)
+	look := seen.look
+	look.hidden = look.hidden || b.deleted || seen.white && !ground || slices.Contains(b.hidden, true)
 	return look
 }
 
@@ -278,6 +289,9 @@ func (b *openBody) leave(name string) {
 	if !b.stylesDone {
 		b.styles.leave(name)
 		return
+	}
+	if isOpenShape(name) {
+		b.shapes = b.shapes[:max(len(b.shapes)-1, 0)]
 	}
 	switch name {
 	case "frame":
@@ -318,8 +332,11 @@ func (b *openBody) leaveTable(name string) {
 		switch name {
 		case "table-cell":
 			text := strings.Join(b.cellText, " ")
-			for range min(max(b.repeated, 1), maxColumns) {
-				b.grid.cell(text, b.columns, b.rows)
+			b.grid.cell(text, b.columns, b.rows)
+			for more := true; more && b.repeated > 1 && len(b.grid.row) < maxColumns; b.repeated-- {
+				if text, more = b.grid.once(text); more {
+					b.grid.cell(text, b.columns, b.rows)
+				}
 			}
 			b.cellText, b.cellGround = nil, false
 		case "table-row":

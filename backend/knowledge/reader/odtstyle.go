@@ -12,8 +12,30 @@ type openStyle struct {
 	look   runLook
 	white  bool
 	ground bool
+	says   openSays
 	parent string
 	level  int // of a heading; from the name of the style
+}
+
+// openSays are the properties that a style speaks of: what it says of them, also that there is none, is nearer to the
+// text than what the styles say that it is based on.
+type openSays struct{ bold, hidden, struck, mark, white, ground bool }
+
+// under takes what is not said from a style further away.
+func (o *openStyle) under(far openStyle) {
+	take := func(said, says *bool, value *bool, of bool) {
+		if !*said && *says {
+			*said, *value = true, of
+		}
+	}
+	take(&o.says.bold, &far.says.bold, &o.look.bold, far.look.bold)
+	take(&o.says.hidden, &far.says.hidden, &o.look.hidden, far.look.hidden)
+	take(&o.says.struck, &far.says.struck, &o.look.struck, far.look.struck)
+	take(&o.says.white, &far.says.white, &o.white, far.white)
+	take(&o.says.ground, &far.says.ground, &o.ground, far.ground)
+	if !o.says.mark && far.says.mark {
+		o.says.mark, o.look.mark = true, far.look.mark
+	}
 }
 
 // openStyles walks styles.xml and the automatic styles of content.xml.
@@ -36,13 +58,7 @@ func (s *openStyles) find(name string) openStyle {
 		if style == nil {
 			break
 		}
-		found.look.bold = found.look.bold || style.look.bold
-		found.look.hidden = found.look.hidden || style.look.hidden
-		found.look.struck = found.look.struck || style.look.struck
-		found.white, found.ground = found.white || style.white, found.ground || style.ground
-		if found.look.mark == 0 {
-			found.look.mark = style.look.mark
-		}
+		found.under(*style)
 		if found.level == 0 {
 			found.level = style.level
 		}
@@ -63,8 +79,13 @@ func (s *openStyles) enter(name string, attr attributes) bool {
 	case "text-properties":
 		s.properties(attr)
 	case "paragraph-properties", "table-cell-properties":
-		if g := attr.get("background-color"); s.current != nil && g != "" && g != "transparent" {
-			s.current.ground = true
+		s.behind(attr.get("background-color"))
+	case "graphic-properties":
+		s.behind(attr.get("background-color"))
+		if fill := attr.get("fill"); fill == "solid" || fill == "" {
+			s.behind(attr.get("fill-color"))
+		} else {
+			s.behind(fill) // "none", or something that is no plain colour
 		}
 	case "list-level-style-number":
 		if attr.get("level") == "1" && attr.get("num-format") != "" ||
@@ -86,21 +107,29 @@ func (a attributes) has(local string) bool {
 	return false
 }
 
+// behind notes what a style says of the colour behind its text.
+func (s *openStyles) behind(colour string) {
+	if s.current == nil || colour == "" {
+		return
+	}
+	s.current.says.ground = true
+	s.current.ground = colour != "transparent" && colour != "none" && !strings.EqualFold(colour, "#ffffff")
+}
+
 func (s *openStyles) properties(attr attributes) {
 	if s.current == nil {
 		return
 	}
-	l := &s.current.look
+	l, says := &s.current.look, &s.current.says
 	w := attr.get("font-weight")
-	l.bold = w == "bold" || w == "700"
-	l.hidden = attr.get("display") == "none"
+	l.bold, says.bold = w == "bold" || w == "700", w != ""
+	l.hidden, says.hidden = attr.get("display") == "none", attr.has("display")
 	line := attr.get("text-line-through-style") + attr.get("text-line-through-type")
-	l.struck = line != "" && !strings.HasPrefix(line, "none")
-	l.mark = position(attr.get("text-position"))
-	s.current.white = strings.EqualFold(attr.get("color"), "#ffffff")
-	if g := attr.get("background-color"); g != "" && g != "transparent" {
-		s.current.ground = true
-	}
+	l.struck, says.struck = line != "" && !strings.HasPrefix(line, "none"), line != ""
+	l.mark, says.mark = position(attr.get("text-position")), attr.has("text-position")
+	s.current.white = strings.EqualFold(attr.get("color"), "#ffffff") && attr.get("use-window-font-color") != "true"
+	says.white = attr.has("color") || attr.has("use-window-font-color")
+	s.behind(attr.get("background-color"))
 }
 
 // position reads "super 58%", "sub 58%" and "33% 58%"; smaller shifts than these are looks.

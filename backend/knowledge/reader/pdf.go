@@ -21,6 +21,7 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/markup"
 )
 
 const (
@@ -189,7 +190,7 @@ type pdfRun struct {
 	pictures int   // pages with an image and hardly any text
 	failed   int   // pages that could not be read
 	lastErr  error // of those
-	hidden   []string
+	hidden   markup.Hidden
 	at       requests.Page // that is being read
 }
 

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/klippa-app/go-pdfium/references"
@@ -150,11 +151,26 @@ func (r *pdfRun) char(page references.FPDF_TEXTPAGE, i int, c rune) pdfChar {
 	}
 	char.left, char.right, char.top, char.bottom = box.Rect.Left, box.Rect.Right, box.Rect.Top, box.Rect.Bottom
 	char.base, char.known = char.bottom, true
-	origin, err := r.pdf.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: page, Index: i})
-	if err == nil {
-		char.base = float32(origin.Y)
-	}
 	return char
+}
+
+// stand asks for the lines that the characters of a line stand on, if one may be a script: each question takes several
+// calls of the engine, and most lines have none.
+func (r *pdfRun) stand(page references.FPDF_TEXTPAGE, chars []pdfChar, body pdfChar) {
+	if !slices.ContainsFunc(chars, func(c pdfChar) bool { return c.known && c.size() < smallSize*body.size() }) {
+		return
+	}
+	for i := range chars {
+		if !chars[i].known {
+			continue
+		}
+		origin, err := r.pdf.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{
+			TextPage: page, Index: chars[i].index,
+		})
+		if err == nil {
+			chars[i].base = float32(origin.Y)
+		}
+	}
 }
 
 // line makes a line of its characters; false when there is nothing on it that a person sees.
@@ -168,7 +184,7 @@ func (r *pdfRun) line(page references.FPDF_TEXTPAGE, chars []pdfChar) (pdfLine, 
 		return pdfLine{text: text}, text != ""
 	}
 	if r.isWhite(page, chars[first]) {
-		r.hidden = append(r.hidden, cleanLine(textOf(chars)))
+		r.hidden.Add(cleanLine(textOf(chars)))
 		return pdfLine{}, false
 	}
 	last := len(chars) - 1
@@ -180,6 +196,7 @@ func (r *pdfRun) line(page references.FPDF_TEXTPAGE, chars []pdfChar) (pdfLine, 
 		right: chars[last].right, foot: chars[last].bottom, bold: r.isBold(page, chars[first].index),
 	}
 	body := bodyOf(chars)
+	r.stand(page, chars, body)
 	line.pieces = slicesWithText(piecesOf(chars[first:last+1], body))
 	line.text = joinedText(line.pieces)
 	if tail := chars[last].index; body.known && chars[last].size() < smallSize*body.size() && tail > 0 {

@@ -229,7 +229,7 @@ func (b *slideBody) table(name string, attr attributes) {
 	case "tbl":
 		if b.tables++; b.tables == 1 {
 			b.draft.close()
-			b.grid = grid{}
+			b.grid.begin()
 		}
 	case "tc":
 		b.cellText = nil
@@ -250,9 +250,12 @@ func number(value string) int {
 	return n
 }
 
+// isHidden reports text and formulas that nobody sees here.
+func (b *slideBody) isHidden() bool { return b.hiddenSlide || b.hiddenShape || b.look.struck }
+
 func (b *slideBody) add(text string) {
 	switch blank := strings.TrimSpace(text) == ""; {
-	case b.hiddenSlide || b.hiddenShape || b.look.struck:
+	case b.isHidden():
 		b.unseen.WriteString(text)
 	case b.look.mark != 0 && !blank:
 		b.open.put(string(b.look.mark)+markup.Unmarked(text)+string(markup.End), b.look.bold)
@@ -275,7 +278,11 @@ func (b *slideBody) leave(name string) {
 		if b.math.Leave() {
 			tex := formulaText(markup.OMML(b.math.Element()))
 			b.math = nil
-			b.open.put(tex, false)
+			if b.isHidden() {
+				b.unseen.WriteString(tex)
+			} else {
+				b.open.put(tex, false)
+			}
 		}
 		return
 	}

@@ -255,7 +255,8 @@ func (r *rtfRun) endCell() {
 	case m.above && text == "":
 		r.grid.again(1)
 	case m.beside && text == "" && n > 0:
-		r.grid.cell(r.grid.row[n-1], 1, 1)
+		text, _ = r.grid.once(r.grid.row[n-1])
+		r.grid.cell(text, 1, 1)
 	default:
 		r.grid.cell(text, 1, 1)
 	}

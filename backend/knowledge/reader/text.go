@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -37,16 +38,22 @@ func (Text) Read(ctx context.Context, _ string, file io.ReaderAt, size int64) (l
 	if strings.Count(text, "\n") > maxText {
 		return library.Content{}, tooBig(errors.New("too many lines"))
 	}
-	content := textContent(text)
+	content, err := textContent(ctx, text)
+	if err != nil {
+		return library.Content{}, err
+	}
 	content.Title = firstHeading(content.Blocks)
 	return filled(under(caveat, content))
 }
 
-func textContent(text string) library.Content {
+func textContent(ctx context.Context, text string) (library.Content, error) {
 	var d draft
 	flow := lineFlow{draft: &d, mark: listMark()}
 	groups := paragraphs(text)
 	for i, lines := range groups {
+		if err := checked(ctx, 1); err != nil {
+			return library.Content{}, err
+		}
 		switch {
 		case len(lines) == 1 && i+1 < len(groups) && flow.isHeading(lines[0], groups[i+1][0]):
 			level := 2
@@ -58,7 +65,7 @@ func textContent(text string) library.Content {
 			flow.sideBySide(lines)
 		}
 	}
-	return d.content()
+	return d.content(), nil
 }
 
 // sideBySide adds lines that may be columns that were written row by row.
@@ -154,10 +161,16 @@ func sideBySide(lines []string) (parts [][]string, unsure bool) {
 }
 
 // minBlanks is how many blanks are a gap between columns.
-const minBlanks = 3
+const (
+	minBlanks   = 3
+	threeBlanks = "   "
+)
 
 // textPieces are the pieces of a line between wide gaps.
 func textPieces(line string) []piece {
+	if !strings.Contains(line, threeBlanks) && !strings.Contains(line, "\t") { // as most lines, and the very long ones
+		return []piece{{text: strings.TrimSpace(line), right: float32(utf8.RuneCountInString(line))}}
+	}
 	var list []piece
 	runes := []rune(line)
 	for i := 0; i < len(runes); {
@@ -212,17 +225,29 @@ func (f *lineFlow) isHeading(line, next string) bool {
 // goes on with the item or paragraph before it.
 func (f *lineFlow) group(lines []string) {
 	f.open, f.sign = "", ""
-	if len(lines) > maxPairs {
-		f.run(lines)
-		return
-	}
-	if pairs := len(wordlist.Pairs(strings.Join(lines, "\n"))); pairs > 2 && pairs == len(lines) {
+	if f.isWordList(lines) {
 		for _, line := range lines { // a list of words with their translations: each line stands for itself
 			f.draft.item("- ", line)
 		}
 		return
 	}
 	f.run(lines)
+}
+
+// A list of words has at least so many lines, and each of them at most so many bytes: longer ones are sentences, and to
+// look for two sides in them takes long.
+const (
+	leastPairs  = 3
+	longestPair = 1000
+)
+
+// isWordList reports a list of words with their translations.
+func (*lineFlow) isWordList(lines []string) bool {
+	if len(lines) < leastPairs || len(lines) > maxPairs ||
+		slices.ContainsFunc(lines, func(line string) bool { return len(line) > longestPair }) {
+		return false
+	}
+	return len(wordlist.Pairs(strings.Join(lines, "\n"))) == len(lines)
 }
 
 // run adds lines that are no list of words.

@@ -56,7 +56,7 @@ func (a *about) read(n *html.Node) {
 		}
 	case "link", "a":
 		if strings.Contains(" "+strings.ToLower(markup.Attribute(n, "rel"))+" ", " license ") && a.licence == "" {
-			a.licence = licenceAt(markup.Attribute(n, "href"))
+			a.licence = source.LicenceAt(markup.Attribute(n, "href"))
 		}
 	}
 }
@@ -80,7 +80,7 @@ func (a *about) meta(name, content string) {
 		}
 	case "dcterms.license", "dc.rights", "dcterms.rights", "licence", "license":
 		if a.licence == "" {
-			a.licence = licenceAt(content)
+			a.licence = source.LicenceAt(content)
 		}
 	}
 }
@@ -121,29 +121,4 @@ func (a about) page() source.Page {
 		Title: cut(flat(a.title), maxTitle), Site: cut(flat(a.site), maxTitle), Byline: cut(flat(a.byline), maxTitle),
 		Date: a.date, Licence: a.licence, Language: a.language,
 	}
-}
-
-// licenceAt names a licence of Creative Commons by its address: "CC BY-SA 4.0"; "" for every other.
-func licenceAt(address string) string {
-	u, err := url.Parse(strings.TrimSpace(address))
-	if err != nil || strings.TrimPrefix(u.Hostname(), "www.") != "creativecommons.org" {
-		return ""
-	}
-	parts := strings.Split(strings.Trim(u.Path, "/"), "/")
-	if len(parts) < 3 {
-		return ""
-	}
-	version := parts[2]
-	if strings.Trim(version, "0123456789.") != "" || len(version) > 5 {
-		return ""
-	}
-	switch kind := parts[1]; {
-	case parts[0] == "publicdomain" && kind == "zero":
-		return "CC0 " + version
-	case parts[0] == "publicdomain" && kind == "mark":
-		return "Public Domain"
-	case parts[0] == "licenses" && strings.Trim(kind, "abdncsy-") == "" && strings.HasPrefix(kind, "by"):
-		return "CC " + strings.ToUpper(kind) + " " + version
-	}
-	return ""
 }

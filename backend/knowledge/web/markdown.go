@@ -21,15 +21,15 @@ import (
 // pages in package reader.
 const articleShare = 40
 
-// maxElements is the size up to which an article is looked for in a page: a million elements, which fit into the limit,
-// would take a quarter of a minute. Larger pages are taken as a whole.
+// maxElements is the size up to which an article is looked for in a page: it takes long for more. Larger pages
+// are taken as a whole.
 const maxElements = 50_000
 
 // htmlPage reads a page: what stands on it without menus, adverts and what a person would not see, as Markdown. Links
 // keep their text; pictures go.
 func htmlPage(text string, at *url.URL) (source.Page, error) {
-	doc, err := html.Parse(strings.NewReader(text))
-	if err != nil { // nested deeper than anybody writes
+	doc, err := markup.Parse(text)
+	if err != nil { // nested deeper than anybody writes, or too much of it
 		return source.Page{}, fault.New(fault.Unsupported, "fault.web.noText", err, "host", at.Hostname())
 	}
 	about := headOf(doc, at)
@@ -53,7 +53,7 @@ func htmlPage(text string, at *url.URL) (source.Page, error) {
 		return source.Page{}, fault.New(fault.Unsupported, "fault.web.noText", err, "host", at.Hostname())
 	}
 	page := about.page()
-	page.Kind, page.Text = kindHTML, cleared(seen.Formulas.Put(string(markdown)))
+	page.Kind, page.Text = kindHTML, seen.Formulas.Put(cleared(string(markdown)))
 	if page.Title == "" {
 		page.Title = titleOf(at)
 	}
@@ -83,7 +83,7 @@ func cleared(text string) string {
 			out = append(out, line)
 		default:
 			indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
-			out = append(out, indent+markup.Tidy(line))
+			out = append(out, indent+markup.Unlinked(markup.Tidy(line)))
 		}
 	}
 	return strings.TrimSpace(strings.Join(out, "\n"))

@@ -169,7 +169,29 @@ func (f *File) Each(cluster uint32, blobs []uint32, use func(n int, data []byte)
 
 // unpacked unpacks a cluster up to the end of a content. What lies behind it is often most of the cluster.
 func (f *File) unpacked(b bounds, until int) (*contents, error) {
-	packed := io.NewSectionReader(f.r, int64(b.at), int64(b.size))
+	packed := &noting{Reader: io.NewSectionReader(f.r, int64(b.at), int64(b.size))}
+	c, err := contentsOf(packed, b, until)
+	if packed.failed != nil { // nothing is wrong with what is written there
+		return nil, fault.New(fault.Unavailable, "fault.zim.unreadable", packed.failed)
+	}
+	return c, err
+}
+
+// noting keeps the error of a file that cannot be read: those who unpack tell it like one of what they unpack.
+type noting struct {
+	io.Reader
+	failed error
+}
+
+func (n *noting) Read(p []byte) (int, error) {
+	count, err := n.Reader.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		n.failed = err
+	}
+	return count, err
+}
+
+func contentsOf(packed io.Reader, b bounds, until int) (*contents, error) {
 	if b.kind == packedXZ {
 		r, err := unxz(bufio.NewReader(packed))
 		if err != nil {

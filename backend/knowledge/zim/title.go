@@ -112,18 +112,30 @@ func (f *File) titled(t titles, title string, first, last int) (Entry, error) {
 	return e, err
 }
 
-// Fronts are the numbers of the entries that are articles, as the file lists them; nil when it lists none.
-func (f *File) Fronts() (map[uint32]bool, error) {
+// Fronts are the numbers of the entries that are articles: a bit for each entry, as there are millions.
+type Fronts struct {
+	bits []uint64 // nil: all may be articles
+}
+
+// Has reports that an entry is listed as an article, or that a file lists none.
+func (f Fronts) Has(entry uint32) bool {
+	return f.bits == nil || int(entry/64) < len(f.bits) && f.bits[entry/64]&(1<<(entry%64)) != 0
+}
+
+// Fronts are the articles as the file lists them.
+func (f *File) Fronts() (Fronts, error) {
 	if f.front.n == 0 {
-		return nil, nil
+		return Fronts{}, nil
 	}
 	raw, err := f.bytes(f.front.at, 4*int(f.front.n))
 	if err != nil {
-		return nil, err
+		return Fronts{}, err
 	}
-	list := make(map[uint32]bool, f.front.n)
+	list := Fronts{bits: make([]uint64, f.head.entries/64+1)}
 	for i := 0; i < len(raw); i += 4 {
-		list[binary.LittleEndian.Uint32(raw[i:])] = true
+		if entry := binary.LittleEndian.Uint32(raw[i:]); entry < f.head.entries {
+			list.bits[entry/64] |= 1 << (entry % 64)
+		}
 	}
 	return list, nil
 }

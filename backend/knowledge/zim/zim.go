@@ -120,7 +120,4 @@ func (f *File) ID() string { return hex.EncodeToString(f.head.id[:]) }
 // Entries is the number of all entries: articles, redirects, pictures, styles.
 func (f *File) Entries() int { return int(f.head.entries) }
 
-// Clusters is the number of parts that are unpacked as a whole.
-func (f *File) Clusters() int { return int(f.head.clusters) }
-
 func brokenFault(err error) error { return fault.New(fault.Corrupt, "fault.zim.broken", err) }

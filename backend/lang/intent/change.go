@@ -1,9 +1,6 @@
 package intent
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // Change is a wish about a result that is there.
 type Change struct {
@@ -27,11 +24,8 @@ func (r *Reader) Changes(text string) (Change, bool) {
 	if made := maker(ts); made != "" && outOf(ts) {
 		return Change{Makes: made}, !r.fresh(text, ts)
 	}
-	if at := further(ts); at > 0 {
-		if made := maker(ts); made != "" {
-			return Change{Makes: made}, !r.fresh(text, ts)
-		}
-		return Change{}, len(ts)-at <= 2 // "Aufgaben bitte": what names more is a job of its own
+	if made, more := r.adds(text, ts); more {
+		return Change{Makes: made}, true
 	}
 	if !differs(ts) {
 		return Change{}, false
@@ -41,6 +35,19 @@ func (r *Reader) Changes(text string) (Change, bool) {
 		return Change{}, false
 	}
 	return Change{Of: of}, of != "" || refers(ts) || bare(ts)
+}
+
+// adds reports a wish for more of what is there, and the agent that makes it where one is named. What names more than
+// "Aufgaben bitte" is a job of its own, or a change: "mach noch zwei Aufgaben dazu und kürze den Text".
+func (r *Reader) adds(text string, ts []token) (made string, more bool) {
+	at := further(ts)
+	switch made = maker(ts); {
+	case at == 0:
+		return "", false
+	case made != "":
+		return made, !r.fresh(text, ts)
+	}
+	return "", len(ts)-at <= 2
 }
 
 // maxBare is how many words a wish may have that names nothing: "etwas kürzer, bitte".
@@ -84,10 +91,12 @@ func (r *Reader) fresh(text string, ts []token) bool {
 // further is where a wish for more of what is there names it: "noch zwei Aufgaben", "noch ein Quiz", "two more"; 0 for
 // none.
 func further(ts []token) int {
-	few := func(i int) bool { return i >= 0 && i < len(ts) && (listed(amounts, ts[i].key) || ts[i].isNumber()) }
+	few := func(i int) bool {
+		return i >= 0 && i < len(ts) && (isAmount(ts[i].key) || ts[i].isNumber()) && (i+1 >= len(ts) || !isBit(ts[i+1].key))
+	}
 	for i, t := range ts {
 		switch {
-		case slices.Contains([]string{"noch", "weitere", "weiteren", "zusaetzlich"}, t.key) && few(i+1):
+		case isMore(t.key) && few(i+1):
 			return i + 2
 		case t.key == "another", t.key == "more" && few(i-1):
 			return i + 1
@@ -96,8 +105,23 @@ func further(ts []token) int {
 	return 0
 }
 
-// amounts are small numbers as words.
-const amounts = `ein, eine, einen, zwei, drei, vier, fuenf, sechs, mehr, paar, one, two, three, four, five, some`
+//nolint:gochecknoglobals // made once, never written
+var (
+	isAmount = wordset("ein eine einen zwei drei vier fuenf sechs mehr paar one two three four five some")
+	isMore   = wordset("noch weitere weiteren zusaetzlich")
+	isBit    = wordset("bisschen bissl wenig bit little") // "noch ein bisschen kürzer" counts nothing
+	isThat   = wordset("it this that them")
+	refersTo = wordset("es ihn it this that das alles")
+	isOne    = wordset("der die das den dem des im vom beim am ins dieses diese diesen diesem the this that my mein " +
+		"meine meinen")
+	compares = wordset(`einfacher leichter schwerer schwieriger kuerzer laenger groesser kleiner bunter farbiger heller
+		dunkler schneller langsamer ausfuehrlicher genauer knapper anders uebersichtlicher deutlicher froehlicher
+		ruhiger
+		simpler easier harder shorter longer bigger larger smaller brighter darker faster slower clearer different`)
+	alters = wordset(`aendere aendern veraendere ergaenze ergaenzen entferne entfernen streiche streichen loesche ersetze
+		fuege verbessere korrigiere lass lasse kuerze kuerzen vereinfache uebersetze
+		change alter add remove delete replace improve correct leave shorten simplify translate`)
+)
 
 func outOf(ts []token) bool {
 	for i, t := range ts {
@@ -105,7 +129,7 @@ func outOf(ts []token) bool {
 		case "daraus", "hieraus", "davon", "dazu", "hierzu", "dafuer", "damit":
 			return true
 		case "of", "from", "for", "with", "turn", "to":
-			if i+1 < len(ts) && slices.Contains(strings.Fields("it this that them"), ts[i+1].key) {
+			if i+1 < len(ts) && isThat(ts[i+1].key) {
 				return true
 			}
 		}
@@ -121,39 +145,10 @@ func differs(ts []token) bool {
 	)
 }
 
-func compares(key string) bool {
-	return slices.Contains(
-		strings.Fields(
-			`einfacher leichter schwerer schwieriger kuerzer laenger groesser kleiner bunter farbiger heller
-			dunkler schneller langsamer ausfuehrlicher genauer knapper anders uebersichtlicher deutlicher
-			froehlicher ruhiger
-		simpler easier harder shorter longer bigger larger smaller brighter darker faster slower clearer different`,
-		),
-		key,
-	)
-}
-
-func alters(key string) bool {
-	return slices.Contains(
-		strings.Fields(
-			`aendere aendern veraendere ergaenze ergaenzen entferne entfernen streiche streichen loesche ersetze
-			fuege verbessere korrigiere lass lasse kuerze kuerzen vereinfache uebersetze
-		change alter add remove delete replace improve correct leave shorten simplify translate`,
-		),
-		key,
-	)
-}
-
 // meantBy is the agent whose result a definite word names: "das Bild", "im Song", "the text".
 func (r *Reader) meantBy(ts []token) string {
 	for i, t := range ts {
-		if i == 0 ||
-			!slices.Contains(
-				strings.Fields(
-					"der die das den dem des im vom beim am ins dieses diese diesen diesem the this that my mein meine meinen",
-				),
-				ts[i-1].key,
-			) {
+		if i == 0 || !isOne(ts[i-1].key) {
 			continue
 		}
 		if agent := makerOf(t); agent != "" {
@@ -172,7 +167,7 @@ func (r *Reader) meantBy(ts []token) string {
 func refers(ts []token) bool {
 	for i, t := range ts {
 		article := t.key == "das" && i+1 < len(ts) && ts[i+1].capital
-		if !article && slices.Contains(strings.Fields("es ihn it this that das alles"), t.key) {
+		if !article && refersTo(t.key) {
 			return true
 		}
 	}

@@ -20,9 +20,11 @@ func TestChanges(t *testing.T) {
 		"mach daraus ein Arbeitsblatt über die Spaltöffnungen": {Makes: "edit"},
 		"Mach daraus einen Song im Stil Pop, 30 Sekunden":      {Makes: "music"},
 		"super, noch zwei Aufgaben":                            {}, "danke, jetzt noch ein Quiz": {Makes: "edit"},
-		"two more questions":           {},
-		"passt, aber größer":           {},
-		"Kannst du das kürzer machen?": {}, "mach das alles kürzer": {},
+		"two more questions":                             {},
+		"mach es noch ein bisschen kürzer und einfacher": {}, "mach es noch ein wenig bunter und größer": {},
+		"mach noch zwei Aufgaben dazu und kürze den Text": {Of: "research"},
+		"passt, aber größer":                              {},
+		"Kannst du das kürzer machen?":                    {}, "mach das alles kürzer": {},
 	} {
 		if got, ok := agents.Reader().Changes(text); !ok || got != want {
 			t.Errorf("%q: %+v %v, want %+v", text, got, ok, want)
@@ -35,7 +37,7 @@ func TestChanges(t *testing.T) {
 		"Recherchiere Vulkane und erstelle dazu ein Arbeitsblatt",
 		"Erstelle ein Bild vom Wasserkreislauf und dazu ein Lied", "Research volcanoes and make a worksheet with it",
 		"Schreibe ein Lied über das Meer, aber schneller",
-		"noch ein Arbeitsblatt zu Vulkanen", "Gibt es noch eine Frage zu Vulkanen?",
+		"noch ein bisschen Osmose", "noch ein Arbeitsblatt zu Vulkanen", "Gibt es noch eine Frage zu Vulkanen?",
 		"Wie ist das bei Fischen anders?", "Warum wird das Eis kleiner?", "Why does it get darker in autumn?",
 	} {
 		if got, ok := agents.Reader().Changes(text); ok {

@@ -1,9 +1,6 @@
 package intent
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // collect reads everything but the topic.
 func (in *Intent) collect(ts []token) {
@@ -175,9 +172,12 @@ func (d dictionary) turned(ts []token) (at int, turn *entry) {
 	return 0, nil
 }
 
+//nolint:gochecknoglobals // made once, never written
+var isAdding = wordset("und mit sowie plus dazu and with & +")
+
 func joined(ts []token) bool {
 	return slices.ContainsFunc(ts, func(t token) bool {
-		return slices.Contains(strings.Fields("und mit sowie plus dazu and with & +"), t.key)
+		return isAdding(t.key)
 	})
 }
 
@@ -199,61 +199,6 @@ func (in *Intent) onErrand(ts []token) {
 		in.Agents, in.Unmet = nil, []string{errand}
 	}
 }
-
-// freely is a request for a text that somebody has to make up, where no other work is asked for: "Schreibe ein Gedicht
-// über den Herbst", "Diktat mit ck".
-func (in *Intent) freely(ts []token) {
-	if len(in.Agents)+len(in.Unmet) > 0 || in.Pasted != "" {
-		return
-	}
-	writes := func(t token) bool {
-		return strings.HasPrefix(t.key, "schreib") || strings.HasPrefix(t.key, "verfass") ||
-			t.key == "write" || t.key == "compose"
-	}
-	at := slices.IndexFunc(ts, writes)
-	for i, t := range ts {
-		named := at >= 0 && i > at && i <= at+4 && slices.Contains(strings.Fields(made), t.key)
-		if named || strings.HasPrefix(t.key, "diktat") {
-			in.Unmet, in.Topic, in.Topics, in.Rest = []string{invented}, "", nil, nil
-			return
-		}
-	}
-}
-
-// made are the texts that are made up.
-const made = `gedicht gedichte geschichte geschichten kurzgeschichte maerchen erzaehlung fabel dialog theaterstueck
-	sketch
-	witz witze rede poem story stories tale fable joke dialogue play speech`
-
-// ofToday is a request for what changes from day to day, where nothing is to be made of it: "Wetter morgen in Kassel".
-// In a request that allows the web it is looked up there.
-func (in *Intent) ofToday(ts []token) {
-	work := slices.ContainsFunc(ts, func(t token) bool { return t.role == askWord && !t.of.Seeks })
-	if work || in.Web || in.Pasted != "" || !ofDay(ts) {
-		return
-	}
-	in.Agents, in.Unmet, in.Topic, in.Topics, in.Rest = nil, []string{now}, "", nil, nil
-}
-
-// OfToday reports a question about what changes from day to day.
-func (r *Reader) OfToday(text string) bool { return ofDay(r.words.tokens(text)) }
-
-func ofDay(ts []token) bool {
-	one := func(words string) bool {
-		list := strings.Fields(words)
-		return slices.ContainsFunc(ts, func(t token) bool { return !t.quoted && slices.Contains(list, t.key) })
-	}
-	return one(daily) && one(days)
-}
-
-const (
-	daily = `wetter wetterbericht wettervorhersage temperatur temperaturen pollenflug nachrichten schlagzeilen verkehr stau
-		fahrplan zug bus bahn oeffnungszeiten spielstand ergebnisse tabellenstand bundesliga aktienkurs wechselkurs
-		benzinpreis benzinpreise kinoprogramm speiseplan weather forecast temperature news headlines traffic timetable
-		train scores`
-	days = `heute morgen uebermorgen gestern jetzt gerade aktuell aktuelle aktuellen aktueller aktuelles wochenende today
-		tomorrow tonight yesterday now current latest weekend`
-)
 
 // runsErrand reports a request that ends with what nobody does for the teacher; "zum Ausdrucken" is said of a sheet.
 func runsErrand(ts []token) bool {

@@ -9,19 +9,27 @@ import (
 type dictionary struct {
 	offers []*Offer
 	exact  map[string]entry
-	open   []entry // phrases with *, longest first
+	open   []entry         // phrases with *, longest first
+	counts map[string]bool // the words that begin phrases with a number in them
 	typos  []string
-	tells  map[string]int // words that only one language has: above 0 German
+	spoken map[*Offer][]string // words of the phrases that ask for each
+	tells  map[string]int      // words that only one language has: above 0 German
 }
+
+// anyNumber stands for a number within a phrase.
+const anyNumber = "#"
 
 // maxPhrase is the number of words in the longest phrase.
 const maxPhrase = 5
 
 func newDictionary(offers []Offer) dictionary {
-	d := dictionary{exact: map[string]entry{}, tells: map[string]int{}}
+	d := dictionary{
+		exact: map[string]entry{}, tells: map[string]int{}, spoken: map[*Offer][]string{}, counts: map[string]bool{},
+	}
 	for _, o := range offers {
 		d.offers = append(d.offers, &o)
 		d.offer(&o)
+		d.spoken[&o] = o.wordsAsking()
 	}
 	for _, e := range lexicon() {
 		d.add(e)
@@ -73,6 +81,10 @@ func (d *dictionary) phrases(e entry, words string) {
 func (d *dictionary) add(e entry) {
 	stem, open := strings.CutSuffix(e.phrase, "*")
 	e.phrase = stem
+	if strings.Contains(stem, " "+anyNumber+" ") {
+		first, _, _ := strings.Cut(stem, " ")
+		d.counts[first] = true
+	}
 	if open {
 		d.open = append(d.open, e)
 		return

@@ -3,6 +3,7 @@ package intent
 import (
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // gradeAt reads a class at tokens[i] ("Klasse 7", "7. Klasse", "7b", "year 7", "Sek I") and how many tokens it takes; 0
@@ -160,43 +161,26 @@ func classNumber(key string) int {
 		}
 		return 0
 	}
-	for n, stems := range numberWords() {
-		for _, stem := range stems {
-			if key == stem || key == stem+"n" || key == stem+"r" {
-				return n
-			}
-		}
-	}
-	return 0
+	return classWords()[key]
 }
 
-// numberWords lists the number words of the classes, by class.
-func numberWords() map[int][]string {
-	return map[int][]string{
-		1: {
-			"erste",
-			"first",
-		}, 2: {"zweite", "second", "two"}, 3: {"drei", "dritte", "third", "three"}, 4: {"vier", "vierte", "fourth", "four"},
-		5: {
-			"fuenf",
-			"fuenfte",
-			"fifth",
-			"five",
-		}, 6: {"sechs", "sechste", "sixth", "six"}, 7: {"sieben", "siebte", "siebente", "seventh", "seven"},
-		8: {
-			"acht",
-			"achte",
-			"eighth",
-			"eight",
-		}, 9: {"neun", "neunte", "ninth", "nine"}, 10: {"zehn", "zehnte", "tenth", "ten"},
-		11: {
-			"elf",
-			"elfte",
-			"eleventh",
-			"eleven",
-		}, 12: {"zwoelf", "zwoelfte", "twelfth", "twelve"}, 13: {"dreizehn", "dreizehnte"},
+// classWords are the number words of the classes, with the endings of "die dritten" and "ein Dritter".
+//
+//nolint:gochecknoglobals // made once, never written
+var classWords = sync.OnceValue(func() map[string]int {
+	all := map[string]int{}
+	for n, words := range [...]string{
+		"", "erste first", "zweite second two", "drei dritte third three", "vier vierte fourth four",
+		"fuenf fuenfte fifth five", "sechs sechste sixth six", "sieben siebte siebente seventh seven",
+		"acht achte eighth eight", "neun neunte ninth nine", "zehn zehnte tenth ten", "elf elfte eleventh eleven",
+		"zwoelf zwoelfte twelfth twelve", "dreizehn dreizehnte",
+	} {
+		for word := range strings.FieldsSeq(words) {
+			all[word], all[word+"n"], all[word+"r"] = n, n, n
+		}
 	}
-}
+	return all
+})
 
 // isClassName tells "7b" from a plain number: only a class has a letter behind it.
 func isClassName(key string) bool {

@@ -32,7 +32,7 @@ func (r *Reader) Loose(in Intent) []Loose {
 		switch {
 		case t.role != plainWord || !t.isWord() || t.quoted,
 			len(in.Text) < t.to || in.Text[t.from:t.to] != word,
-			slices.Contains(strings.Fields(smallWords), t.key), d.says(in, t.key), refusedAt(ts, i),
+			isSmall(t.key), d.says(in, t.key), refusedAt(ts, i),
 			i > 1 && ts[i-1].key == "/" && known(i-2), i+2 < len(ts) && ts[i+1].key == "/" && known(i+2):
 			continue
 		}
@@ -48,7 +48,7 @@ func (r *Reader) Loose(in Intent) []Loose {
 // its phrases.
 func (d *dictionary) says(in Intent, key string) bool {
 	return slices.ContainsFunc(d.offers, func(o *Offer) bool {
-		return slices.Contains(in.Agents, o.Agent) && (o.named(key) || o.speaks(key))
+		return slices.Contains(in.Agents, o.Agent) && (o.named(key) || d.speaks(o, key))
 	})
 }
 
@@ -56,12 +56,20 @@ func (d *dictionary) says(in Intent, key string) bool {
 const minStem = 5
 
 // speaks reports a word of the phrases that ask for an agent.
-func (o *Offer) speaks(key string) bool {
-	return slices.ContainsFunc(o.Asks, func(p Phrase) bool {
-		return slices.ContainsFunc(strings.FieldsFunc(p.Words, func(r rune) bool {
-			return strings.ContainsRune(" ,*\n\t", r)
-		}), func(w string) bool { return w == key || len(key) >= minStem && strings.HasSuffix(w, key) })
+func (d *dictionary) speaks(o *Offer, key string) bool {
+	return slices.ContainsFunc(d.spoken[o], func(word string) bool {
+		return word == key || len(key) >= minStem && strings.HasSuffix(word, key)
 	})
+}
+
+// wordsAsking are the words of the phrases that ask for an agent.
+func (o *Offer) wordsAsking() []string {
+	var words []string
+	for _, p := range o.Asks {
+		words = append(words, strings.FieldsFunc(p.Words, func(r rune) bool { return strings.ContainsRune(" ,*\n\t", r) })...)
+	}
+	slices.Sort(words)
+	return slices.Compact(words)
 }
 
 // otherNumber is a word with its first number one larger; "" for one without.
@@ -120,17 +128,21 @@ func Parts(text string, words []Loose) []string {
 
 // beside reports what may stand between two words of one part.
 func beside(between string) bool {
-	small := strings.Fields("- / und and oder or & + ein eine einen der die das mit in auf a the with")
 	for word := range strings.FieldsSeq(plain(between)) {
-		if !slices.Contains(small, word) {
+		if !isBetween(word) {
 			return false
 		}
 	}
 	return true
 }
 
-// smallWords are words around what is meant that the lexicon of topics does not have, because they may begin one.
-const smallWords = `dass damit sich selbst selber sein seine seinen ihre ihren ihrem ihrer euch euer man wer wo wann
+//nolint:gochecknoglobals // made once, never written
+var isBetween = wordset("- / und and oder or & + ein eine einen der die das mit in auf a the with")
+
+// isSmall reports a word around what is meant that the lexicon of topics does not have, because it may begin one.
+//
+//nolint:gochecknoglobals // made once, never written
+var isSmall = wordset(`dass damit sich selbst selber sein seine seinen ihre ihren ihrem ihrer euch euer man wer wo wann
 	warum
 	welche welchen welcher welches jede jeder jedes jeden jedem beide beiden dort hier da daran darauf darunter um ums
 	darueber hin her weil wenn ob denn also schon immer nie mehrere viel viele vielen wenige paar etwa ca circa fuers
@@ -149,4 +161,4 @@ const smallWords = `dass damit sich selbst selber sein seine seinen ihre ihren i
 	unterstufe mittelstufe oberstufe planen bestimmen formulieren formatieren gestalten mitbringen teile teilt
 	there their they your his her its which who when where some any each every still return
 	should shall must may might will would been being have has had very much many few several about around both
-	new big small little short long next week school grade sheet page pages paper mixed different various`
+	new big small little short long next week school grade sheet page pages paper mixed different various`)

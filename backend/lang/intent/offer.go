@@ -7,7 +7,8 @@ import (
 
 // Offer is what an agent brings to the understanding of requests: the words that ask for it, and what else a request
 // can say of it. The agents hand it in; nothing here names one of them. Words are separated by commas and
-// plain (see plain): German with umlauts written out, and English; a trailing * stands for any ending.
+// plain (see plain): German with umlauts written out, and English; a trailing * stands for any ending, a # between two
+// words for any number.
 type Offer struct {
 	Agent string // its name
 
@@ -88,7 +89,7 @@ type Field struct {
 	Brings  bool
 }
 
-// Counted are the words behind a number.
+// Counted are the words behind a number; several that belong together count as they stand.
 type Counted struct {
 	Words string
 	Of    string // what they count, where a field counts several: it stands behind the number, "6:gaps"

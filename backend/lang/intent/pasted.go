@@ -3,6 +3,7 @@ package intent
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"pult/backend/lang/prose"
@@ -18,7 +19,7 @@ const minPasted = 60
 // it.
 func (d dictionary) cutPasted(text string) (head, pasted string) {
 	at := strings.IndexAny(text, ":\n")
-	if at >= 0 && longText(text[at+1:]) && (d.asksWork(text[:at]) || isProse(text[at+1:]) && d.asksNothing(text[:at])) {
+	if at >= 0 && d.handsIn(text[:at], text[at+1:]) {
 		head, pasted = text[:at], text[at+1:]
 	} else if first, rest := firstOf(text); longText(rest) && d.speaksOfText(first) {
 		head, pasted = first, rest
@@ -39,6 +40,21 @@ func (d dictionary) cutPasted(text string) (head, pasted string) {
 	return head, unquoted(pasted)
 }
 
+// handsIn reports that a text stands behind words. A short one is a text where they say so, or want it changed:
+// "Übersetze ins Englische: Guten Morgen, liebe Kinder."
+func (d dictionary) handsIn(words, text string) bool {
+	if longText(text) {
+		return d.asksWork(words) || isProse(text) && d.asksNothing(words)
+	}
+	switch whole(text) {
+	case 0:
+		return false
+	case 1:
+		return d.asksChange(words)
+	}
+	return d.asksChange(words) || d.speaksOfText(words)
+}
+
 // firstOf is the first sentence of a text, and what stands behind it.
 func firstOf(text string) (first, rest string) {
 	if all := prose.Sentences(text); len(all) > 1 {
@@ -53,14 +69,18 @@ func longText(text string) bool {
 }
 
 // isProse reports a text of several sentences.
-func isProse(text string) bool {
-	whole := 0
+func isProse(text string) bool { return whole(text) > 1 }
+
+// whole counts the sentences of a text that are more than a heading.
+func whole(text string) int {
+	n := 0
 	for _, s := range prose.Sentences(text) {
-		if len(strings.Fields(s)) > 2 && strings.ContainsAny(s[len(s)-1:], ".!?") {
-			whole++
+		words := strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) })
+		if len(words) > 2 && strings.ContainsAny(s[len(s)-1:], ".!?") {
+			n++
 		}
 	}
-	return whole > 1
+	return n
 }
 
 // asksNothing reports words without any that ask for an agent: what stands behind them is a text all the same.
@@ -76,6 +96,13 @@ func (d dictionary) asksWork(text string) bool {
 	d.label(ts)
 	_, turn := d.turned(ts)
 	return turn != nil || slices.ContainsFunc(ts, func(t token) bool { return reworks(t) || changes(t) })
+}
+
+// asksChange reports words that want a text changed.
+func (d dictionary) asksChange(text string) bool {
+	ts := d.tokens(text)
+	d.label(ts)
+	return slices.ContainsFunc(ts, changes)
 }
 
 // speaksOfText reports a sentence behind which the text stands that it wants work on: it says "text", or it asks for a

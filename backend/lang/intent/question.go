@@ -32,13 +32,7 @@ func (r *Reader) Question(text string) bool {
 	}
 	commands := func(t token) bool {
 		if t.role == makeWord {
-			return !slices.Contains(
-				strings.Fields(
-					"do does use uses take takes make makes need needs give gives want wants macht machen will wants show shows",
-				),
-				t.key,
-			) ||
-				t.key == "machen" && !first
+			return !asksToo(t.key) || t.key == "machen" && !first
 		}
 		return seeks(t) && t.of.orders(t.key)
 	}
@@ -48,38 +42,45 @@ func (r *Reader) Question(text string) bool {
 // AsksAbilities reports a text that asks what the program can do: "Was kannst du?", "Hilfe", "What can Pult do?".
 // Whoever names anything else asks about that.
 func (r *Reader) AsksAbilities(text string) bool {
-	asks, able, who, help := false, false, false, false
+	said := map[part]bool{}
 	for _, t := range wordsOf(r.words, text) {
-		is := func(list string) bool { return slices.Contains(strings.Fields(list), t.key) }
-		switch {
-		case is("hilfe help anleitung faehigkeiten funktionen moeglichkeiten"):
-			help = true
-		case is("was wobei womit wie what how"):
-			asks = true
-		case is("kannst kann koennen koennt can could funktioniert work works"):
-			able = true
-		case is("du sie ihr pult man ich you i programm app"):
-			who = true
-		case !is(`mir mich uns hier alles so denn eigentlich machen tun helfen das dieses fuer bitte hallo zeig zeige
-			alle deine me do does make this please with us hello the your`):
+		p, known := partOf(t.key)
+		if !known {
 			return false
 		}
+		said[p] = true
 	}
-	return help || asks && able && who
+	return said[helping] || said[asking] && said[able] && said[who] || said[functions] && (said[who] || said[yours])
+}
+
+// part is what a word says of the program and what it can do.
+type part int
+
+const (
+	filling part = iota
+	helping
+	asking
+	able
+	who
+	functions // of mathematics, too, or of a verb: only whose they are tells
+	yours
+)
+
+func partOf(key string) (p part, known bool) {
+	for p, is := range [...]func(string) bool{
+		filling: fillsAbility, helping: helps, asking: asksAbility, able: isAble, who: isWho, functions: isFunction,
+		yours: isYours,
+	} {
+		if is(key) {
+			return part(p), true
+		}
+	}
+	return filling, false
 }
 
 // begs reports a wish that is asked politely: "Könnten Sie mir …?".
 func begs(ts []token) bool {
-	return slices.ContainsFunc(
-		strings.Split(
-			"kannst du, koenntest du, koennten sie mir, koennen sie mir, koennten sie, wuerdest du, wuerden sie, can you, "+
-				"could you, would you",
-			", ",
-		),
-		func(words string) bool {
-			return starts(ts, words)
-		},
-	)
+	return slices.ContainsFunc(begging(), func(words []string) bool { return starts(ts, words) })
 }
 
 // opening is the first word behind "und", "aber" and polite words.
@@ -90,21 +91,6 @@ func opening(ts []token) string {
 		}
 	}
 	return ""
-}
-
-func interrogative(key string) bool {
-	return slices.Contains(
-		strings.Fields(
-			`was wer wem wen wessen wie wieviel wieviele wann wo wohin woher warum wieso weshalb wozu wodurch
-			womit woraus wovon woran worin welche welcher welches welchen welchem
-		what what's whats who whom whose how when where why which`,
-		),
-		key,
-	)
-}
-
-func connects(key string) bool {
-	return slices.Contains(strings.Fields("und aber oder and but or also dann so"), key)
 }
 
 // Ask reads a question. before are the questions before it in the same talk, oldest first: what this one leaves out is
@@ -131,21 +117,15 @@ func (r *Reader) pointsBack(text, language string) bool {
 	ts := wordsOf(r.words, text)
 	return !(in.Language == "de" && slices.ContainsFunc(ts[min(1, len(ts)):], func(t token) bool { return t.capital })) &&
 		slices.ContainsFunc(ts, func(t token) bool {
-			return slices.Contains(
-				strings.Fields("es er sie das dies dabei davon darin daran damit it they them this that"),
-				t.key,
-			)
+			return pointsTo(t.key)
 		})
 }
 
 // preposition is one of an elliptic question, with those that say the same; none for other words.
 func preposition(key string) []string {
-	for _, same := range []string{
-		"bei beim", "in im", "an am", "auf", "fuer", "von vom", "nach", "mit", "zu zum zur",
-		"unter", "among", "for", "of", "with", "at", "under",
-	} {
-		if list := strings.Fields(same); slices.Contains(list, key) {
-			return list
+	for _, same := range sameBefore() {
+		if slices.Contains(same, key) {
+			return same
 		}
 	}
 	return nil
@@ -183,12 +163,9 @@ func ledIn(ts []token) (at int, leaves bool) {
 	for at < len(ts) && connects(ts[at].key) {
 		at++
 	}
-	for _, lead := range []string{
-		"wie ist es", "wie ist das", "wie sieht es", "wie sieht das", "was ist mit",
-		"und was ist mit", "what about", "how about",
-	} {
+	for _, lead := range followUps() {
 		if starts(ts[at:], lead) {
-			return at + len(strings.Fields(lead)), true
+			return at + len(lead), true
 		}
 	}
 	return at, at > 0
@@ -228,16 +205,11 @@ func verbal(ts []token, language string) bool {
 	return language != "en" && len(ts) > 1 && !ts[0].capital && !isArticle(ts[0].key)
 }
 
-func isArticle(key string) bool {
-	return slices.Contains(strings.Fields("der die das den dem des ein eine einen einem einer the a an"), key)
-}
-
-func starts(ts []token, words string) bool {
-	list := strings.Fields(words)
-	if len(ts) <= len(list) {
+func starts(ts []token, words []string) bool {
+	if len(ts) <= len(words) {
 		return false
 	}
-	for i, w := range list {
+	for i, w := range words {
 		if ts[i].key != w {
 			return false
 		}
@@ -300,24 +272,35 @@ func (r *Reader) nounsOf(text, language string) []string {
 	return nouns
 }
 
-func isPronoun(key string) bool {
-	return slices.Contains(
-		strings.Fields(
-			"ich du er sie es wir ihr man sich mir mich uns ihnen it they them he she we you one there this that these "+
-				"those dies dieser diese dieses das",
-		),
-		key,
-	)
-}
-
-func isAuxiliary(key string) bool {
-	return slices.Contains(
-		strings.Fields(
-			`ist sind war waren wird werden hat haben kann koennen soll darf muss gibt viel viele lange oft gross
-			hoch weit alt denn eigentlich dauert dauerte dauern heisst kommt
+//nolint:gochecknoglobals // made once, never written
+var (
+	asksToo = wordset("do does use uses take takes make makes need needs give gives want wants macht machen will show " +
+		"shows") // words for making that a question has as well
+	helps        = wordset("hilfe help anleitung faehigkeiten")
+	asksAbility  = wordset("was wobei womit wie what how")
+	isAble       = wordset("kannst kann koennen koennt can could funktioniert work works")
+	isWho        = wordset("du sie ihr pult man ich you i programm app")
+	isFunction   = wordset("funktionen moeglichkeiten")
+	isYours      = wordset("deine your")
+	fillsAbility = wordset(`mir mich uns hier alles so denn eigentlich machen tun helfen das dieses fuer bitte hallo zeig
+		zeige alle me do does make this please with us hello the`)
+	begging = phrases("kannst du, koenntest du, koennten sie mir, koennen sie mir, koennten sie, wuerdest du, wuerden sie, " +
+		"can you, " +
+		"could you, would you")
+	interrogative = wordset(`was wer wem wen wessen wie wieviel wieviele wann wo wohin woher warum wieso weshalb wozu
+		wodurch womit woraus wovon woran worin welche welcher welches welchen welchem
+		what what's whats who whom whose how when where why which`)
+	connects   = wordset("und aber oder and but or also dann so")
+	pointsTo   = wordset("es er sie das dies dabei davon darin daran damit it they them this that")
+	sameBefore = phrases("bei beim, in im, an am, auf, fuer, von vom, nach, mit, zu zum zur, unter, among, for, of, " +
+		"with, at, under") // prepositions that say the same
+	followUps = phrases("wie ist es, wie ist das, wie sieht es, wie sieht das, was ist mit, und was ist mit, what about, " +
+		"how about")
+	isArticle = wordset("der die das den dem des ein eine einen einem einer the a an")
+	isPronoun = wordset(`ich du er sie es wir ihr man sich mir mich uns ihnen it they them he she we you one there this
+		that these those dies dieser diese dieses das`)
+	isAuxiliary = wordset(`ist sind war waren wird werden hat haben kann koennen soll darf muss gibt viel viele lange oft
+		gross hoch weit alt denn eigentlich dauert dauerte dauern heisst kommt
 		is are was were be been do does did has have had can could should would will much many long often big
-		high far old happen happens called mean means`,
-		),
-		key,
-	)
-}
+		high far old happen happens called mean means`)
+)

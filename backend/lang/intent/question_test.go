@@ -74,3 +74,17 @@ func TestAsk(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// Who asks for help, or what the program can do, is told; words that mathematics and grammar have as well do not
+// suffice alone.
+func TestAsksAbilities(t *testing.T) {
+	for text, want := range map[string]bool{
+		"Hilfe": true, "Was kannst du?": true, "What can Pult do?": true, "Fähigkeiten": true, "Anleitung bitte": true,
+		"Zeig mir alle deine Funktionen": true, "Deine Möglichkeiten?": true,
+		"Funktionen": false, "Möglichkeiten": false, "alle Funktionen": false, "Was kannst du zu Vulkanen?": false,
+	} {
+		if got := agents.Reader().AsksAbilities(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

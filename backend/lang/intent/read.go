@@ -2,7 +2,6 @@ package intent
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -184,35 +183,6 @@ func (d dictionary) label(ts []token) {
 	shorthand(ts)
 }
 
-// counts reads "8 Lücken" and "2 Minuten"; away from the agent's words a number may belong to the topic.
-func counts(ts []token, o *Offer, f Field) {
-	for i := 0; i+1 < len(ts); i++ {
-		n, err := strconv.Atoi(ts[i].key)
-		if err != nil || n <= 0 || ts[i].role != plainWord {
-			continue
-		}
-		at := slices.IndexFunc(f.Counted, func(c Counted) bool {
-			return listed(c.Words, ts[i+1].key) && (c.Most == 0 || n <= c.Most)
-		})
-		if at < 0 {
-			continue
-		}
-		to := i + 2
-		if ts[i+1].asks(o) { // "6 Fragen zum Text" ask for them
-			to--
-		}
-		mark(ts[i:to], fieldOf(o, f, f.Counted[at].value(n)))
-	}
-}
-
-// value is a field that a number fills.
-func (c Counted) value(n int) string {
-	if c.Of == "" {
-		return strconv.Itoa(n * c.Times)
-	}
-	return strconv.Itoa(n*c.Times) + ":" + c.Of
-}
-
 func fieldOf(o *Offer, f Field, sets string) entry {
 	return entry{role: fieldWord, value: full(f.Name, sets), of: o}
 }
@@ -277,7 +247,11 @@ func (d dictionary) labelAt(ts []token, i int) int {
 		if !ok {
 			continue
 		}
-		if e, found := d.known(words); found {
+		e, found := d.known(words)
+		if !found && d.counts[ts[i].key] {
+			e, found = d.known(withoutNumbers(ts[i : i+n]))
+		}
+		if found {
 			if e.said.Short && !isShort(ts, i) {
 				e = entry{role: filler}
 			}

@@ -1,9 +1,6 @@
 package intent
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // introduced is the rank from which a run may be a topic; those behind "für" and "mit" and mere school subjects have
 // less.
@@ -80,6 +77,9 @@ func clauseOf(ts []token, i int) int {
 	return n
 }
 
+//nolint:gochecknoglobals // made once, never written
+var isNext = wordset("danach dann anschliessend then afterwards")
+
 // endsClause names marks and words behind which something else is asked for. The full stop of "7. Klasse" has a role.
 func endsClause(t token) bool {
 	if t.quoted {
@@ -91,5 +91,5 @@ func endsClause(t token) bool {
 	case ".":
 		return t.role == plainWord
 	}
-	return slices.Contains(strings.Fields("danach dann anschliessend then afterwards"), t.key)
+	return isNext(t.key)
 }

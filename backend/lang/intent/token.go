@@ -1,9 +1,12 @@
 package intent
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"pult/backend/lang/quantity"
 )
 
 // maxTokens bounds the work on pasted text: a request says what it wants within a few hundred words.
@@ -53,6 +56,21 @@ func lists(t token) bool { return t.role == askWord && t.of.Lists }
 
 func (t token) isNumber() bool {
 	return t.key != "" && strings.Trim(t.key, "0123456789") == ""
+}
+
+// number is what a number says, in digits or as a word; 0 for any other word, and for an article ("ein").
+func (t token) number() int {
+	if t.isNumber() {
+		n, err := strconv.Atoi(t.key)
+		if err != nil {
+			return 0
+		}
+		return n
+	}
+	if n, ok := quantity.Cardinal(t.key); ok && n > 1 {
+		return n
+	}
+	return 0
 }
 
 // tokens splits text into words, numbers and marks; white space is dropped. A hyphen inside a word stays in it.
@@ -144,11 +162,11 @@ func (d dictionary) parts(text string, from, to int) []token {
 }
 
 // plain is a word in lower case with its umlauts written out.
-func plain(word string) string {
-	return strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "a\u0308", "ae", "o\u0308", "oe", "u\u0308",
-		"ue", "’", "'", "‐", "-").
-		Replace(strings.ToLower(word))
-}
+func plain(word string) string { return writtenOut.Replace(strings.ToLower(word)) }
+
+//nolint:gochecknoglobals // made once, never written
+var writtenOut = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "a\u0308", "ae", "o\u0308", "oe",
+	"u\u0308", "ue", "’", "'", "‐", "-")
 
 // legible reports whether text is something a person may have typed: valid letters, few control characters.
 func legible(text string) bool {

@@ -18,6 +18,13 @@ const (
 	maxSide = 160
 )
 
+// A list that is written into a request is not longer than so many bytes, and begins behind one of the first so many
+// colons and line ends. A page that was copied into a request has hundreds: each would be read to its end.
+const (
+	maxList   = 16_000
+	maxBegins = 25
+)
+
 // Cut takes the list out of a text: what stands in brackets, behind a colon or in lines of its own, or a run of words
 // with commas. Rest is the text around it; list is empty when there is none.
 func Cut(text string) (rest, list string) {
@@ -31,15 +38,38 @@ func Cut(text string) (rest, list string) {
 	return text, ""
 }
 
-// trimmed takes from the end of a list what says something about it: "…, Schaf, Klasse 2, nur waagrecht, 5 Karten".
+// trimmed takes from the end of a list what says something about it: "…, Schaf, Klasse 2, nur waagrecht, 5 Karten". A
+// pair that begins like that stays: "tu - du, je - ich".
 func trimmed(list string) (rest, said string) {
-	for {
-		at := aside.FindStringIndex(list)
+	for from := 0; ; {
+		at := aside.FindStringIndex(list[from:])
 		if at == nil {
 			return list, said
 		}
-		list, said = strings.TrimRight(list[:at[0]], " -–—"), ". "+strings.Trim(list[at[0]:], " ,;.()")+said
+		if from += at[0]; isPair(list[:from], list[from:]) {
+			_, size := utf8.DecodeRuneInString(list[from:])
+			from += size
+			continue
+		}
+		list, said, from = strings.TrimRight(list[:from], " -–—"), ". "+strings.Trim(list[from:], " ,;.()")+said, 0
 	}
+}
+
+// isPair reports a tail whose two sides stand about the sign that divides the pairs before it. A direction is none.
+func isPair(before, tail string) bool {
+	tail = strings.Trim(tail, " ,;.()-–—")
+	at := betweenSides.FindStringIndex(tail)
+	if at == nil || direction.MatchString(tail) {
+		return false
+	}
+	isLetter := func(side string) bool { return strings.IndexFunc(side, unicode.IsLetter) >= 0 }
+	return isLetter(tail[:at[0]]) && isLetter(tail[at[1]:]) && slices.ContainsFunc(
+		betweenSides.FindAllString(before, -1), func(sign string) bool { return sameSign(sign, tail[at[0]:at[1]]) })
+}
+
+func sameSign(a, b string) bool {
+	one := strings.NewReplacer("–", "-", "—", "-", " ", "")
+	return one.Replace(a) == one.Replace(b)
 }
 
 func bracketed(text string) (rest, list string) {
@@ -53,14 +83,21 @@ func bracketed(text string) (rest, list string) {
 
 // behindColon: a list ends with its line, or with a full stop behind which something is said of it.
 func behindColon(text string) (rest, list string) {
+	begins := 0
 	for at, r := range text {
 		if r != ':' && r != '\n' {
 			continue
 		}
-		after := strings.TrimSpace(numbered.ReplaceAllString(text[at+1:], ""))
+		if begins++; begins > maxBegins {
+			break
+		}
+		near, far := halved(text[at+1:])
+		after := strings.TrimSpace(numbered.ReplaceAllString(near, ""))
 		list, tail := after, ""
 		if end := listEnd(after); end >= 0 {
-			list, tail = after[:end], after[end+1:]
+			list, tail = after[:end], after[end+1:]+far
+		} else if far != "" {
+			continue // it would be too long
 		}
 		if len(Read(list)) > 1 && listed(list) && !named(list) {
 			return strings.TrimSpace(text[:at] + "." + tail), list
@@ -69,18 +106,34 @@ func behindColon(text string) (rest, list string) {
 	return text, ""
 }
 
+// halved parts what may be a list from what stands too far behind its beginning.
+func halved(text string) (near, far string) {
+	if len(text) <= maxList {
+		return text, ""
+	}
+	at := maxList
+	for !utf8.RuneStart(text[at]) {
+		at--
+	}
+	return text[:at], text[at:]
+}
+
 // listEnd is where a list ends, before its full stop; -1 when it ends with the text. A question mark with the other
 // side behind it ends none: "Was gibt Milch? = Kuh; Wer bellt? Hund".
 func listEnd(text string) int {
 	asks := strings.Count(text, "?") > 1
-	for _, end := range endOfList.FindAllStringIndex(text, -1) {
-		after := strings.TrimSpace(text[end[0]+1:])
-		if text[end[0]] == '?' && after != "" && (asks || strings.ContainsAny(after[:1], "=:-(")) {
-			continue
+	for from := 0; ; {
+		end := endOfList.FindStringIndex(text[from:])
+		if end == nil {
+			return -1
 		}
-		return end[0]
+		at := from + end[0]
+		after := strings.TrimSpace(text[at+1:])
+		if text[at] != '?' || after == "" || !asks && !strings.ContainsAny(after[:1], "=:-(") {
+			return at
+		}
+		from += end[1]
 	}
-	return -1
 }
 
 // named reports a list whose first entry alone has another side, behind a colon: there the list has its name, "Rätsel
@@ -105,7 +158,7 @@ func running(text string) (rest, list string) {
 	if end := listEnd(tail); end >= 0 {
 		tail, after = tail[:end], tail[end+1:]
 	}
-	if len(Read(tail)) < 3 || !listed(tail) {
+	if len(tail) > maxList || len(Read(tail)) < 3 || !listed(tail) {
 		return text, ""
 	}
 	return strings.TrimSpace(text[:from] + "." + after), tail
@@ -136,6 +189,9 @@ func bare(text string) (rest, list string) {
 	tail, after := text[from:], ""
 	if end := listEnd(tail); end >= 0 {
 		tail, after = tail[:end], tail[end+1:]
+	}
+	if len(tail) > maxList {
+		return text, ""
 	}
 	if whole, _ := trimmed(tail); len(Pairs(whole)) < leastPairs {
 		return text, ""
@@ -286,11 +342,12 @@ var (
 	otherSide    = regexp.MustCompile(`^([^()/]+?)\s*(?:\(([^()]+)\)|/([^()/]+))$`)
 	numbered     = regexp.MustCompile(`(?m)^\s*\d{1,2}[.)]\s+`)
 	endOfList    = regexp.MustCompile(`[.!?](?:\s|$)|\n\s*\n`)
+	direction    = regexp.MustCompile(`(?i)^(?:` + german + toward + foreign + `|` + foreign + toward + german + `)$`)
 	// Behind the last sign, what begins with a word that no entry begins with, has a number before it, or says the
 	// direction of a test; or a class, or that there are to be solutions.
 	aside = regexp.MustCompile(`(?i)(?:[,;]|\s\()\s*(?:` +
 		`(?:nur|mit|ohne|keine|nicht|auch|inkl\.?|inklusive|für|fuer|bitte|zum|zur|je|jeweils|pro|` +
-		`only|to be|each|per|with|without|no|not|also|including|for|please)\s[^,;=\n]*|` +
+		`only|per|with|without|no|not|also|including|for|please)\s[^,;=\n]*|` +
 		`(?:waag|senk|horizontal|vertikal|vertical|diagonal|schräg|schraeg|rückw|rueckw|backw)[^,;=\n]*|` +
 		`(?:gro(?:ß|ss)e|kleine|big|large)\s(?:schrift|druckschrift|buchstaben|font|print|letters)|` +
 		`(?:in\s)?(?:beiden? richtungen|both directions)[^,;=\n]*|` +

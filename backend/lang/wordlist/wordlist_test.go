@@ -68,6 +68,16 @@ func TestListsAreCutOut(t *testing.T) {
 			"das Haus=the house|der Hund=the dog|das Buch=the book",
 		"Domino der Hund - dog, die Katze - cat, das Auto - car, zum Ausschneiden": "der Hund=dog|die Katze=cat|" +
 			"das Auto=car",
+		"Vokabeltest: to go - gehen, to have - haben, to be - sein":              "to go=gehen|to have=haben|to be=sein",
+		"Vokabeltest: all = alle, every = jeder, each one = jeder einzelne":      "all=alle|every=jeder|each one=jeder einzelne",
+		"Vokabeltest: tu - du, il - er, je - ich":                                "tu=du|il=er|je=ich",
+		"Vokabeltest: tu - du, il - er, je - ich mit Lösung":                     "tu=du|il=er|je=ich",
+		"Vokabeltest: to - zu, at the - am, to the – zum Haus, mit Lösung":       "to=zu|at the=am|to the=zum Haus",
+		"Vokabeltest: in - in, ad - zu, pro amico – für den Freund, D - L":       "in=in|ad=zu|pro amico=für den Freund",
+		"Vokabeltest: zum Beispiel - for example, zur Schule - to school":        "zum Beispiel=for example|zur Schule=to school",
+		"Vokabeltest: Hund - dog, Katze - cat, für Klasse 3 - 4":                 "Hund=dog|Katze=cat",
+		"Vokabeltest: Hund = dog, Katze = cat, mit Lösung - auf eigenem Blatt":   "Hund=dog|Katze=cat",
+		"Suchsel: Hund, Katze, Maus, mit Lösung - auf eigenem Blatt":             "Hund|Katze|Maus",
 		"Suchsel Tiere (nur waagrecht, ohne diagonal, Klasse 2)":                 "",
 		"Kreuzworträtsel: Photosynthese, Klasse 7":                               "",
 		"Suchsel: Wald, 12 Wörter":                                               "",
@@ -158,5 +168,25 @@ func TestFiguresAreCutOut(t *testing.T) {
 		if got := strings.Join(parts, "|"); got != want {
 			t.Errorf("%q: %q", text, got)
 		}
+	}
+}
+
+// A page of many lines is looked through once, and not from each of its lines to its end.
+func TestALongPageIsNotReadFromEachOfItsLines(t *testing.T) {
+	for _, line := range []string{
+		"Die Photosynthese ist ein Vorgang in allen grünen Pflanzen der Erde und heißt so\n",
+		"Merke dir das folgende Wort aus dem Text: ja das ist so und bleibt auch so, meinst du auch wohl oder nicht\n",
+	} {
+		work := func(lines int) float64 {
+			text := "Recherchiere bitte das hier " + strings.Repeat(line, lines)
+			return testing.AllocsPerRun(1, func() { wordlist.Cut(text) })
+		}
+		if short, long := work(100), work(800); long > 8*short {
+			t.Errorf("100 lines take %.0f allocations, 800 take %.0f", short, long)
+		}
+	}
+	list := strings.Repeat("Hund - dog\nKatze - cat\nMaus - mouse\n", 200)
+	if _, got := wordlist.Cut("Vokabeltest:\n" + list); strings.TrimSpace(got) != strings.TrimSpace(list) {
+		t.Errorf("a long list of %d bytes is cut to %d", len(list), len(got))
 	}
 }

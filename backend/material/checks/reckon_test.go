@@ -55,8 +55,10 @@ func TestSumsAreReckoned(t *testing.T) {
 	add(artifact.TruthTask, "Richtig oder falsch?", true, sum{"3 + 5 = 8", "", ""}, sum{"3 + 6 = 8", "", ""})
 	add(artifact.ParagraphBlock, "Die Grundrechenarten", false, sum{"Es ist 2 + 2 = 5.", "", ""})
 	add(artifact.ParagraphBlock, "Finde den Rechenfehler.", false, sum{"Es ist 2 + 2 = 6.", "", ""})
-	add(artifact.GapTask, "Setze ein.", false, sum{"2 + 9 = ____", "11", ""},
-		sum{"Es ist 1 + 9 = ____ und mehr.", "10", ""})
+	add(
+		artifact.GapTask, "Setze ein.", false,
+		sum{"2 + 9 = ____", "11", ""}, sum{"Es ist 1 + 9 = ____ und mehr.", "10", ""},
+	)
 	found := checks.Reckon(&d)
 	for i, s := range append(append([]sum{}, good...), wrong...) {
 		want := s.answer

@@ -119,7 +119,7 @@ type Order struct {
 	Digits    []int // of the first number and of the second
 	Written   bool  // in columns: with numbers that are worth it
 	Remainder Choice
-	Carry     Choice   // the ones pass ten
+	Carry     Choice   // the ones pass ten; refused: no place of numbers beyond 100 does
 	Rows      []int    // of the multiplication table
 	Units     []string // to convert between; 10, 100, 1000: what is rounded to, and what all numbers are multiples
 	// of; of clocks the minutes of their times, of forms the one that is given and those that are asked for

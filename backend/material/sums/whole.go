@@ -13,7 +13,7 @@ func plus(h *hand) (Sum, bool) {
 		return h.integers(h.signs.plus, (*big.Rat).Add)
 	}
 	a, b := h.addends()
-	fits := a > 0 && b > 0 && h.carries(a%10+b%10 > 10, a%10+b%10 >= 10) && reaches(h, a, a+b)
+	fits := a > 0 && b > 0 && h.carries(a%10+b%10 > 10, a%10+b%10 >= 10 || a+b > 100 && joins(a, b)) && reaches(h, a, a+b)
 	return equals(h.number(a)+h.signs.plus+h.number(b), h.number(a+b)), fits
 }
 
@@ -32,7 +32,7 @@ func minus(h *hand) (Sum, bool) {
 	if a < b {
 		a, b = b, a
 	}
-	fits := a > b && reaches(h, a, a) && h.carries(a%10 < b%10, a%10 < b%10)
+	fits := a > b && reaches(h, a, a) && h.carries(a%10 < b%10, a%10 < b%10 || a > 100 && borrows(a, b))
 	return equals(h.number(a)+h.signs.minus+h.number(b), h.number(a-b)), fits
 }
 
@@ -69,6 +69,26 @@ func (h *hand) addends() (a, b int) {
 	return a * step, (sum - a) * step
 }
 
+// joins reports that some place of a sum passes ten.
+func joins(a, b int) bool {
+	for ; a > 0 && b > 0; a, b = a/10, b/10 {
+		if a%10+b%10 >= 10 {
+			return true
+		}
+	}
+	return false
+}
+
+// borrows reports that some place of a number is smaller than what is taken away there.
+func borrows(a, b int) bool {
+	for ; b > 0; a, b = a/10, b/10 {
+		if a%10 < b%10 {
+			return true
+		}
+	}
+	return false
+}
+
 // carries reports that an exercise is as the order says about passing ten.
 func (h *hand) carries(passes, reaches bool) bool {
 	return h.Carry == "" || h.Carry == Yes && passes || h.Carry == No && !reaches
@@ -93,7 +113,9 @@ func times(h *hand) (Sum, bool) {
 }
 
 func (h *hand) factors() (a, b int) {
-	switch {
+	switch step := h.step(); {
+	case step > 1: // "Malaufgaben mit Zehnerzahlen"
+		return h.between(1, 9) * step, h.between(2, 9)
 	case h.long():
 		first, second := 3, 1
 		if h.Grade >= 4 && len(h.Digits) == 0 {
@@ -146,6 +168,10 @@ func (h *hand) dividend() (a, b int, fits bool) {
 	b = h.between(2, 10)
 	if len(h.Rows) > 0 {
 		b = turn(h, h.Rows)
+	}
+	if step := h.step(); step > 1 {
+		a = b * h.between(1, 9) * step
+		return a, b, a <= max(h.largest(), 20)
 	}
 	q := h.between(2, 10)
 	if h.largest() > 100 && len(h.Rows) == 0 {

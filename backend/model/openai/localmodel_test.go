@@ -1,28 +1,22 @@
 package openai_test
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"net"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"pult/backend/model"
+	"pult/backend/model/modeltest"
 	"pult/backend/model/openai"
 )
 
 // TestLocalModel runs the real llama.cpp engine through the adapter where its packages are installed
 // (build/localmodel).
 func TestLocalModel(t *testing.T) {
-	url, why := startEngine(t)
+	url, why := modeltest.Engine(t, "../../../build/localmodel", 2048)
 	if url == "" {
 		t.Logf("the real engine is not tested here: %s", why)
 		return
@@ -115,43 +109,4 @@ func engineForms(t *testing.T, m model.Model, ask model.Request) {
 		form.Fach != "Sachunterricht" && form.Fach != "Mathematik" {
 		t.Errorf("%q: %v", h.text, err)
 	}
-}
-
-// startEngine gives the address of the running engine, or why there is none.
-func startEngine(t *testing.T) (url, why string) {
-	t.Helper()
-	dir := filepath.Join("..", "..", "..", "build", "localmodel")
-	if _, err := os.Stat(filepath.Join(dir, "node_modules", "@node-llama-cpp", "linux-x64")); err != nil {
-		return "", err.Error()
-	}
-	node, err := exec.LookPath("node")
-	if err != nil {
-		return "", err.Error()
-	}
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	port := free.Addr().(*net.TCPAddr).Port
-	free.Close()
-	engine := exec.Command(node, "openai-server.mjs", "lehrer-mini.gguf", strconv.Itoa(port), "1")
-	engine.Dir, engine.Stderr = dir, os.Stderr
-	says, err := engine.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := engine.Start(); err != nil {
-		return "", err.Error()
-	}
-	t.Cleanup(func() {
-		engine.Process.Kill()
-		engine.Wait()
-	})
-	for line := bufio.NewScanner(says); line.Scan(); {
-		if strings.HasPrefix(line.Text(), "listening on ") {
-			return fmt.Sprintf("http://127.0.0.1:%d/v1", port), ""
-		}
-	}
-	t.Fatal("the engine ended before it listened")
-	return "", ""
 }

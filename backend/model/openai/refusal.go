@@ -66,18 +66,24 @@ func problemIn(body []byte) problem {
 // contextSize finds the size of a context in the words of a refusal: "maximum context length is 4096 tokens".
 var contextSize = regexp.MustCompile(`(?i)(?:context|n_ctx)[^.\d]{0,40}?(\d{3,8})`)
 
-// windowIn is the size of a context by a field of its own, else by words; 0 where neither tells.
+// leastContext is the smallest context, in tokens, that a server is believed to have: a smaller number in a refusal is
+// by how much a prompt is too long.
+const leastContext = 512
+
+// windowIn is the size of a context by a field of its own, else by words; 0 where neither tells. Of two numbers the
+// larger one is the prompt that did not fit.
 func windowIn(field, words string) int64 {
-	if n, err := strconv.ParseInt(field, 10, 64); err == nil {
+	if n, err := strconv.ParseInt(field, 10, 64); err == nil && n >= leastContext {
 		return n
 	}
-	if m := contextSize.FindStringSubmatch(words); m != nil {
+	var size int64
+	for _, m := range contextSize.FindAllStringSubmatch(words, -1) {
 		n, err := strconv.ParseInt(m[1], 10, 64)
-		if err == nil {
-			return n
+		if err == nil && n >= leastContext && (size == 0 || n < size) {
+			size = n
 		}
 	}
-	return 0
+	return size
 }
 
 // flat is the text in a JSON value.
@@ -140,7 +146,7 @@ func (c *call) refusal(status int, p problem) *model.CallError {
 	e := c.fail(c.classify(status, p), words, fmt.Errorf("status %d, code %q, type %q", status, p.code, p.kind))
 	e.Status, e.NoTools = status, p.noTools()
 	if e.Class == model.TooLong {
-		e.Window = p.window
+		e.Holds(p.window)
 	}
 	return e
 }

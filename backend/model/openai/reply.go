@@ -226,7 +226,9 @@ func arguments(raw []byte) json.RawMessage {
 func (r *reply) problem(p problem) error {
 	switch {
 	case !r.begun && p.tooLong():
-		return r.fail(model.TooLong, p.words, nil)
+		e := r.call.fail(model.TooLong, p.words, nil)
+		e.Holds(p.window)
+		return r.marked(e)
 	case p.malformed():
 		return r.fail(model.Malformed, p.words, nil)
 	}

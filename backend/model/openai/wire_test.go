@@ -319,7 +319,21 @@ func TestToolCalls(t *testing.T) {
 	}
 }
 
-// A server that shortens a long prompt without a word has not answered the question that was asked.
+// How large a context is stands in a field or in the words of a refusal. By how much a prompt was too long is no size.
+func TestASizeIsToldInARefusal(t *testing.T) {
+	for fixture, want := range map[string]int64{
+		"400-context": 8192, "400-context-llamacpp": 4096, "400-context-vllm": 4096, "error-first-context": 4096,
+		"400-context-by": 0, "400-context-both": 2048,
+	} {
+		h := listen(t, newModel(newStandIn(t, always(fixture)), withKey(canary)), request())
+		var e *model.CallError
+		if !errors.As(h.err, &e) || e.Class != model.TooLong || e.Window != want {
+			t.Errorf("%s: %v, %+v", fixture, h.err, *e)
+		}
+	}
+}
+
+// A server that shortens a long prompt without a word has answered a part of it: the reply is taken, with a doubt.
 func TestACountThatIsTooSmallIsADoubt(t *testing.T) {
 	s := newStandIn(t, always("cut-prompt")) // counts 20 tokens
 	req := request()

@@ -96,7 +96,7 @@ func pooled(past []Past) []block {
 // Earlier answers make Pult more careful, never bolder: who wants fewer questions says so by a rule.
 func (c Confidence) Weight() int {
 	if c.Calibration.Known {
-		return min(c.Score, c.Calibration.Share)
+		return min(c.Known(), c.Calibration.Share)
 	}
-	return c.Score
+	return c.Known()
 }

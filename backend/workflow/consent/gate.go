@@ -239,6 +239,7 @@ type Confidence struct {
 	Score       int         `json:"score"`
 	Level       Level       `json:"level"`
 	Evidence    []Evidence  `json:"evidence"`
+	Doubt       int         `json:"doubt,omitempty"` // points that Lowered took off; see Known
 	Calibration Calibration `json:"calibration"`
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pult/backend/base/fault"
+	"pult/backend/base/i18n"
 )
 
 // Thresholds decide when an agent asks (seed 000).
@@ -29,6 +30,21 @@ func Grade(score int, evidence []Evidence) Confidence {
 	}
 	return Confidence{Score: score, Level: level, Evidence: evidence}
 }
+
+// Lowered is a confidence of at most so much, for a reason that the plan tells: it asks for nothing more by that, for a
+// question right after an approval would say nothing new.
+func (c Confidence) Lowered(most int, why i18n.Text) Confidence {
+	if c.Score <= most {
+		return c
+	}
+	lost := c.Score - most
+	low := Grade(most, append(slices.Clone(c.Evidence), Evidence{Text: why, Points: -lost, Found: true}))
+	low.Doubt, low.Calibration = c.Doubt+lost, c.Calibration
+	return low
+}
+
+// Known is the score by what is known of a step, without what Lowered took off.
+func (c Confidence) Known() int { return c.Score + c.Doubt }
 
 // Hash is the canonical name of what a decision is about: sha256 over its JSON (map keys are sorted), hex.
 func (s Subject) Hash() string {

@@ -50,22 +50,22 @@ var (
 	dates = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}$`)
 	// ccs finds a licence of Creative Commons, in words, as a code or in an address.
 	ccs = regexp.MustCompile(`(?i)\bCC[ -]BY((?:[ -](?:SA|NC|ND))*)(?:[ -](\d\.\d))?\b`)
-	// deeds is the address of one.
-	deeds = regexp.MustCompile(`(?i)creativecommons\.org/licenses/by((?:-(?:sa|nc|nd))*)/(\d\.\d)`)
+	// deeds finds the address of one.
+	deeds = regexp.MustCompile(`creativecommons\.org/\w+/[a-z-]+/\d\.\d`)
 )
 
 // Licence writes a licence as the sources of a result do ("CC BY-SA 4.0"); what is no licence of Creative Commons stays
 // as it is.
 func Licence(text string) string {
-	for _, pattern := range []*regexp.Regexp{deeds, ccs} {
-		found := pattern.FindStringSubmatch(text)
-		if found == nil {
-			continue
-		}
-		name := "CC BY" + strings.ToUpper(strings.ReplaceAll(found[1], " ", "-"))
-		return strings.TrimSpace(name + " " + found[2])
+	if name := source.LicenceAt("https://" + deeds.FindString(strings.ToLower(text))); name != "" {
+		return name
 	}
-	return text
+	found := ccs.FindStringSubmatch(text)
+	if found == nil {
+		return text
+	}
+	name := "CC BY" + strings.ToUpper(strings.ReplaceAll(found[1], " ", "-"))
+	return strings.TrimSpace(name + " " + found[2])
 }
 
 // site is the wiki that a file was made from, if it is one that Pult knows.

@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"pult/backend/knowledge/library"
-	"pult/backend/knowledge/reader"
 	"pult/backend/knowledge/zim/zimtest"
 )
 
@@ -16,16 +15,18 @@ func FuzzPage(f *testing.F) {
 	f.Add("A/B", []byte(`<img src="../../x%ff" width="9"><div class="thumb"><a href="javascript:x"><img src="./y.png">`))
 	f.Add("", []byte("<h2>Quellen<h2>Quellen</h2><sup class=reference><h1>"))
 	f.Fuzz(func(t *testing.T, name string, data []byte) {
-		p, err := parsePage(name, data)
+		p, err := parsePage(data)
 		if err != nil {
 			return
 		}
-		lead, all := p.words()
+		p.pictures(name)
+		content := p.content()
+		lead, all := wordsOf(content.Blocks)
 		if len(lead) > len(all) {
 			t.Fatal("the beginning is longer than the whole")
 		}
 		different(library.Fold(all, "de"))
-		for _, passage := range library.Cut(reader.Article(p.root).Blocks) {
+		for _, passage := range library.Cut(content.Blocks) {
 			if !utf8.ValidString(passage.Text) && utf8.Valid(data) {
 				t.Fatalf("%q", passage.Text)
 			}

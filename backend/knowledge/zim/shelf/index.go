@@ -3,6 +3,7 @@ package shelf
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -35,8 +36,17 @@ type Progress struct {
 	Texts       int // articles whose texts are stored
 	TotalTitles int
 	TotalTexts  int
-	Complete    bool
+	Complete    bool  // everything was gone through
+	Failed      bool  // something of it could not be read, and never will be
 	Bytes       int64 // that the index takes
+}
+
+// fault is what is wrong with a file whose index has this progress; nil when nothing is.
+func (p Progress) fault() error {
+	if !p.Complete || !p.Failed {
+		return nil
+	}
+	return fault.New(fault.Corrupt, "fault.zim.broken", errors.New("parts of the file could not be read"))
 }
 
 // Done is how much is stored, of Total.
@@ -125,21 +135,24 @@ func (s *Service) IndexAll(ctx context.Context, gentle bool) error {
 			first = cmp.Or(first, err)
 		}
 	}
-	if ctx.Err() != nil {
-		return fault.New(fault.Cancelled, "fault.cancelled", ctx.Err())
-	}
-	return first
+	return cmp.Or(stopped(ctx), first)
 }
 
-// Index makes the index of one file, from where it was left, until it is complete or paused.
+// Index makes the index of one file, from where it was left, until it is complete or paused. Corrupt "fault.zim.broken"
+// when it is complete without what could not be read, also when it was so before.
 func (s *Service) Index(ctx context.Context, id string, gentle bool) error {
 	a, err := s.find(ctx, id)
 	if err != nil {
 		return err
 	}
-	o, err := s.use(ctx, a)
+	o, made, err := s.use(ctx, a)
 	if err != nil {
 		return err
+	}
+	if made != nil {
+		if p, err := made.Progress(ctx); err == nil && p.Complete {
+			return p.fault()
+		}
 	}
 	index, err := s.Indexes.MakeIndex(ctx, a.UUID)
 	if err != nil {
@@ -150,7 +163,7 @@ func (s *Service) Index(ctx context.Context, id string, gentle bool) error {
 	err = w.run(ctx)
 	s.mark("")
 	_ = index.Close() // each batch was stored with its own answer
-	if err != nil && !fault.Is(err, fault.Cancelled) && !fault.Is(err, fault.NoSpace) {
+	if isBroken(err) {
 		s.mu.Lock()
 		s.broken[id] = true
 		s.mu.Unlock()
@@ -159,6 +172,11 @@ func (s *Service) Index(ctx context.Context, id string, gentle bool) error {
 		s.Told(s.state(context.WithoutCancel(ctx), a))
 	}
 	return err
+}
+
+// isBroken reports what is wrong with a part of a file and stays so; everything else may be right another time.
+func isBroken(err error) bool {
+	return fault.Is(err, fault.Corrupt) || fault.Is(err, fault.Unsupported)
 }
 
 func (s *Service) mark(id string) {
@@ -185,7 +203,7 @@ type place struct{ cluster, blob, entry uint32 }
 func (w *indexer) run(ctx context.Context) error {
 	var err error
 	if w.now, err = w.index.Progress(ctx); err != nil || w.now.Complete {
-		return err
+		return cmp.Or(err, w.now.fault())
 	}
 	places, err := w.titles(ctx)
 	if err != nil {
@@ -195,11 +213,17 @@ func (w *indexer) run(ctx context.Context) error {
 		return cmp.Or(cmp.Compare(a.cluster, b.cluster), cmp.Compare(a.blob, b.blob))
 	})
 	w.now.TotalTexts = len(places)
-	return w.texts(ctx, places)
+	if err := w.texts(ctx, places); err != nil {
+		return err
+	}
+	return w.now.fault()
 }
 
-// titles goes through all entries: it stores the titles that are missing, and finds the articles. One entry that cannot
-// be read is left out.
+// scanned is after how many entries it is asked whether the work was stopped.
+const scanned = 4096
+
+// titles goes through all entries: it stores the titles that are missing, and finds the articles. One entry that is
+// broken is left out, and told of at the end; a file that cannot be read any more ends the work.
 func (w *indexer) titles(ctx context.Context) ([]place, error) {
 	fronts, err := w.file.Fronts()
 	if err != nil {
@@ -209,9 +233,14 @@ func (w *indexer) titles(ctx context.Context) ([]place, error) {
 	var batch []Title
 	w.now.TotalTitles, w.begun = w.file.Entries(), w.s.Now()
 	for i := range w.file.Entries() {
+		if i%scanned == 0 {
+			if err := stopped(ctx); err != nil {
+				return nil, err
+			}
+		}
 		e, err := w.file.Entry(uint32(i))
-		if err != nil {
-			e = zim.Entry{}
+		if err := w.passOver(err); err != nil {
+			return nil, err
 		}
 		if isFront(e, fronts) {
 			cluster, blob := e.Cluster()
@@ -220,7 +249,11 @@ func (w *indexer) titles(ctx context.Context) ([]place, error) {
 		if i < w.now.Titles {
 			continue
 		}
-		if t, ok := w.title(e, fronts); ok {
+		t, ok, err := w.title(e, fronts)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
 			batch = append(batch, t)
 		}
 		if len(batch) < titlesAtOnce && i+1 < w.file.Entries() {
@@ -232,31 +265,48 @@ func (w *indexer) titles(ctx context.Context) ([]place, error) {
 		}
 		batch = batch[:0]
 	}
-	return places, ctx.Err()
+	return places, stopped(ctx)
+}
+
+func stopped(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return fault.New(fault.Cancelled, "fault.cancelled", err)
+	}
+	return nil
+}
+
+// passOver notes that a part of the file is broken; what may be right another time comes back.
+func (w *indexer) passOver(err error) error {
+	if !isBroken(err) {
+		return err
+	}
+	w.now.Failed = true
+	return nil
 }
 
 // isFront reports an article: a page that the file lists as one, where it lists them.
-func isFront(e zim.Entry, fronts map[uint32]bool) bool {
-	return e.Text() && (fronts == nil || fronts[e.Index])
-}
+func isFront(e zim.Entry, fronts zim.Fronts) bool { return e.Text() && fronts.Has(e.Index) }
 
 // title is the folded title of an article, or of a redirect to one.
-func (w *indexer) title(e zim.Entry, fronts map[uint32]bool) (Title, bool) {
+func (w *indexer) title(e zim.Entry, fronts zim.Fronts) (Title, bool, error) {
 	if e.Namespace != 'C' && e.Namespace != 'A' {
-		return Title{}, false
+		return Title{}, false, nil
 	}
 	to, err := w.file.Resolve(e)
-	if err != nil || !isFront(to, fronts) {
-		return Title{}, false
+	if err != nil && !isBroken(err) {
+		return Title{}, false, err
+	}
+	if err != nil || !isFront(to, fronts) { // a circle of redirects is no article that is missing
+		return Title{}, false, nil
 	}
 	fold := w.folder.Fold(e.Title)
-	return Title{Entry: to.Index, Fold: fold}, fold != ""
+	return Title{Entry: to.Index, Fold: fold}, fold != "", nil
 }
 
-// texts stores the texts of articles, in the order in which they are packed: each cluster is unpacked once.
+// texts stores the texts of articles, in the order in which they are packed: a cluster is unpacked once for as many of
+// its articles as a batch has. What is broken is left out, as titles does: the rest of the file may be sound.
 func (w *indexer) texts(ctx context.Context, places []place) error {
 	var batch []Text
-	var failed error
 	w.begun = w.s.Now()
 	for from := min(w.now.Texts, len(places)); from < len(places); {
 		to := from
@@ -264,23 +314,23 @@ func (w *indexer) texts(ctx context.Context, places []place) error {
 			to++
 		}
 		texts, err := w.cluster(places[from:to])
-		if err != nil && failed == nil {
-			failed = err // the rest of the file may be sound
+		if err := w.passOver(err); err != nil {
+			return err
 		}
 		batch, from = append(batch, texts...), to
 		if len(batch) >= textsAtOnce || from == len(places) {
-			w.now.Texts, w.now.Complete = from, from == len(places) && failed == nil
+			w.now.Texts, w.now.Complete = from, from == len(places)
 			if err := w.store(ctx, Batch{Texts: batch, After: w.now}); err != nil {
 				return err
 			}
 			batch = batch[:0]
 		}
 	}
-	if len(places) == 0 {
+	if !w.now.Complete { // there was none left
 		w.now.Complete = true
 		return w.store(ctx, Batch{After: w.now})
 	}
-	return failed
+	return nil
 }
 
 // cluster reads the articles of a cluster.
@@ -291,11 +341,11 @@ func (w *indexer) cluster(places []place) ([]Text, error) {
 	}
 	texts := make([]Text, 0, len(places))
 	err := w.file.Each(places[0].cluster, blobs, func(n int, data []byte) error {
-		p, err := parsePage("", data)
+		p, err := parsePage(data)
 		if err != nil {
 			return nil //nolint:nilerr // one page that is none
 		}
-		lead, all := p.words()
+		lead, all := wordsOf(p.content().Blocks)
 		texts = append(texts, Text{
 			Entry: places[n].entry, Words: len(strings.Fields(all)),
 			Lead: different(w.folder.Fold(lead)), All: different(w.folder.Fold(all)),
@@ -323,8 +373,8 @@ func different(text string) string {
 
 // store stores a batch, tells of it, and stops when the file was paused or removed.
 func (w *indexer) store(ctx context.Context, b Batch) error {
-	if err := ctx.Err(); err != nil {
-		return fault.New(fault.Cancelled, "fault.cancelled", err)
+	if err := stopped(ctx); err != nil {
+		return err
 	}
 	if err := w.index.Add(ctx, b); err != nil {
 		return err
@@ -368,8 +418,8 @@ func estimate(f *zim.File, a Archive) int64 {
 		if err != nil {
 			continue
 		}
-		if p, err := parsePage("", data); err == nil {
-			_, all := p.words()
+		if p, err := parsePage(data); err == nil {
+			_, all := wordsOf(p.content().Blocks)
 			articles, words = articles+1, words+len(strings.Fields(different(folder.Fold(all))))
 		}
 	}

@@ -1,7 +1,6 @@
 package shelf
 
 import (
-	"bytes"
 	"net/url"
 	"path"
 	"slices"
@@ -9,37 +8,43 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+
+	"pult/backend/knowledge/library"
+	"pult/backend/knowledge/markup"
+	"pult/backend/knowledge/reader"
 )
 
-// page is an article as its HTML says it, without what stands around it.
+// page is an article as its HTML says it.
 type page struct {
-	root     *html.Node
-	address  string // where it stands on the web, if it says so
-	pictures []picture
+	root    *html.Node
+	address string // where it stands on the web, if it says so
 }
-
-// picture is one that an article shows.
-type picture struct{ path, alt, caption, address string }
 
 // maxPage bounds the HTML of an article, in bytes.
 const maxPage = 8 << 20
 
-// parsePage reads an article and takes out what is no text of it: navigation, notes and their marks, pictures, lists of
-// links. name is the path of the article, which links are relative to.
-func parsePage(name string, data []byte) (page, error) {
-	root, err := html.Parse(bytes.NewReader(data[:min(len(data), maxPage)]))
+// parsePage reads the page of an article.
+func parsePage(data []byte) (page, error) {
+	root, err := markup.Parse(string(data[:min(len(data), maxPage)]))
 	if err != nil {
 		return page{}, err
 	}
 	p := page{root: root}
-	var leave, apart []*html.Node
 	for n := range root.Descendants() {
+		if markup.Tag(n) == "link" && markup.Attribute(n, "rel") == "canonical" {
+			p.address = webAddress(markup.Attribute(n, "href"))
+		}
+	}
+	return p, nil
+}
+
+// content is the text of an article, without what stands around it: navigation, notes and their marks, pictures, lists
+// of links. The page cannot be used again.
+func (p page) content() library.Content {
+	var leave, apart []*html.Node
+	for n := range p.root.Descendants() {
 		switch {
 		case n.Type != html.ElementNode:
-		case n.Data == "link" && attribute(n, "rel") == "canonical":
-			p.address = webAddress(attribute(n, "href"))
-		case n.Data == "img":
-			p.addPicture(name, n)
 		case isHeading(n) && endsText(n):
 			apart = append(apart, n)
 		case isAround(n):
@@ -52,16 +57,7 @@ func parsePage(name string, data []byte) (page, error) {
 	for _, n := range leave {
 		remove(n)
 	}
-	return p, nil
-}
-
-func attribute(n *html.Node, name string) string {
-	for _, a := range n.Attr {
-		if a.Key == name {
-			return a.Val
-		}
-	}
-	return ""
+	return reader.Article(p.root)
 }
 
 // webAddress is an address of the web, or "".
@@ -73,22 +69,20 @@ func webAddress(s string) string {
 	return u.String()
 }
 
-// isAround reports an element of a wiki page that is no text of the article.
+// isAround reports an element of a wiki's page that is no text of the article; package markup knows more of them.
 func isAround(n *html.Node) bool {
-	switch n.Data {
-	case "figure", "figcaption", "style", "script":
+	switch markup.Tag(n) {
+	case "figure", "figcaption":
 		return true
 	}
-	switch attribute(n, "id") {
+	switch markup.Attribute(n, "id") {
 	case "toc", "catlinks", "footer", "mw-navigation", "siteNotice":
 		return true
 	}
-	return slices.ContainsFunc(strings.Fields(attribute(n, "class")), func(class string) bool {
+	return slices.ContainsFunc(strings.Fields(markup.Attribute(n, "class")), func(class string) bool {
 		switch strings.ToLower(class) {
-		case "mw-editsection", "reference", "references", "reflist", "mw-references-wrap", "mw-cite-backlink", "navbox",
-			"vertical-navbox", "navframe", "toc", "noprint", "catlinks", "mw-jump-link", "hatnote", "dablink", "ambox", "mbox",
-			"metadata", "sistersitebox", "thumb", "thumbinner", "gallery", "mw-empty-elt", "infobox", "mw-indicators",
-			"zim-footer", "printfooter", "mw-kartographer-container":
+		case "vertical-navbox", "navframe", "hatnote", "dablink", "ambox", "mbox", "metadata", "thumb", "thumbinner",
+			"gallery", "infobox", "zim-footer", "mw-kartographer-container":
 			return true
 		}
 		return false
@@ -101,33 +95,21 @@ func isHeading(n *html.Node) bool {
 
 // endsText reports the heading of a part that lists other places and says nothing itself.
 func endsText(h *html.Node) bool {
-	switch strings.ToLower(strings.Trim(textOf(h), " :[]")) {
-	case "einzelnachweise", "einzelnachweis", "weblinks", "weblink", "literatur", "siehe auch", "anmerkungen", "fußnoten",
-		"quellen", "belege", "externe links", "nachweise", "references", "external links", "see also", "further reading",
-		"notes", "sources", "bibliography":
+	heading := lineOf(h)
+	if markup.IsApparatus(heading) {
+		return true
+	}
+	switch strings.ToLower(strings.Trim(heading, " :[]")) {
+	case "einzelnachweis", "weblink", "literatur", "siehe auch", "anmerkungen", "quellen", "externe links", "nachweise",
+		"see also", "further reading", "sources", "bibliography":
 		return true
 	}
 	return false
 }
 
-func textOf(n *html.Node) string {
-	var out strings.Builder
-	for c := range n.Descendants() {
-		if c.Type == html.TextNode && !within(c, n, "mw-editsection") {
-			out.WriteString(c.Data)
-		}
-	}
-	return strings.Join(strings.Fields(out.String()), " ")
-}
-
-// within reports a node that stands in an element of a class, below top.
-func within(n, top *html.Node, class string) bool {
-	for ; n != nil && n != top; n = n.Parent {
-		if slices.Contains(strings.Fields(attribute(n, "class")), class) {
-			return true
-		}
-	}
-	return false
+// lineOf is the text of an element without the links to edit it.
+func lineOf(n *html.Node) string {
+	return markup.Unlinked(markup.Tidy(markup.TextOf(n)))
 }
 
 func remove(n *html.Node) {
@@ -140,7 +122,7 @@ func remove(n *html.Node) {
 func cutSection(h *html.Node) {
 	level := h.Data[1]
 	top := h
-	for p := top.Parent; p != nil && (p.Data == "summary" || strings.HasPrefix(attribute(p, "class"), "mw-heading")); {
+	for p := top.Parent; isHeadingAround(p); {
 		top, p = p, p.Parent
 	}
 	if p := top.Parent; p != nil && (p.Data == "section" || p.Data == "details") && firstElement(p) == top {
@@ -151,6 +133,11 @@ func cutSection(h *html.Node) {
 		remove(next)
 	}
 	remove(top)
+}
+
+// isHeadingAround reports what stands around nothing but a heading.
+func isHeadingAround(n *html.Node) bool {
+	return n != nil && (n.Data == "summary" || strings.HasPrefix(markup.Attribute(n, "class"), "mw-heading"))
 }
 
 func firstElement(n *html.Node) *html.Node {
@@ -175,39 +162,63 @@ func headed(n *html.Node, level byte) bool {
 	return false
 }
 
-// smallestPicture is the width from which a picture is more than a sign in the text, in pixels.
-const smallestPicture = 60
+// What is shown of the pictures of an article.
+const (
+	smallestPicture = 60  // width from which one is more than a sign in the text, in pixels
+	maxPictures     = 500 // of an article
+)
 
-func (p *page) addPicture(name string, img *html.Node) {
-	if width, err := strconv.Atoi(attribute(img, "width")); err == nil && width < smallestPicture {
-		return
-	}
-	src, err := url.Parse(attribute(img, "src"))
-	formula := strings.Contains(attribute(img, "class"), "math")
-	if err != nil || src.Scheme != "" || src.Host != "" || src.Path == "" || formula {
-		return
-	}
-	found := picture{
-		path: strings.TrimPrefix(path.Join("/", path.Dir(name), src.Path), "/"),
-		alt:  strings.Join(strings.Fields(attribute(img, "alt")), " "),
-	}
-	for n := img.Parent; n != nil && n.Data != "body"; n = n.Parent {
-		if n.Data == "a" && found.address == "" {
-			found.address = webAddress(attribute(n, "href"))
+// picture is one that an article shows.
+type picture struct{ path, alt, caption, address string }
+
+// pictures are those of an article whose path is name: what a page shows is relative to it.
+func (p page) pictures(name string) []picture {
+	var list []picture
+	known := map[string]bool{}
+	captions := map[*html.Node]string{}
+	for n := range p.root.Descendants() {
+		if markup.Tag(n) != "img" || len(list) >= maxPictures {
+			continue
 		}
-		if n.Data == "figure" || strings.Contains(attribute(n, "class"), "thumb") {
-			found.caption = captionIn(n)
+		at, ok := pictureAt(name, n)
+		if !ok || known[at] {
+			continue
 		}
+		known[at] = true
+		found := picture{path: at, alt: markup.Tidy(markup.Attribute(n, "alt"))}
+		for around := n.Parent; around != nil && around.Data != "body"; around = around.Parent {
+			if around.Data == "a" && found.address == "" {
+				found.address = webAddress(markup.Attribute(around, "href"))
+			}
+			if around.Data == "figure" || strings.Contains(markup.Attribute(around, "class"), "thumb") {
+				if _, ok := captions[around]; !ok { // many pictures may stand in one
+					captions[around] = captionIn(around)
+				}
+				found.caption = captions[around]
+			}
+		}
+		list = append(list, found)
 	}
-	if !slices.ContainsFunc(p.pictures, func(o picture) bool { return o.path == found.path }) {
-		p.pictures = append(p.pictures, found)
+	return list
+}
+
+// pictureAt is the path of a picture that is shown as one.
+func pictureAt(name string, img *html.Node) (string, bool) {
+	if width, err := strconv.Atoi(markup.Attribute(img, "width")); err == nil && width < smallestPicture {
+		return "", false
 	}
+	src, err := url.Parse(markup.Attribute(img, "src"))
+	isFormula := strings.Contains(markup.Attribute(img, "class"), "math")
+	if err != nil || src.Scheme != "" || src.Host != "" || src.Path == "" || isFormula {
+		return "", false
+	}
+	return strings.TrimPrefix(path.Join("/", path.Dir(name), src.Path), "/"), true
 }
 
 func captionIn(n *html.Node) string {
 	for c := range n.Descendants() {
-		if c.Data == "figcaption" || strings.Contains(attribute(c, "class"), "caption") {
-			return textOf(c)
+		if markup.Tag(c) == "figcaption" || strings.Contains(markup.Attribute(c, "class"), "caption") {
+			return lineOf(c)
 		}
 	}
 	return ""
@@ -216,20 +227,17 @@ func captionIn(n *html.Node) string {
 // leadWords is how much of the beginning of an article says what it is about.
 const leadWords = 60
 
-// words is the text of an article for the index: its beginning, and all of it.
-func (p page) words() (lead, all string) {
+// wordsOf is the text of an article for the index, as it is read: its beginning, and all of it.
+func wordsOf(blocks []library.Block) (lead, all string) {
 	var out strings.Builder
-	words, end := 0, -1
-	for n := range p.root.Descendants() {
-		if n.Type == html.ElementNode && n.Data == "h2" && words > 0 && end < 0 {
+	count, end := 0, -1
+	for _, b := range blocks {
+		if b.Level > 1 && count > 0 && end < 0 {
 			end = out.Len()
 		}
-		if n.Type != html.TextNode || n.Parent.Data == "title" || n.Parent.Data == "noscript" {
-			continue
-		}
-		out.WriteString(n.Data)
-		out.WriteByte(' ')
-		if words += len(strings.Fields(n.Data)); words > leadWords && end < 0 {
+		out.WriteString(b.Text)
+		out.WriteByte('\n')
+		if count += len(strings.Fields(b.Text)); count > leadWords && end < 0 {
 			end = out.Len()
 		}
 	}

@@ -36,12 +36,12 @@ func (s *Service) Pictures(ctx context.Context, id string) ([]Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := parsePage(e.Path, data)
+	p, err := parsePage(data)
 	if err != nil {
 		return nil, fault.New(fault.Corrupt, "fault.zim.broken", err)
 	}
 	var list []Picture
-	for _, found := range p.pictures {
+	for _, found := range p.pictures(e.Path) {
 		at, err := shown(o.File, found.path)
 		if err != nil || !strings.HasPrefix(at.Type, "image/") {
 			continue

@@ -14,7 +14,6 @@ import (
 
 	"pult/backend/base/fault"
 	"pult/backend/knowledge/library"
-	"pult/backend/knowledge/reader"
 	"pult/backend/knowledge/zim"
 )
 
@@ -61,11 +60,11 @@ func (s *Service) Search(ctx context.Context, q library.Query) ([]library.Hit, e
 		if q.Language != "" && a.Language != "" && a.Language != q.Language {
 			continue
 		}
-		o, err := s.use(ctx, a)
+		o, index, err := s.use(ctx, a)
 		if o == nil || err != nil && ctx.Err() != nil {
 			continue
 		}
-		found := s.candidates(ctx, o, q)
+		found := s.candidates(ctx, o, index, q)
 		all = append(all, found[:min(len(found), maxOpened)]...)
 	}
 	if err := ctx.Err(); err != nil {
@@ -117,6 +116,7 @@ const patience = 25 * time.Millisecond
 // gathering collects candidates, each with its best score.
 type gathering struct {
 	o     *opened
+	index Index // nil: there is none
 	best  map[uint32]float64
 	now   func() time.Time
 	begun time.Time
@@ -135,14 +135,14 @@ func (g *gathering) add(entry uint32, score float64) {
 }
 
 // candidates are the articles of one file that a query may mean, the best first.
-func (s *Service) candidates(ctx context.Context, o *opened, q library.Query) []candidate {
-	g := &gathering{o: o, best: map[uint32]float64{}, now: s.Now, begun: s.Now()}
+func (s *Service) candidates(ctx context.Context, o *opened, index Index, q library.Query) []candidate {
+	g := &gathering{o: o, index: index, best: map[uint32]float64{}, now: s.Now, begun: s.Now()}
 	for _, title := range spellings(q.Text) {
 		if e, err := o.ByTitle(title); err == nil && e.Text() {
 			g.add(e.Index, byName)
 		}
 	}
-	if o.index != nil {
+	if index != nil {
 		g.indexed(ctx, q)
 	}
 	all := make([]candidate, 0, len(g.best))
@@ -208,7 +208,7 @@ func (g *gathering) find(ctx context.Context, in Part, expression string) []Foun
 	if expression == "" {
 		return nil
 	}
-	found, err := g.o.index.Find(ctx, in, expression, maxFound)
+	found, err := g.index.Find(ctx, in, expression, maxFound)
 	if err != nil {
 		return nil
 	}
@@ -236,7 +236,7 @@ func (s *Service) entry(ctx context.Context, id string) (*opened, zim.Entry, err
 	if err != nil {
 		return nil, zim.Entry{}, fault.New(fault.NotFound, "fault.library.unknown", err, "id", id)
 	}
-	o, err := s.use(ctx, a)
+	o, _, err := s.use(ctx, a)
 	if o == nil {
 		return nil, zim.Entry{}, fault.New(fault.NotFound, "fault.zim.missing", err, "title", a.Title, "path", a.Path)
 	}
@@ -297,11 +297,11 @@ func (s *Service) article(o *opened, e zim.Entry) (library.Document, []library.P
 	if err != nil {
 		return library.Document{}, nil, err
 	}
-	p, err := parsePage(e.Path, data)
+	p, err := parsePage(data)
 	if err != nil {
 		return library.Document{}, nil, fault.New(fault.Corrupt, "fault.zim.broken", err)
 	}
-	content := reader.Article(p.root)
+	content := p.content()
 	passages := library.Cut(content.Blocks)
 	d := library.Document{
 		ID: id, Title: e.Title, Author: o.of.Creator, Classes: o.of.classes(), Format: "zim",

@@ -116,8 +116,8 @@ type Service struct {
 type opened struct {
 	*zim.File
 	handle *os.File
-	index  Index // nil: there is none yet
 	of     Archive
+	index  Index // nil: there is none yet; only use, which gives it out, and close touch it
 }
 
 // New makes a Service; an incomplete Config is Internal.
@@ -133,8 +133,9 @@ func New(c Config) (*Service, error) {
 	}, nil
 }
 
-// Add takes a file in; known is true when it was there already, also under another path. Faults are those of package
-// zim, NotFound "fault.import.missing" and Denied "fault.import.unreadable".
+// Add takes a file in; known is true when it was there already and is as it was. One that was somewhere else, or has
+// changed on the disk, takes its own place. Faults are those of package zim, Invalid "fault.zim.empty", NotFound
+// "fault.import.missing" and Denied "fault.import.unreadable".
 func (s *Service) Add(ctx context.Context, path string) (a Archive, known bool, err error) {
 	path, err = filepath.Abs(path)
 	if err != nil {
@@ -164,9 +165,27 @@ func (s *Service) Add(ctx context.Context, path string) (a Archive, known bool, 
 	if err := s.Store.SaveArchive(ctx, a); err != nil {
 		return Archive{}, false, err
 	}
-	s.forget(a.ID)
+	if !known { // who reads in it goes on
+		s.forget(a.ID)
+		if err := s.renew(ctx, a); err != nil {
+			return Archive{}, false, err
+		}
+	}
 	s.kick()
 	return s.state(ctx, a), known, nil
+}
+
+// renew removes an index that was made of a damaged file: this one may be sound.
+func (s *Service) renew(ctx context.Context, a Archive) error {
+	index, err := s.Indexes.OpenIndex(ctx, a.UUID)
+	if err != nil {
+		return nil //nolint:nilerr // there is none, or it is made again
+	}
+	p, err := index.Progress(ctx)
+	if err := errors.Join(err, index.Close()); err != nil || !p.Failed {
+		return err
+	}
+	return s.Indexes.RemoveIndex(ctx, a.UUID)
 }
 
 // Takes implements library.Archives.
@@ -223,9 +242,9 @@ func (s *Service) List(ctx context.Context) ([]Archive, error) {
 // state finds out how far a file can be used.
 func (s *Service) state(ctx context.Context, a Archive) Archive {
 	p := Progress{}
-	o, err := s.use(ctx, a)
-	if err == nil && o.index != nil {
-		p, err = o.index.Progress(ctx)
+	_, index, err := s.use(ctx, a)
+	if err == nil && index != nil {
+		p, err = index.Progress(ctx)
 	}
 	a.Done, a.Total, a.Bytes = p.Done(), p.Total(), p.Bytes
 	s.mu.Lock()
@@ -237,10 +256,10 @@ func (s *Service) state(ctx context.Context, a Archive) Archive {
 		a.State = Damaged
 	case err != nil:
 		a.State = Missing
+	case p.fault() != nil, s.broken[a.ID]:
+		a.State = Damaged
 	case p.Complete:
 		a.State = Ready
-	case s.broken[a.ID]:
-		a.State = Damaged
 	case a.Paused:
 		a.State = Paused
 	case s.indexing == a.ID:
@@ -251,43 +270,49 @@ func (s *Service) state(ctx context.Context, a Archive) Archive {
 	return a
 }
 
-// use opens a file, or takes it as it is open. Conflict "fault.zim.changed" when another file is in its place.
-func (s *Service) use(ctx context.Context, a Archive) (*opened, error) {
+// use opens a file and its index, or takes them as they are open; the index is nil when there is none. A file whose
+// index cannot be opened comes back with that fault. Conflict "fault.zim.changed" when another file is in its place.
+func (s *Service) use(ctx context.Context, a Archive) (*opened, Index, error) {
 	info, err := os.Stat(a.Path)
 	if err != nil {
 		s.forget(a.ID)
-		return nil, fault.New(fault.Unavailable, "fault.zim.missing", err, "title", a.Title, "path", a.Path)
+		return nil, nil, fault.New(fault.Unavailable, "fault.zim.missing", err, "title", a.Title, "path", a.Path)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if o := s.open[a.ID]; o != nil && info.Size() == o.of.Size &&
 		info.ModTime().UTC().Truncate(time.Millisecond).Equal(o.of.ModTime) {
-		return o, s.withIndex(ctx, o)
+		index, err := s.indexOf(ctx, o)
+		return o, index, err
 	}
 	s.close(a.ID)
 	o, err := openFile(a.Path)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if o.of.UUID != a.UUID {
-		return nil, errors.Join(fault.New(fault.Conflict, "fault.zim.changed", nil, "title", a.Title), o.handle.Close())
+		return nil, nil, errors.Join(fault.New(fault.Conflict, "fault.zim.changed", nil, "title", a.Title), o.handle.Close())
 	}
 	o.of.AddedAt, o.of.Estimate, o.of.Paused = a.AddedAt, a.Estimate, a.Paused
 	s.open[a.ID] = o
-	return o, s.withIndex(ctx, o)
+	index, err := s.indexOf(ctx, o)
+	return o, index, err
 }
 
-// withIndex opens the index of a file, if there is one.
-func (s *Service) withIndex(ctx context.Context, o *opened) error {
+// indexOf is the index of a file, nil when there is none; mu is held.
+func (s *Service) indexOf(ctx context.Context, o *opened) (Index, error) {
 	if o.index != nil {
-		return nil
+		return o.index, nil
 	}
 	index, err := s.Indexes.OpenIndex(ctx, o.of.UUID)
 	if fault.Is(err, fault.NotFound) {
-		return nil
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
 	}
 	o.index = index
-	return err
+	return index, nil
 }
 
 // forget closes a file.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"pult/backend/base/fault"
 	"pult/backend/base/i18n"
@@ -253,6 +254,132 @@ func TestDamagedFilesAreNamed(t *testing.T) {
 	if got := r.search("eigenwort3"); got != "Ding 00003" {
 		t.Errorf("the sound part finds %q", got)
 	}
+	r.reopen()
+	if now := r.state(a.ID); now.State != shelf.Damaged {
+		t.Errorf("after another start %+v", now)
+	}
+	if err := r.IndexAll(t.Context(), false); !fault.Is(err, fault.Corrupt) {
+		t.Errorf("indexed again: %v", err)
+	}
+	if now := r.state(a.ID); now.State != shelf.Damaged {
+		t.Errorf("indexed again it is %+v", now)
+	}
+	if err := os.WriteFile(path, many(7, 900).Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	later := time.Now().Add(time.Hour) // copied anew
+	if err := os.Chtimes(path, later, later); err != nil {
+		t.Fatal(err)
+	}
+	if _, known, err := r.Add(t.Context(), path); err != nil || known {
+		t.Fatal(known, err)
+	}
+	r.index()
+	if now := r.state(a.ID); now.State != shelf.Ready {
+		t.Errorf("a sound copy in its place is %+v", now)
+	}
+}
+
+// A file that cannot be read any more in the middle of the work (a stick that was pulled out) is no damaged one, and
+// its index misses nothing when it goes on.
+func TestWhatCannotBeReadIsNotPassedOver(t *testing.T) {
+	r := newRoom(t)
+	a := r.add("viele.zim", many(7, 5200))
+	r.told = func(now shelf.Archive) {
+		if now.State == shelf.Indexing {
+			r.told = nil
+			_ = r.Close() // as when the file goes
+		}
+	}
+	if err := r.IndexAll(t.Context(), false); !fault.Is(err, fault.Unavailable) {
+		t.Errorf("it went on: %v", err)
+	}
+	if now := r.state(a.ID); now.State != shelf.Waiting {
+		t.Errorf("%+v", now)
+	}
+	r.reopen()
+	r.index()
+	if now := r.state(a.ID); now.State != shelf.Ready || now.Done != now.Total {
+		t.Errorf("%+v", now)
+	}
+	for _, words := range []string{"eigenwort5199", "ding 05199", "eigenwort3"} {
+		if got := r.search(words); !strings.HasPrefix(got, "Ding 0") {
+			t.Errorf("%q finds %q", words, got)
+		}
+	}
+}
+
+// Dropping a file again while its index is made stops nothing.
+func TestAKnownFileStaysOpen(t *testing.T) {
+	r := newRoom(t)
+	a := r.add("viele.zim", many(7, 900))
+	r.told = func(now shelf.Archive) {
+		if now.State == shelf.Indexing {
+			r.told = nil
+			if _, known, err := r.Add(t.Context(), a.Path); err != nil || !known {
+				t.Error(known, err)
+			}
+		}
+	}
+	r.index()
+	if now := r.state(a.ID); now.State != shelf.Ready {
+		t.Errorf("%+v", now)
+	}
+}
+
+// Whoever stops the work is told so, at whatever point it is.
+func TestStoppingBetweenTitlesAndTexts(t *testing.T) {
+	r := newRoom(t)
+	a := r.add("viele.zim", many(7, 900))
+	ctx, stop := context.WithCancel(t.Context())
+	r.told = func(now shelf.Archive) {
+		if now.State == shelf.Indexing {
+			stop()
+		}
+	}
+	if err := r.Index(ctx, a.ID, false); !fault.Is(err, fault.Cancelled) {
+		t.Errorf("%v", err)
+	}
+	if now := r.state(a.ID); now.State != shelf.Waiting {
+		t.Errorf("%+v", now)
+	}
+}
+
+// What is complete is not opened to be written again.
+func TestACompleteIndexIsLeftAlone(t *testing.T) {
+	r := newRoom(t)
+	r.add("klexikon.zim", zimtest.Klexikon())
+	r.index()
+	r.told = func(a shelf.Archive) { t.Errorf("worked on %+v", a) }
+	r.index()
+}
+
+// Searches see an index as soon as it is there, while others look as well.
+func TestSearchesBesideTheWork(t *testing.T) {
+	r := newRoom(t)
+	r.add("viele.zim", many(7, 200))
+	var all sync.WaitGroup
+	done := make(chan struct{})
+	for range 4 {
+		all.Go(func() {
+			for isDone := false; !isDone; {
+				if _, err := r.Search(t.Context(), library.Query{Text: "regal holz"}); err != nil {
+					t.Error(err)
+				}
+				select {
+				case <-done:
+					isDone = true
+				default:
+				}
+			}
+		})
+	}
+	r.index()
+	close(done)
+	all.Wait()
+	if got := r.search("eigenwort3"); got != "Ding 00003" {
+		t.Errorf("found %q", got)
+	}
 }
 
 func TestRemovedFilesLeaveNothingBehindAndStayWhereTheyAre(t *testing.T) {
@@ -341,6 +468,7 @@ func TestLicencesAreWrittenAsSourcesDo(t *testing.T) {
 		"CC-BY-SA-4.0": "CC BY-SA 4.0", "cc by-sa 3.0": "CC BY-SA 3.0", "CC BY": "CC BY",
 		"CC-BY-NC-ND 4.0": "CC BY-NC-ND 4.0",
 		"https://creativecommons.org/licenses/by-sa/4.0/deed.de": "CC BY-SA 4.0", "CC0": "CC0", "Alle Rechte": "Alle Rechte",
+		"https://creativecommons.org/publicdomain/zero/1.0/deed.de": "CC0 1.0",
 		"": "",
 	} {
 		if got := shelf.Licence(text); got != want {

@@ -338,6 +338,7 @@ export const de = {
 	'review.quality.medium': 'geprüft, mit Hinweisen',
 	'review.quality.low': 'geprüft, bitte nachsehen',
 	'review.checks': 'Geprüft',
+	'review.side': 'Speichern, Kosten und Prüfung',
 	'review.checks.unclear': 'nicht prüfbar',
 	'review.checks.aside': 'gut zu wissen',
 	'review.checks.attention': 'bitte ansehen',

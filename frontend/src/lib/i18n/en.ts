@@ -316,6 +316,7 @@ export const en = {
 	'review.quality.medium': 'checked, with remarks',
 	'review.quality.low': 'checked, please look',
 	'review.checks': 'Checked',
+	'review.side': 'Saving, costs and checks',
 	'review.checks.unclear': 'cannot be checked',
 	'review.checks.aside': 'good to know',
 	'review.checks.attention': 'please look',

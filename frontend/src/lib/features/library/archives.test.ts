@@ -26,11 +26,23 @@ describe('ZIM libraries', () => {
 		expect(list.getByText('Der Index wird angelegt: 13 % (am Ende etwa 1,4 GB)')).toBeTruthy();
 	});
 
+	it('tell what became of an index, and not each percent of it', async () => {
+		const { list, user } = await libraryPage();
+		const told = () => list.getAllByRole('status').map(({ textContent }) => textContent);
+		expect(told()).toEqual(['Titel und Texte sind zu finden (Index 2,9 MB)']);
+		await user.click(list.getByRole('button', { name: 'Index von „Wikipedia“ anhalten' }));
+		await waitFor(() => {
+			expect(told()).toContain('Der Index ist angehalten bei 13 %; Titel sind zu finden');
+		});
+	});
+
 	it('have an index that can be paused and taken up again', async () => {
 		const { list, user } = await libraryPage();
 		await user.click(list.getByRole('button', { name: 'Index von „Wikipedia“ anhalten' }));
 		await list.findByText('Der Index ist angehalten bei 13 %; Titel sind zu finden');
-		await user.click(list.getByRole('button', { name: 'Index von „Wikipedia“ weiter anlegen' }));
+		const resume = list.getByRole('button', { name: 'Index von „Wikipedia“ weiter anlegen' });
+		expect(document.activeElement).toBe(resume);
+		await user.click(resume);
 		await list.findByText(/^Der Index wird angelegt/);
 	});
 

@@ -374,3 +374,22 @@ describe('two versions side by side', () => {
 		]);
 	});
 });
+
+describe('what was checked', () => {
+	it('says of each line how it came out, also to who does not see the signs', async () => {
+		const check = (key: string, how: Partial<workflow.Check>) =>
+			({ stepId: 's1', ok: false, unclear: false, aside: false, quotes: [], ...how, text: { key } }) as workflow.Check;
+		await review(({ results }) => {
+			if (!results) throw new Error('the job has no results');
+			results.checks = [
+				check('a', { ok: true }),
+				check('b', { unclear: true }),
+				check('c', { aside: true }),
+				check('d', { quotes: ['Ein Satz.'] }),
+			];
+		});
+		const column = within(screen.getByRole('complementary', { name: 'Speichern, Kosten und Prüfung' }));
+		const signs = column.getAllByRole('img').map((sign) => sign.getAttribute('aria-label'));
+		expect(signs).toEqual(['in Ordnung', 'nicht prüfbar', 'gut zu wissen', 'bitte ansehen']);
+	});
+});

@@ -425,6 +425,7 @@ export namespace consent {
 	    score: number;
 	    level: Level;
 	    evidence: Evidence[];
+	    doubt?: number;
 	    calibration: Calibration;
 	}
 	export interface Confirm {
@@ -1629,6 +1630,7 @@ export namespace reason {
 	    LowConfidence = "lowConfidence",
 	    Misuse = "misuse",
 	    NoInput = "noInput",
+	    NothingComes = "nothingComes",
 	    NothingFound = "nothingFound",
 	    PageForbidden = "pageForbidden",
 	    Parked = "parked",
