@@ -55,7 +55,8 @@
 //	    document/     the document model that every format prints, and the hand that composes it
 //	    tasks/        worksheets, quizzes, glossaries and simpler texts made from a text by rule; one task of a sheet
 //	                  again
-//	    checks/       what of a sheet is right, by rule: sums, options, repetitions, solutions against the material
+//	    checks/       what of a sheet is right, by rule: sums, units, dates, options, repetitions, solutions against
+//	                  the material
 //	    marks/        the points of a class test, shared among its tasks
 //	    sums/         exercises in arithmetic with their exact answers, by kind, class and seed
 //	    puzzle/       word search, crossword, bingo, domino, memory, syllables and anagrams from words

@@ -2,8 +2,8 @@ package agent
 
 import "encoding/json"
 
-// Places are positions in a list, counted from 0 as programs do. As JSON, which models and people read, they are counted
-// from 1; whoever writes a 0 there has counted from 0, which FromZero tells.
+// Places are positions in a list, counted from 0 as programs do. As JSON, which models and people read, they are
+// counted from 1; whoever writes a 0 there has counted from 0, which FromZero tells.
 type Places []int
 
 // MarshalJSON implements json.Marshaler.

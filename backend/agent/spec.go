@@ -32,6 +32,7 @@ const (
 // and "param.<agent>.<key>.<option>" in backend/base/i18n.
 type Param struct {
 	Key      string    `json:"key"`
+	Was      string    `json:"-"` // an earlier name of Key, which stored plans, recipes and choices of a class may have
 	Kind     ParamKind `json:"kind"`
 	Options  []string  `json:"options"`
 	Default  string    `json:"default"`
@@ -220,21 +221,26 @@ func (s Spec) Label() i18n.Text { return i18n.T("agent." + s.Name) }
 func (s Spec) Check(values map[string]string) (map[string]string, error) {
 	checked := map[string]string{}
 	for _, p := range s.Params {
-		v := values[p.Key]
-		if v == "" {
-			v = p.Default
-		}
+		v := cmp.Or(values[p.Key], p.earlier(values), p.Default)
 		if err := p.check(s.Name, v); err != nil {
 			return nil, err
 		}
 		checked[p.Key] = v
 	}
 	for key := range values {
-		if _, known := checked[key]; !known {
+		if _, known := checked[key]; !known && !slices.ContainsFunc(s.Params, func(p Param) bool { return p.Was == key }) {
 			return nil, fault.New(fault.Invalid, "fault.param.unknown", nil, "param", key, "agent", "@agent."+s.Name)
 		}
 	}
 	return checked, nil
+}
+
+// earlier is the value under the earlier name.
+func (p Param) earlier(values map[string]string) string {
+	if p.Was == "" {
+		return ""
+	}
+	return values[p.Was]
 }
 
 // CheckDraft is Check for a plan: a missing required value is allowed, because the teacher will be asked.

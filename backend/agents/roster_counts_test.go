@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"testing"
 
 	"pult/backend/agent"
@@ -112,7 +113,7 @@ func TestWordsThatWereAskedFor(t *testing.T) {
 				t.Fatal(kind, err)
 			}
 			made := min(asked, len(words))
-			got := tally(t, "puzzle", map[string]string{"kind": string(kind), "count": fmt.Sprint(asked)}, d)
+			got := tally(t, "puzzle", map[string]string{"kind": string(kind), "count": strconv.Itoa(asked)}, d)
 			if begins := fmt.Sprintf("%d %d count.", asked, made); len(got) != 1 || len(got[0]) < len(begins) ||
 				got[0][:len(begins)] != begins {
 				t.Errorf("%s: %q, want %s", kind, got, begins)

@@ -98,7 +98,7 @@ type Document struct {
 	Blocks   []Block      `json:"blocks"`
 	Sources  []Source     `json:"sources" jsonschema:"format=counted"`
 	// Solutions: the sheet of solutions is wanted.
-	Solutions bool `json:"solutions" jsonschema:"default=true"`
+	Solutions bool `json:"solutions" jsonschema:"default=true,description=the sheet of solutions is printed"`
 	// Undated: the day on which it was made is not printed, because it has a line for its own.
 	Undated bool `json:"undated,omitempty" jsonschema:"-"`
 	// Letter: it is sent to somebody; its days are dates that people keep.

@@ -172,7 +172,8 @@ func TestReadAndDraw(t *testing.T) {
 	told := call(t, tools["diagram_draw"], DrawArgs{Diagram: diagram.Diagram{
 		Kind: diagram.Process, Nodes: []diagram.Node{{ID: "a", Label: "Licht"}, {ID: "b"}},
 	}})
-	if got := string(told.JSON); !strings.HasSuffix(got, `,"places":["Licht: left"],"shortened":["Licht"],"leftOut":["b"]}`) {
+	const out = `,"places":["Licht: left"],"shortened":["Licht"],"leftOut":["b"]}`
+	if got := string(told.JSON); !strings.HasSuffix(got, out) {
 		t.Errorf("what came out is not said: %s", got)
 	}
 	if _, err := tools["diagram_draw"].Run(t.Context(), tool.Scope{}, json.RawMessage(`{}`)); !fault.Is(

@@ -65,7 +65,7 @@ func compared(
 }
 
 // counter holds the result of an agent against the numbers that it was asked for.
-type counter func(agent string, params map[string]string, content json.RawMessage) []agent.Count
+type counter func(name string, params map[string]string, content json.RawMessage) []agent.Count
 
 func (e *core) counts(name string, params map[string]string, content json.RawMessage) []agent.Count {
 	if spec, ok := e.spec(name); ok && spec.Tally != nil {
@@ -76,16 +76,16 @@ func (e *core) counts(name string, params map[string]string, content json.RawMes
 
 // counted says of each number that was asked for whether the result has it.
 func counted(stepID string, list []agent.Count) []Check {
-	var checks []Check
+	var lines []Check
 	for _, c := range list {
 		key := "check.count"
 		if c.Made != c.Asked {
 			key = "check.count.other"
 		}
 		text := i18n.T(key, "of", "@"+c.Of, "asked", strconv.Itoa(c.Asked), "n", strconv.Itoa(c.Made))
-		checks = append(checks, Check{StepID: stepID, OK: c.Made == c.Asked, Text: text})
+		lines = append(lines, Check{StepID: stepID, OK: c.Made == c.Asked, Text: text})
 	}
-	return checks
+	return lines
 }
 
 // wordsIn are the words of a result.

@@ -126,7 +126,8 @@ func promptRows(ctx context.Context, p place) ([]table.Row, error) {
 	}
 	defer func() { _ = os.Unsetenv("PULT_OPENAI_URL") }()
 	request := "Recherchiere Vulkane für Klasse 6 und erstelle ein Arbeitsblatt mit 4 Aufgaben"
-	if _, err := pult(ctx, p, dir, "run", request, "--provider", "openai", "--yes", "--out", filepath.Join(dir, "files")); err != nil {
+	out := filepath.Join(dir, "files")
+	if _, err := pult(ctx, p, dir, "run", request, "--provider", "openai", "--yes", "--out", out); err != nil {
 		return nil, err
 	}
 	var rows []table.Row

@@ -88,7 +88,7 @@ func first(spec agent.Spec) prompt.Parts {
 	case "edit":
 		p.Task = "Recherchiere Photosynthese für Klasse 7 und mache ein Arbeitsblatt mit Lückentext"
 		p.Params = map[string]string{
-			"operation": "tasks", "kinds": "Lückentext", "grade": "7", "level": "", "count": "6", "tone": "auto",
+			"operation": "tasks", "kinds": "Lückentext", "grade": "7", "standard": "", "count": "6", "tone": "auto",
 			"solutions": "yes", "text": "",
 		}
 		p.Context = []model.Material{{Name: "research", JSON: json.RawMessage(`{"title":"Photosynthese"}`)}}

@@ -40,7 +40,10 @@ func Spec() agent.Spec {
 			},
 			{Key: "kinds", Kind: agent.TextParam, Max: 200, Hints: taskNames()},
 			{Key: "grade", Kind: agent.ChoiceParam, Options: kit.Grades()},
-			{Key: "level", Kind: agent.ChoiceParam, Options: []string{"", "A2", "B1", "B2"}, On: agent.Rarely, Kept: true},
+			{
+				Key: "standard", Was: "level", Kind: agent.ChoiceParam, Options: []string{"", "A2", "B1", "B2"},
+				On: agent.Rarely, Kept: true,
+			},
 			{Key: "count", Kind: agent.TextParam, Max: 2},
 			{Key: "words", Kind: agent.TextParam, Max: 4, On: agent.Rarely},
 			{Key: "letters", Kind: agent.ChoiceParam, Options: []string{"", "large"}, On: agent.Rarely, Kept: true},
@@ -122,7 +125,7 @@ func editParams(in intent.Intent) map[string]string {
 	params := map[string]string{
 		"operation": string(
 			tasks.Tasks,
-		), "kinds": "", "grade": kit.GradeOption(in.Grade), "level": in.Field("standard"), "count": "", "tone": "auto",
+		), "kinds": "", "grade": kit.GradeOption(in.Grade), "standard": in.Field("standard"), "count": "", "tone": "auto",
 		"solutions": "yes", "text": kit.Limited(in.Pasted), "from": "text", "words": in.Field("words"),
 		"letters": in.Field("letters"),
 		"daz":     in.Field("daz"), "copy": in.Field("copy"),

@@ -180,7 +180,7 @@ func offer() intent.Offer {
 			},
 			{
 				Name:  "standard",
-				Param: "level",
+				Param: "standard",
 				Words: []intent.Phrase{
 					{Sets: "A2", Words: `auf niveau a2, niveau a2, sprachniveau a2, auf a2, a2, level a2`},
 					{Sets: "B1", Words: `auf niveau b1, niveau b1, sprachniveau b1, auf b1, b1, level b1`},

@@ -27,7 +27,7 @@ func (d *desk) edit() (any, error) {
 	}
 	p := d.Req.Params
 	o, unknown := taskKinds(p["kinds"])
-	o.Operation, o.Grade, o.Level = tasks.Operation(p["operation"]), p["grade"], p["level"]
+	o.Operation, o.Grade, o.Level = tasks.Operation(p["operation"]), p["grade"], cmp.Or(p["standard"], p["level"])
 	o.Solutions = p["solutions"] != "no"
 	if o.Operation == "" {
 		o.Operation = tasks.Tasks

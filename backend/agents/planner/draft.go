@@ -196,6 +196,11 @@ func (r *reading) params(spec agent.Spec, wanted map[string]string) map[string]s
 	known := &typed.Schema{Type: "object", Properties: map[string]*typed.Schema{}}
 	for _, p := range spec.Params {
 		known.Properties[p.Key] = valueOf(p)
+		if value, named := wanted[p.Was]; named && p.Was != "" {
+			wanted = maps.Clone(wanted)
+			wanted[p.Key] = cmp.Or(wanted[p.Key], value)
+			delete(wanted, p.Was)
+		}
 	}
 	raw, err := json.Marshal(wanted)
 	if err != nil {

@@ -21,6 +21,9 @@ func TestCase61ADraftIsReadAsItWasMeant(t *testing.T) {
 			`[{"agent":"research","params":{"topic":"Öl","depth":"quick"}},{"agent":"edit","params":{"count":"8"},"uses":[0]}]`,
 			"research(depth=quick topic=Öl) edit(count=8)[0]", "",
 		},
+		"an earlier name of a parameter": {
+			`[{"agent":"edit","params":{"level":"A2","text":"Öl."}}]`, "edit(standard=A2 text=Öl.)", "",
+		},
 		"capitals and German": {
 			`[{"agent":"Recherche","params":{"topic":"Öl","depth":"Standard"}},{"agent":"Image","params":{"form":"Kreislauf"},` +
 				`"uses":[0]}]`,
@@ -28,7 +31,7 @@ func TestCase61ADraftIsReadAsItWasMeant(t *testing.T) {
 		},
 		"an option in a longer value": {
 			`[{"agent":"research","params":{"topic":"Öl"}},{"agent":"edit","params":{"level":"A2 (DaZ)"},"uses":[0]}]`,
-			"research(topic=Öl) edit(level=A2)[0]", "",
+			"research(topic=Öl) edit(standard=A2)[0]", "",
 		},
 		"a class in words": {
 			`[{"agent":"research","params":{"topic":"Öl","grade":"Klasse 7"}}]`, "research(grade=7 topic=Öl)", "",
@@ -68,7 +71,8 @@ func TestCase61ADraftIsReadAsItWasMeant(t *testing.T) {
 			"research() research() edit()[0]", "",
 		},
 		"one 0, and all are counted from 0": {
-			`[{"agent":"research","params":{}},{"agent":"image","params":{},"uses":[0]},{"agent":"edit","params":{},"uses":[1]}]`,
+			`[{"agent":"research","params":{}},{"agent":"image","params":{},"uses":[0]},` +
+				`{"agent":"edit","params":{},"uses":[1]}]`,
 			"research() image()[0] edit()[1]", "",
 		},
 		"a step that could not be read": {

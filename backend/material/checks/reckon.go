@@ -75,7 +75,8 @@ const (
 
 // patterns are the forms of what is reckoned, compiled.
 //
-// Begun and goesOn: what was found is only a part of a longer term. Rounds: a sum is not exact, where a word begins so ("runde", not "Grundrechenarten"). Fails: it is wrong on purpose.
+// Begun and goesOn: what was found is only a part of a longer term. Rounds: a sum is not exact, where a word
+// begins so ("runde", not "Grundrechenarten"). Fails: it is wrong on purpose.
 type patterns struct{ task, shorten, number, equation, begun, goesOn, rounds, fails *regexp.Regexp }
 
 //nolint:gochecknoglobals // compiled once, never written
@@ -151,15 +152,13 @@ func (c *reckoner) statements(texts ...string) {
 // solutions looks at what is the answer to a task, and at the ways there.
 func (c *reckoner) solutions(b artifact.Block, e artifact.Entry) {
 	answers := e.Answers
-	switch b.Kind {
-	case artifact.ShortTask:
+	if b.Kind == artifact.ShortTask {
 		c.statements(answers...)
-	case artifact.ChoiceTask:
-		answers = right(e)
-	default:
-		return
 	}
-	if len(answers) == 1 {
+	if b.Kind == artifact.ChoiceTask {
+		answers = right(e)
+	}
+	if len(answers) == 1 && (b.Kind == artifact.ShortTask || b.Kind == artifact.ChoiceTask) {
 		c.converted(e.Text, answers[0])
 		c.counted(e.Text, answers[0])
 	}

@@ -52,10 +52,10 @@ var fourDigits = regexp.MustCompile(`\d{4}`)
 // dates looks at what a text says between two dates: how many days, weeks or years, and how old somebody was.
 func (c *reckoner) dates(text string) {
 	for _, m := range spanned().days.FindAllStringSubmatch(text, -1) {
-		c.between(m[0], m[1], m[2], m[3], m[4], m[5])
+		c.between(m[0], stretch{m[1], m[2], m[3]}, m[4], m[5])
 	}
 	for _, m := range spanned().lasting.FindAllStringSubmatch(text, -1) {
-		c.between(m[0], m[3], m[4], m[5], m[1], m[2])
+		c.between(m[0], stretch{m[3], m[4], m[5]}, m[1], m[2])
 	}
 	if beforeChrist(text) {
 		return
@@ -76,7 +76,7 @@ func (c *reckoner) counted(text, answer string) {
 	m := spanned().asked.FindStringSubmatch(text)
 	n := spanned().answer.FindStringSubmatch(answer)
 	if m != nil && n != nil {
-		c.between(text+" "+answer, m[2], m[3], m[4], n[1], m[1])
+		c.between(text+" "+answer, stretch{m[2], m[3], m[4]}, n[1], m[1])
 	}
 }
 
@@ -84,11 +84,14 @@ func beforeChrist(text string) bool {
 	return strings.Contains(text, "v. Chr.") || strings.Contains(text, "BC") || strings.Contains(text, "v.Chr.")
 }
 
+// stretch is from one day to another, as it is written; how is the word before it.
+type stretch struct{ how, from, to string }
+
 // between judges a number of days or weeks. Both ends may count or only one of them: each is right. Without a year a
 // February may have 29 days.
-func (c *reckoner) between(said, how, from, to, count, unit string) {
+func (c *reckoner) between(said string, s stretch, count, unit string) {
 	n, err := strconv.Atoi(count)
-	low, high, ok := daysBetween(from, to)
+	low, high, ok := daysBetween(s.from, s.to)
 	if err != nil || !ok {
 		return
 	}
@@ -99,7 +102,7 @@ func (c *reckoner) between(said, how, from, to, count, unit string) {
 		}
 		high, n = high+1, 7*n
 	case strings.HasPrefix(kind, "n"):
-	case strings.EqualFold(how, "zwischen"), strings.EqualFold(how, "between"):
+	case strings.EqualFold(s.how, "zwischen"), strings.EqualFold(s.how, "between"):
 		low, high = low-1, high+1
 	default:
 		high++
@@ -166,24 +169,10 @@ func (c *reckoner) lifetime(sentence string) {
 	if len(ages) != 1 || !s.born.MatchString(sentence) || !s.died.MatchString(sentence) {
 		return
 	}
-	var ends []calendar.Written
-	for _, text := range s.date.FindAllString(sentence, -1) {
-		day, isDay := calendar.ReadDay(text)
-		if year, err := strconv.Atoi(text); !isDay && err == nil {
-			day.Year = year
-		}
-		if !fourDigits.MatchString(text) {
-			return // a day of no year, or of one in two digits
-		}
-		ends = append(ends, day)
-	}
 	n, err := strconv.Atoi(ages[0][1])
-	if err != nil || len(ends) != 2 {
+	from, to, ok := ends(sentence)
+	if err != nil || !ok {
 		return
-	}
-	from, to := ends[0], ends[1]
-	if from.Year > to.Year {
-		from, to = to, from
 	}
 	years := to.Year - from.Year
 	if from.Day > 0 && to.Day > 0 {
@@ -196,4 +185,27 @@ func (c *reckoner) lifetime(sentence string) {
 	if n != years && n != years-1 {
 		c.verdict(false, sentence)
 	}
+}
+
+// ends are the two days or years that a sentence names, the earlier one first; false when it names more or fewer, or a
+// day of no year.
+func ends(sentence string) (from, to calendar.Written, ok bool) {
+	var list []calendar.Written
+	for _, text := range spanned().date.FindAllString(sentence, -1) {
+		day, isDay := calendar.ReadDay(text)
+		if year, err := strconv.Atoi(text); !isDay && err == nil {
+			day.Year = year
+		}
+		if !fourDigits.MatchString(text) {
+			return from, to, false
+		}
+		list = append(list, day)
+	}
+	if len(list) != 2 {
+		return from, to, false
+	}
+	if list[0].Year > list[1].Year {
+		return list[1], list[0], true
+	}
+	return list[0], list[1], true
 }
