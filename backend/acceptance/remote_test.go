@@ -219,17 +219,33 @@ func TestACallThatTheProgramDidNotSeeEndIsUnknown(t *testing.T) {
 	}
 }
 
-// A limit of money pauses and asks, before the call; what was answered counts for its day, also after a restart.
-func TestABudgetAsksBeforeTheCall(t *testing.T) {
-	a := newAbroad(t)
-	a.settings(func(s *settings.Settings) { s.PerDay = 115_000 })
+// priced gives the model of the server a price.
+func (a *abroad) priced() {
+	a.t.Helper()
 	price := int64(3_000_000)
 	own := []cost.Price{
 		{Provider: provider.Gemini, Model: "gemini-standin-pro", Input: &price, Output: &price, Date: "2026-11-28"},
 	}
-	if err := a.Ledger.SetPrices(t.Context(), own); err != nil {
-		t.Fatal(err)
+	if err := a.Ledger.SetPrices(a.t.Context(), own); err != nil {
+		a.t.Fatal(err)
 	}
+}
+
+// A limit of money pauses and asks, before the call; what was answered counts for its day, also after a restart.
+func TestABudgetAsksBeforeTheCall(t *testing.T) {
+	unlimited := newAbroad(t)
+	unlimited.priced()
+	unlimited.begin(research)
+	if _, g := unlimited.until(consent.Review); g.Kind != consent.Review {
+		t.Fatalf("without a limit %s asks", g.Key)
+	}
+	var spent, most int64 // the limit is such that its last call crosses four fifths, and no call the whole
+	for _, e := range unlimited.entries() {
+		most, spent = max(most, spent+*e.Reserved), spent+*e.MicroUSD
+	}
+	a := newAbroad(t)
+	a.settings(func(s *settings.Settings) { s.PerDay = most * 20 / 17 }) // 85 %
+	a.priced()
 	a.begin(research)
 	r, g := a.until(consent.Budget)
 	if g.Question.Budget == nil {
