@@ -213,6 +213,10 @@ func (r *reading) params(spec agent.Spec, wanted map[string]string) map[string]s
 	}
 	for _, p := range spec.Params {
 		value, given := params[p.Key]
+		if given && p.Max <= maxLine && p.Kind == agent.TextParam {
+			value = strings.ReplaceAll(strings.TrimSpace(value), "\n", ", ") // a list, in place of its texts after each other
+			params[p.Key] = value
+		}
 		switch options := len(p.Options) > 0; {
 		case !given:
 		case options && value == "" && !slices.Contains(p.Options, ""):
@@ -229,6 +233,9 @@ func (r *reading) params(spec agent.Spec, wanted map[string]string) map[string]s
 	}
 	return params
 }
+
+// maxLine is the longest parameter that is one line: what a longer one has on lines of its own stays there.
+const maxLine = 300
 
 // instead puts what an agent offers in the place of a value that it does not, and says which.
 func (r *reading) instead(spec agent.Spec, p agent.Param, params map[string]string) {

@@ -29,6 +29,10 @@ func TestCase61ADraftIsReadAsItWasMeant(t *testing.T) {
 				`"uses":[0]}]`,
 			"research(depth=standard topic=Öl) image(form=cycle)[0]", "",
 		},
+		"a list for a line": {
+			`[{"agent":"sums","params":{"kinds":"addfrac\nsubfrac\nkürzen\nBrüche multiplizieren"}}]`,
+			"sums(kinds=addfrac, subfrac, kürzen, Brüche multiplizieren)", "",
+		},
 		"an option in a longer value": {
 			`[{"agent":"research","params":{"topic":"Öl"}},{"agent":"edit","params":{"level":"A2 (DaZ)"},"uses":[0]}]`,
 			"research(topic=Öl) edit(standard=A2)[0]", "",
