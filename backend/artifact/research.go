@@ -43,14 +43,14 @@ type Section struct {
 // text that was made easier a sentence may be a part of one of the source's.
 type Sentence struct {
 	Text  string `json:"text"`
-	Cites []int  `json:"cites"`
+	Cites []int  `json:"cites" jsonschema:"format=cite"`
 	Own   bool   `json:"own,omitempty" jsonschema:"-"`
 }
 
 // Fact is a statement worth remembering, with its source passage.
 type Fact struct {
 	Text      string `json:"text"`
-	Cites     []int  `json:"cites"`
+	Cites     []int  `json:"cites" jsonschema:"format=cite"`
 	PassageID int64  `json:"passageId" jsonschema:"-"` // where it stands; 0 = not known
 	Own       bool   `json:"own,omitempty" jsonschema:"-"`
 }
@@ -59,7 +59,7 @@ type Fact struct {
 type Term struct {
 	Word       string `json:"word"`
 	Definition string `json:"definition"`
-	Cites      []int  `json:"cites"`
+	Cites      []int  `json:"cites" jsonschema:"format=cite"`
 	Own        bool   `json:"own,omitempty" jsonschema:"-"`
 }
 
@@ -143,7 +143,7 @@ type Structure struct {
 	Items   []Item       `json:"items,omitempty"`
 	Header  []string     `json:"header,omitempty" jsonschema:"format=counted"`
 	Rows    [][]string   `json:"rows,omitempty" jsonschema:"format=rows-under-header"`
-	Cites   []int        `json:"cites"`
+	Cites   []int        `json:"cites" jsonschema:"format=cite"`
 	Own     bool         `json:"own,omitempty" jsonschema:"-"` // an entry or a cell of it is the teacher's
 }
 

@@ -144,6 +144,9 @@ func (p *proof) passage(id int) int {
 // citedFor are the places of the sources of a statement. One that names them wrongly, by the rank of a hit say, and
 // stands word for word in a passage, is from there.
 func (p *proof) citedFor(text string, cites []int) []int {
+	if p.knows && !slices.ContainsFunc(cites, func(n int) bool { return n != -1 }) {
+		cites = nil // "eigenes Wissen" in place of a number
+	}
 	places := make([]int, len(cites))
 	for i, n := range cites {
 		places[i] = p.cited(n)

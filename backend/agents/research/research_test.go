@@ -173,6 +173,18 @@ func TestCase66WhatTheModelKnows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	words := r // in place of a number, as package typed reads them
+	words.Summary = []artifact.Sentence{{Text: "Öl schwimmt auf Wasser.", Cites: []int{-1}}}
+	if raw, err = json.Marshal(words); err != nil {
+		t.Fatal(err)
+	}
+	out, err := research.Spec().Finish(agent.Task{Params: map[string]string{"knowledge": "yes"}}, raw, nil)
+	if err != nil || !strings.Contains(string(out.Content), "Modellwissen") {
+		t.Errorf("words for a source: %v %s", err, out.Content)
+	}
+	if raw, err = json.Marshal(beyond); err != nil {
+		t.Fatal(err)
+	}
 	known := agent.Task{Params: map[string]string{"knowledge": "yes"}}
 	if out, err := research.Spec().Finish(known, raw, nil); err != nil ||
 		strings.Contains(string(out.Content), "Behauptung") {
@@ -184,7 +196,7 @@ func TestCase66WhatTheModelKnows(t *testing.T) {
 	if _, err := research.Spec().Finish(agent.Task{}, raw, nil); fault.Of(err).Key != "fault.model.uncited" {
 		t.Errorf("not allowed: %v", err)
 	}
-	out, err := research.Spec().Finish(known, raw, nil)
+	out, err = research.Spec().Finish(known, raw, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package typed
 
 import (
+	"encoding/json"
 	"maps"
 	"reflect"
 	"slices"
@@ -34,6 +35,12 @@ func (f *fitting) element(s *Schema, path string, v any) (any, bool) {
 	if v == nil {
 		f.faults = append(f.faults, Fault{Path: path, Want: s.Items.want(), Got: "null", Nothing: !s.counted()})
 		return nil, false
+	}
+	if _, isText := v.(string); isText && s.Items.Format == citeFormat {
+		if _, isNumber := asNumber(v); !isNumber {
+			f.mend(path, Choice)
+			return json.Number("-1"), true
+		}
 	}
 	return f.value(s.Items, path, v)
 }

@@ -50,7 +50,7 @@ func rational(number string) (*big.Rat, bool) {
 
 //nolint:gochecknoglobals // compiled once, never written
 var numberIn = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?i:(?:quelle|source|nr\.?|no\.?|nummer|number|#)\s*)?[\[(]?\s*` +
+	return regexp.MustCompile(`^(?i:(?:passage(?:[ _]?id)?:?|quelle|source|nr\.?|no\.?|nummer|number|#)\s*)?[\[(]?\s*` +
 		`([-−–]?\d+(?:[.,]\d+)*)\s*[\])]?\s*` +
 		`(?i:punkte?|pkt\.?|p\.?|points?|pts?\.?|%|prozent|percent|sekunden?|sek\.?|seconds?|sec\.?|s|minuten?|min\.?|` +
 		`minutes?|stück|x|mal|times|aufgaben?|tasks?|fragen?|questions?)?$`)
@@ -154,6 +154,7 @@ const (
 	titleFormat    = "title"
 	verbatimFormat = "verbatim"
 	looseFormat    = "loose"
+	citeFormat     = "cite" // of the numbers in a list: words in place of one are -1
 	countedFormat  = "counted"
 	placeFormat    = "place-in-"   // and the name of the list
 	rowsFormat     = "rows-under-" // and the name of the header
