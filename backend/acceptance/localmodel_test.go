@@ -13,9 +13,9 @@ import (
 	"pult/backend/workflow/consent"
 )
 
-// A tiny real model in a real engine can make nothing of the main job: its context is too small for the plan, or what it
-// writes is none. The teacher reads which of the two it was, in a sentence that fits, and the rules of this machine bring
-// the same job to its results.
+// A tiny real model in a real engine can make nothing of the main job: its context is too small for the plan, or what
+// it writes is none. The teacher reads which of the two it was, in a sentence that fits, and the rules of this machine
+// bring the same job to its results.
 func TestTheMainJobWithATinyLocalModel(t *testing.T) {
 	for size, want := range map[int][]string{
 		2048:  {"fault.provider.tooLong"},
@@ -47,8 +47,8 @@ func TestTheMainJobWithATinyLocalModel(t *testing.T) {
 	}
 }
 
-// withoutModel says yes to what comes before the review, and lets the rules of this machine do what the model could not,
-// which must have failed for this reason. It counts the failures.
+// withoutModel says yes to what comes before the review, and lets the rules of this machine do what the model could
+// not, which must have failed for this reason. It counts the failures.
 func (a *abroad) withoutModel(want []string) int {
 	a.t.Helper()
 	failures := 0

@@ -29,51 +29,61 @@ type Passage struct {
 func (t *turn) handed() *Handed {
 	h := &Handed{Passages: map[int]Passage{}}
 	for _, m := range t.task.Material {
-		var made struct {
-			Title   string            `json:"title"`
-			Sources []artifact.Source `json:"sources"`
-		}
-		if json.Unmarshal(m.JSON, &made) == nil {
-			h.Others = append(h.Others, append(made.Sources, artifact.Source{Title: made.Title})...)
-		}
+		h.addMaterial(m.JSON)
 	}
 	for _, c := range callsOf(t.transcript) {
-		var read struct {
-			Hits []struct {
-				PassageID  int    `json:"passageId"`
-				DocumentID string `json:"documentId"`
-				Title      string `json:"title"`
-				Text       string `json:"text"`
-				Caveat     string `json:"caveat"`
-			} `json:"hits"`
-			Pages []struct {
-				URL   string `json:"url"`
-				Final string `json:"final"`
-				Title string `json:"title"`
-			} `json:"pages"`
-		}
 		if c.answer.Failed || c.answer.Denied {
 			continue
 		}
 		h.Beyond = h.Beyond || t.runner.Tools[c.call.Name].Effect == tool.Spawns || c.call.Name == scriptName
 		h.Others = append(h.Others, artifact.Source{Origin: c.call.Name})
-		if json.Unmarshal(c.answer.Result, &read) != nil {
-			continue
-		}
-		for _, hit := range read.Hits {
-			if hit.Caveat != "" {
-				continue // nothing is proved by a text whose order or signs are unsure
-			}
-			from := artifact.Source{DocumentID: hit.DocumentID, Title: hit.Title}
-			h.Passages[hit.PassageID] = Passage{Source: from, Text: hit.Text}
-		}
-		for _, p := range read.Pages {
-			for _, address := range []string{p.URL, p.Final} {
-				h.Others = append(h.Others, artifact.Source{DocumentID: address, Title: p.Title})
-			}
-		}
+		h.addAnswer(c.answer.Result)
 	}
 	return h
+}
+
+// addMaterial adds an earlier result that the step works on, and the sources that it cites itself.
+func (h *Handed) addMaterial(result json.RawMessage) {
+	var made struct {
+		Title   string            `json:"title"`
+		Sources []artifact.Source `json:"sources"`
+	}
+	if json.Unmarshal(result, &made) == nil {
+		h.Others = append(h.Others, append(made.Sources, artifact.Source{Title: made.Title})...)
+	}
+}
+
+// addAnswer adds the passages and the pages that a tool has answered with.
+func (h *Handed) addAnswer(result json.RawMessage) {
+	var read struct {
+		Hits []struct {
+			PassageID  int    `json:"passageId"`
+			DocumentID string `json:"documentId"`
+			Title      string `json:"title"`
+			Text       string `json:"text"`
+			Caveat     string `json:"caveat"`
+		} `json:"hits"`
+		Pages []struct {
+			URL   string `json:"url"`
+			Final string `json:"final"`
+			Title string `json:"title"`
+		} `json:"pages"`
+	}
+	if json.Unmarshal(result, &read) != nil {
+		return
+	}
+	for _, hit := range read.Hits {
+		if hit.Caveat != "" {
+			continue // nothing is proved by a text whose order or signs are unsure
+		}
+		from := artifact.Source{DocumentID: hit.DocumentID, Title: hit.Title}
+		h.Passages[hit.PassageID] = Passage{Source: from, Text: hit.Text}
+	}
+	for _, p := range read.Pages {
+		for _, address := range []string{p.URL, p.Final} {
+			h.Others = append(h.Others, artifact.Source{DocumentID: address, Title: p.Title})
+		}
+	}
 }
 
 // scriptName is the tool that calls others in a program.

@@ -22,7 +22,8 @@ func (t *turn) tools() []tool.Tool {
 	spec, deep := t.task.Spec, t.task.Params["depth"] == "comprehensive" || len(t.task.Hosts) > 0
 	return slices.DeleteFunc(t.runner.Tools.Only(spec.Tools), func(tl tool.Tool) bool {
 		return slices.Contains(spec.Spare, tl.Name) && !deep ||
-			slices.Contains(spec.Unfed, tl.Name) && len(t.task.Material) > 0 || !t.task.Setup.Allows(tl.Name) || tl.Effect == tool.Outgoing ||
+			slices.Contains(spec.Unfed, tl.Name) && len(t.task.Material) > 0 ||
+			!t.task.Setup.Allows(tl.Name) || tl.Effect == tool.Outgoing ||
 			tl.Effect == tool.Fetches && len(t.task.Hosts) == 0 || t.cramped() && !tl.Effect.Repeatable()
 	})
 }

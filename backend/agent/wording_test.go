@@ -15,9 +15,11 @@ import (
 func TestAQuestionWithADraft(t *testing.T) {
 	const verses = "[Strophe]\nDie Sonne scheint,\ndas Wasser steigt.\n\n[Refrain]\nImmer rundherum."
 	for name, reply := range map[string]string{
-		"beside":   `{"action":"ask","question":"Gut so?","draft":"` + strings.ReplaceAll(verses, "\n", `\n`) + `"}`,
-		"within":   `{"action":"ask","response":{"question":"Gut so?","draft":"` + strings.ReplaceAll(verses, "\n", `\n`) + `"}}`,
-		"in parts": `{"action":"ask","question":"Gut so?","response":null,"draft":{"Strophe":["Die Sonne scheint,","das Wasser steigt."],"Refrain":["Immer rundherum."]}}`,
+		"beside": `{"action":"ask","question":"Gut so?","draft":"` + strings.ReplaceAll(verses, "\n", `\n`) + `"}`,
+		"within": `{"action":"ask","response":{"question":"Gut so?","draft":"` +
+			strings.ReplaceAll(verses, "\n", `\n`) + `"}}`,
+		"in parts": `{"action":"ask","question":"Gut so?","response":null,"draft":{` +
+			`"Strophe":["Die Sonne scheint,","das Wasser steigt."],"Refrain":["Immer rundherum."]}}`,
 		"as stanzas": `{"action":"ask","response":{"question":"Gut so?","draft":{"stanzas":[` +
 			`{"kind":"Strophe","lines":["Die Sonne scheint,","das Wasser steigt."]},` +
 			`{"kind":"Refrain","lines":["Immer rundherum."]}]}}}`,
@@ -31,7 +33,9 @@ func TestAQuestionWithADraft(t *testing.T) {
 			t.Errorf("%s: %v %#v", name, err, step)
 		}
 	}
-	b, script := newBench(t, modeltest.Reply(`{"action":"ask"}`), modeltest.Reply("# Öl\n\nÖl ist ein Rohstoff."), answer())
+	b, script := newBench(
+		t, modeltest.Reply(`{"action":"ask"}`), modeltest.Reply("# Öl\n\nÖl ist ein Rohstoff."), answer(),
+	)
 	work := task()
 	work.Spec.Schema = json.RawMessage(`{"type":"object","required":["title"],"properties":{"title":{"type":"string"}}}`)
 	if _, err := b.Run(t.Context(), work, b.watch()); err != nil {
@@ -43,7 +47,8 @@ func TestAQuestionWithADraft(t *testing.T) {
 			told = append(told, m.Text)
 		}
 	}
-	if len(told) != 2 || !strings.Contains(told[0], "question is missing") || !strings.Contains(told[1], "object with title") {
+	if len(told) != 2 || !strings.Contains(told[0], "question is missing") ||
+		!strings.Contains(told[1], "object with title") {
 		t.Fatalf("complaints %q", told)
 	}
 }

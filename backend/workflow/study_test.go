@@ -242,7 +242,8 @@ func TestStudyOnTheWeb(t *testing.T) {
 func TestSourcesOfAModelThatHasReadNothing(t *testing.T) {
 	s, _ := reviewing(t, storetest.NewMemory())
 	r := s.checked()
-	if !slices.ContainsFunc(r.Results.Checks, func(c workflow.Check) bool { return c.Text.Key == "check.unread" && !c.OK }) {
+	unread := func(c workflow.Check) bool { return c.Text.Key == "check.unread" && !c.OK }
+	if !slices.ContainsFunc(r.Results.Checks, unread) {
 		t.Errorf("%+v", r.Results.Checks)
 	}
 }

@@ -93,8 +93,8 @@ func (p Parts) components() []Component {
 	return append(list, Output, Language)
 }
 
-// goesOn reports that a reply has to say whether a further one is needed. A model that calls tools in its provider's way
-// says so by a call.
+// goesOn reports that a reply has to say whether a further one is needed. A model that calls tools in its provider's
+// way says so by a call.
 func (p Parts) goesOn() bool { return p.Continuation && (!p.Tools || len(p.Plain) > 0) }
 
 func (p Parts) system() (string, error) {

@@ -54,13 +54,14 @@ var (
 	article = regexp.MustCompile(`(?i)^(?:(?:für|fuer|for)\s+)?(?:vom|beim|zum|zur|im|den|die|das|der|dem|bei|` +
 		`am|the|our|` +
 		`unser\w*|her|his|at|in)\s`)
-	eventBehind = regexp.MustCompile(`^(\S+(?: \S+){0,2}?) ((?:zum|zur|beim|vom|im|am|bei|in|at|in the|at the|of the) .+)$`)
-	aims        = regexp.MustCompile(`(?i)\s+(?:für|fuer|for)\s+`)
-	cuts        = regexp.MustCompile(`[,;\n:|]+|[\pL)]{2}[.!]\s`)
-	both        = regexp.MustCompile(`(?i)\s+(?:und|and|&)\s+`)
-	occurs      = regexp.MustCompile(`(?i)(?:fest|wettbewerb|spiele?|läufe?r?|lauf|turnier|olympiade|quiz|woche|tag|preis|` +
-		`abzeichen|meister\w*|könig\w*|champions?\w*|competition|race|day|fair|contest|marathon|lesen|rechnen|schwimmen|` +
-		`projekt|aktion|rallye|prüfung|kurs|diplom|führerschein|week|run|games|award|reading|spelling|maths?|` +
+	eventBehind = regexp.MustCompile(`^(\S+(?: \S+){0,2}?) ` +
+		`((?:zum|zur|beim|vom|im|am|bei|in|at|in the|at the|of the) .+)$`)
+	aims   = regexp.MustCompile(`(?i)\s+(?:für|fuer|for)\s+`)
+	cuts   = regexp.MustCompile(`[,;\n:|]+|[\pL)]{2}[.!]\s`)
+	both   = regexp.MustCompile(`(?i)\s+(?:und|and|&)\s+`)
+	occurs = regexp.MustCompile(`(?i)(?:fest|wettbewerb|spiele?|läufe?r?|lauf|turnier|olympiade|quiz|woche|tag|` +
+		`preis|abzeichen|meister\w*|könig\w*|champions?\w*|competition|race|day|fair|contest|marathon|lesen|rechnen|` +
+		`schwimmen|projekt|aktion|rallye|prüfung|kurs|diplom|führerschein|week|run|games|award|reading|spelling|maths?|` +
 		`science|sport|sports|` +
 		`ung|keit|heit|schaft|fleiß|fleiss|mut|leistung\w*|leistungen|erfolge?|work|effort|effor|progress|` +
 		`behaviou?r|helper|hilfe|teilnahme|` +
@@ -178,15 +179,7 @@ func (f *filling) clause(c clause) {
 func (f *filling) put(part string, aimed, many bool) {
 	place := ""
 	if at := placed.FindStringSubmatchIndex(part); at != nil {
-		name := strings.TrimSpace(shallow.ReplaceAllString(strings.TrimSpace(part[:at[0]]), ""))
-		if behind := strings.Trim(part[at[1]:], " :–-"); f.first && name != "" && kit.IsName(behind) {
-			f.put(name, false, false) // "Mathe-Känguru 1. Platz Lena"
-			f.put(part[at[0]:], true, true)
-			return
-		}
-		if kit.IsName(name) && !occurs.MatchString(name) && strings.TrimSpace(part[at[1]:]) != "" {
-			f.put(part[at[1]:], false, false) // "Mia 1. Platz Vorlesewettbewerb"
-			f.put(part[:at[1]], true, true)
+		if f.putAround(part, at[0], at[1]) {
 			return
 		}
 		place = placeOf(strings.Join(placed.FindStringSubmatch(part)[1:], ""))
@@ -218,8 +211,25 @@ func (f *filling) put(part string, aimed, many bool) {
 	f.about(part)
 }
 
-// childAt parts "Lena zum Vorlesewettbewerb"; name is empty where no known name of a person stands before: "Fairness beim
-// Fußball" is what was good.
+// putAround reads a child and an occasion with a place between them, which stands in part[from:to]; false where it is
+// between no such two.
+func (f *filling) putAround(part string, from, to int) bool {
+	name := strings.TrimSpace(shallow.ReplaceAllString(strings.TrimSpace(part[:from]), ""))
+	if behind := strings.Trim(part[to:], " :–-"); f.first && name != "" && kit.IsName(behind) {
+		f.put(name, false, false) // "Mathe-Känguru 1. Platz Lena"
+		f.put(part[from:], true, true)
+		return true
+	}
+	if kit.IsName(name) && !occurs.MatchString(name) && strings.TrimSpace(part[to:]) != "" {
+		f.put(part[to:], false, false) // "Mia 1. Platz Vorlesewettbewerb"
+		f.put(part[:to], true, true)
+		return true
+	}
+	return false
+}
+
+// childAt parts "Lena zum Vorlesewettbewerb"; name is empty where no known name of a person stands before: "Fairness
+// beim Fußball" is what was good.
 func childAt(part string) (name, event string) {
 	m := eventBehind.FindStringSubmatch(strings.TrimSpace(part))
 	if m == nil || !kit.IsName(m[1]) || occurs.MatchString(m[1]) ||

@@ -268,9 +268,9 @@ func TestImportedDocuments(t *testing.T) {
 // short note of hers is added to.
 func TestOwnTextWinsOverTheArticleThatShips(t *testing.T) {
 	const short = "Unsere Schulbienen fliegen vom Dach. Sie wohnen in sechs Kästen."
-	const long = short + " Der Imkerkurs füttert sie im Herbst. Im Juni schleudern wir den Honig. Die Waben baut das Volk " +
-		"selbst. Frau Imker prüft jede Woche. Der Stock steht nach Süden. Im Winter sitzt das Volk als Traube. Ein Glas " +
-		"kostet vier Euro. Der Erlös geht an die Tierhilfe."
+	const long = short + " Der Imkerkurs füttert sie im Herbst. Im Juni schleudern wir den Honig. Die Waben baut das " +
+		"Volk selbst. Frau Imker prüft jede Woche. Der Stock steht nach Süden. Im Winter sitzt das Volk als Traube. Ein " +
+		"Glas kostet vier Euro. Der Erlös geht an die Tierhilfe."
 	for want, text := range map[string]string{"bienen.md": long, "bienen.md starter": short} {
 		t.Run(want, func(t *testing.T) {
 			s := newShelf(t)

@@ -17,7 +17,8 @@ const (
 
 var (
 	rowsNamed = regexp.MustCompile(`\breihen\s+((?:\d{1,2}\s+)+(?:(?:und|and)\s+)?\d{1,2})\b|` +
-		`(?:(?:einmaleins|reihen?|tables?)|(?:teilen|teile|geteilt|dividier\pL*|divid\pL*|division)\s+(?:durch|by))\s+(?:(?:mit|der|den|von|of|for|from) )*(` +
+		`(?:(?:einmaleins|reihen?|tables?)|(?:teilen|teile|geteilt|dividier\pL*|divid\pL*|division)\s+(?:durch|by))\s+` +
+		`(?:(?:mit|der|den|von|of|for|from) )*(` +
 		rowList + `)\b|\b(` + rowList + `)[- ]?(?:reihen?\b|times tables?)|` +
 		`\b(\d{1,2}-?er(?:\s*(?:bis|-|–)\s*\d{1,2}-?er)?)\b`)
 	largeTable  = regexp.MustCompile(`gro(?:ß|ss)e[sn]? einmaleins`)

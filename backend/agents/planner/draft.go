@@ -271,7 +271,8 @@ func (r *reading) instead(spec agent.Spec, p agent.Param, params map[string]stri
 // optionIn is the one option that stands as a word in a longer value: "A2 (DaZ)" is "A2". "" where none does, or two.
 func optionIn(options []string, value string) string {
 	found := ""
-	for _, word := range strings.FieldsFunc(value, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	between := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	for _, word := range strings.FieldsFunc(value, between) {
 		at := slices.IndexFunc(options, func(o string) bool { return o != "" && strings.EqualFold(o, word) })
 		switch {
 		case at < 0:

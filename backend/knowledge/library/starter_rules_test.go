@@ -114,7 +114,9 @@ var topicRow = regexp.MustCompile(`^\| ([^|]+) \| (\d+)(?:-(\d+))? \| (—|[a-z0
 // What articles once said and is not so.
 func TestStarterArticlesSayNoMoreWhatIsWrong(t *testing.T) {
 	for file, wrong := range map[string][]string{
-		"pol-wahlen":             {"Seit der Wahlrechtsreform von 2023 hat der Bundestag 630 Sitze", "Direktmandat abgestimmt"},
+		"pol-wahlen": {
+			"Seit der Wahlrechtsreform von 2023 hat der Bundestag 630 Sitze", "Direktmandat abgestimmt",
+		},
 		"pol-jugend-und-recht":   {"Von 7 bis 17 Jahren", "Deliktsfähigkeit ist die Verantwortung"},
 		"geo-nordsee":            {"groß und heißt Springtide", "klein und heißt Nipptide", "Lebensraum, der zweimal am Tag"},
 		"ges-kaiserreich":        {"Nationalismus ist die Überbetonung"},

@@ -240,8 +240,8 @@ func (w *markdownWalk) html(b *ast.HTMLBlock) {
 	for _, block := range blocks {
 		w.draft.put(block)
 	}
-	for _, text := range hidden {
-		w.draft.hide(text)
+	for _, unseen := range hidden {
+		w.draft.hide(unseen)
 	}
 }
 

@@ -19,15 +19,22 @@ func measures(ts []token) {
 		case i+1 < len(ts) && measured(ts[i+1]) && ts[i].number() > 0:
 			mark(ts[i:i+2], entry{role: filler})
 		default:
-			if to := pageAt(ts, i); to > i {
-				from := i
-				if from > 0 && inBook(ts[from-1].key) {
-					from--
-				}
-				mark(ts[from:to], entry{role: filler})
-			}
+			placeInBook(ts, i)
 		}
 	}
+}
+
+// placeInBook takes a place in a book that begins at ts[i] out of the topic, with the book that stands before it.
+func placeInBook(ts []token, i int) {
+	to := pageAt(ts, i)
+	if to == i {
+		return
+	}
+	from := i
+	if from > 0 && inBook(ts[from-1].key) {
+		from--
+	}
+	mark(ts[from:to], entry{role: filler})
 }
 
 // named gives a small word back to the name that it begins: German writes it with a capital within a sentence only

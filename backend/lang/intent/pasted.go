@@ -40,8 +40,8 @@ func (d dictionary) cutPasted(text string) (head, pasted string) {
 	return head, unquoted(pasted)
 }
 
-// handsIn reports that a text stands behind words. A short one is a text where they say so, or want it changed:
-// "Übersetze ins Englische: Guten Morgen, liebe Kinder."
+// handsIn reports that a text stands behind words. A short one is a text where they say so, or want it changed,
+// as "Übersetze ins Englische: Guten Morgen, liebe Kinder." does.
 func (d dictionary) handsIn(words, text string) bool {
 	if longText(text) {
 		return d.asksWork(words) || isProse(text) && d.asksNothing(words)

@@ -284,9 +284,8 @@ var (
 	isYours      = wordset("deine your")
 	fillsAbility = wordset(`mir mich uns hier alles so denn eigentlich machen tun helfen das dieses fuer bitte hallo zeig
 		zeige alle me do does make this please with us hello the`)
-	begging = phrases("kannst du, koenntest du, koennten sie mir, koennen sie mir, koennten sie, wuerdest du, wuerden sie, " +
-		"can you, " +
-		"could you, would you")
+	begging = phrases("kannst du, koenntest du, koennten sie mir, koennen sie mir, koennten sie, wuerdest du, " +
+		"wuerden sie, can you, could you, would you")
 	interrogative = wordset(`was wer wem wen wessen wie wieviel wieviele wann wo wohin woher warum wieso weshalb wozu
 		wodurch womit woraus wovon woran worin welche welcher welches welchen welchem
 		what what's whats who whom whose how when where why which`)
@@ -294,8 +293,8 @@ var (
 	pointsTo   = wordset("es er sie das dies dabei davon darin daran damit it they them this that")
 	sameBefore = phrases("bei beim, in im, an am, auf, fuer, von vom, nach, mit, zu zum zur, unter, among, for, of, " +
 		"with, at, under") // prepositions that say the same
-	followUps = phrases("wie ist es, wie ist das, wie sieht es, wie sieht das, was ist mit, und was ist mit, what about, " +
-		"how about")
+	followUps = phrases("wie ist es, wie ist das, wie sieht es, wie sieht das, was ist mit, und was ist mit, " +
+		"what about, how about")
 	isArticle = wordset("der die das den dem des ein eine einen einem einer the a an")
 	isPronoun = wordset(`ich du er sie es wir ihr man sich mir mich uns ihnen it they them he she we you one there this
 		that these those dies dieser diese dieses das`)

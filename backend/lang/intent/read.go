@@ -242,6 +242,19 @@ func (d dictionary) labelAt(ts []token, i int) int {
 		mark(ts[i:i+n], entry{role: oddGradeWord, value: grade})
 		return n
 	}
+	if e, n := d.phraseAt(ts, i); n > 0 {
+		mark(ts[i:i+n], e)
+		return n
+	}
+	if e, meant := d.near(ts[i].key); meant != "" {
+		mark(ts[i:i+1], e)
+		ts[i].meant = meant
+	}
+	return 1
+}
+
+// phraseAt is the longest known phrase that begins at ts[i], and of how many tokens it is; 0 for none.
+func (d dictionary) phraseAt(ts []token, i int) (entry, int) {
 	for n := min(maxPhrase, len(ts)-i); n > 0; n-- {
 		words, ok := phraseOf(ts[i : i+n])
 		if !ok {
@@ -251,19 +264,14 @@ func (d dictionary) labelAt(ts []token, i int) int {
 		if !found && d.counts[ts[i].key] {
 			e, found = d.known(withoutNumbers(ts[i : i+n]))
 		}
-		if found {
-			if e.said.Short && !isShort(ts, i) {
-				e = entry{role: filler}
-			}
-			mark(ts[i:i+n], e)
-			return n
+		switch {
+		case found && e.said.Short && !isShort(ts, i):
+			return entry{role: filler}, n
+		case found:
+			return e, n
 		}
 	}
-	if e, meant := d.near(ts[i].key); meant != "" {
-		mark(ts[i:i+1], e)
-		ts[i].meant = meant
-	}
-	return 1
+	return entry{}, 0
 }
 
 // listNumber tells the number of a list's line ("1. Schall\n2. Vulkane") from that of a name ("2. Weltkrieg").

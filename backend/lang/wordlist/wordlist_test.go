@@ -68,13 +68,15 @@ func TestListsAreCutOut(t *testing.T) {
 			"das Haus=the house|der Hund=the dog|das Buch=the book",
 		"Domino der Hund - dog, die Katze - cat, das Auto - car, zum Ausschneiden": "der Hund=dog|die Katze=cat|" +
 			"das Auto=car",
-		"Vokabeltest: to go - gehen, to have - haben, to be - sein":              "to go=gehen|to have=haben|to be=sein",
-		"Vokabeltest: all = alle, every = jeder, each one = jeder einzelne":      "all=alle|every=jeder|each one=jeder einzelne",
-		"Vokabeltest: tu - du, il - er, je - ich":                                "tu=du|il=er|je=ich",
-		"Vokabeltest: tu - du, il - er, je - ich mit Lösung":                     "tu=du|il=er|je=ich",
-		"Vokabeltest: to - zu, at the - am, to the – zum Haus, mit Lösung":       "to=zu|at the=am|to the=zum Haus",
-		"Vokabeltest: in - in, ad - zu, pro amico – für den Freund, D - L":       "in=in|ad=zu|pro amico=für den Freund",
-		"Vokabeltest: zum Beispiel - for example, zur Schule - to school":        "zum Beispiel=for example|zur Schule=to school",
+		"Vokabeltest: to go - gehen, to have - haben, to be - sein": "to go=gehen|to have=haben|to be=sein",
+		"Vokabeltest: all = alle, every = jeder, each one = jeder einzelne": "all=alle|every=jeder|" +
+			"each one=jeder einzelne",
+		"Vokabeltest: tu - du, il - er, je - ich":                          "tu=du|il=er|je=ich",
+		"Vokabeltest: tu - du, il - er, je - ich mit Lösung":               "tu=du|il=er|je=ich",
+		"Vokabeltest: to - zu, at the - am, to the – zum Haus, mit Lösung": "to=zu|at the=am|to the=zum Haus",
+		"Vokabeltest: in - in, ad - zu, pro amico – für den Freund, D - L": "in=in|ad=zu|pro amico=für den Freund",
+		"Vokabeltest: zum Beispiel - for example, zur Schule - to school": "zum Beispiel=for example|" +
+			"zur Schule=to school",
 		"Vokabeltest: Hund - dog, Katze - cat, für Klasse 3 - 4":                 "Hund=dog|Katze=cat",
 		"Vokabeltest: Hund = dog, Katze = cat, mit Lösung - auf eigenem Blatt":   "Hund=dog|Katze=cat",
 		"Suchsel: Hund, Katze, Maus, mit Lösung - auf eigenem Blatt":             "Hund|Katze|Maus",

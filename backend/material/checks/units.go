@@ -14,7 +14,8 @@ type measures struct{ equation, into, left, right *regexp.Regexp }
 const (
 	measureForm = `(?:[µm]m²?|[cdk]?m[²³]?|mg|kg|g|t|ha|[mcdh]?l|ms|s|min|h|€|ct|Kilometern?|Metern?|Dezimetern?|` +
 		`Zentimetern?|Millimetern?|Kilogramm|Gramm|Milligramm|Tonnen?|Litern?|Millilitern?|Stunden?|Minuten?|Sekunden?|` +
-		`Tagen?|Wochen?|Euro|Cent|kilomet(?:er|re)s?|met(?:er|re)s?|centimet(?:er|re)s?|hours?|minutes?|seconds?|days?|weeks?)`
+		`Tagen?|Wochen?|Euro|Cent|kilomet(?:er|re)s?|met(?:er|re)s?|centimet(?:er|re)s?|hours?|minutes?|seconds?|days?|` +
+		`weeks?)`
 	quantityForm = numberForm + `\s?` + measureForm
 	severalForm  = quantityForm + `(?:\s*[-+−–]\s*` + quantityForm + `)*`
 )

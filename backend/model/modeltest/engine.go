@@ -2,7 +2,7 @@ package modeltest
 
 import (
 	"bufio"
-	"fmt"
+	"context"
 	"net"
 	"os"
 	"os/exec"
@@ -23,14 +23,15 @@ func Engine(t *testing.T, dir string, size int) (url, why string) {
 	if err != nil {
 		return "", err.Error()
 	}
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	port := free.Addr().(*net.TCPAddr).Port
-	free.Close()
-	engine := exec.Command(node, "openai-server.mjs", "lehrer-mini.gguf", strconv.Itoa(port), "1", strconv.Itoa(size))
+	address, port := freePort(t)
+	// The context of the test ends before its cleanups, some of which still talk to the engine.
+	ctx, end := context.WithCancel(context.WithoutCancel(t.Context()))
+	engine := exec.CommandContext(ctx, node, "openai-server.mjs", "lehrer-mini.gguf", port, "1", strconv.Itoa(size))
 	engine.Dir, engine.Stderr = dir, os.Stderr
+	t.Cleanup(func() {
+		end()
+		_ = engine.Wait() // it says that the engine was killed, or never began
+	})
 	says, err := engine.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -38,15 +39,29 @@ func Engine(t *testing.T, dir string, size int) (url, why string) {
 	if err := engine.Start(); err != nil {
 		return "", err.Error()
 	}
-	t.Cleanup(func() {
-		engine.Process.Kill()
-		engine.Wait()
-	})
 	for line := bufio.NewScanner(says); line.Scan(); {
 		if strings.HasPrefix(line.Text(), "listening on ") {
-			return fmt.Sprintf("http://127.0.0.1:%d/v1", port), ""
+			return "http://" + address + "/v1", ""
 		}
 	}
 	t.Fatal("the engine ended before it listened")
 	return "", ""
+}
+
+// freePort is an address of this machine at which nobody listens, and its port.
+func freePort(t *testing.T) (address, port string) {
+	t.Helper()
+	var listening net.ListenConfig
+	free, err := listening.Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address = free.Addr().String()
+	if err := free.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, port, err = net.SplitHostPort(address); err != nil {
+		t.Fatal(err)
+	}
+	return address, port
 }

@@ -186,20 +186,26 @@ func (p page) pictures(name string) []picture {
 		}
 		known[at] = true
 		found := picture{path: at, alt: markup.Tidy(markup.Attribute(n, "alt"))}
-		for around := n.Parent; around != nil && around.Data != "body"; around = around.Parent {
-			if around.Data == "a" && found.address == "" {
-				found.address = webAddress(markup.Attribute(around, "href"))
-			}
-			if around.Data == "figure" || strings.Contains(markup.Attribute(around, "class"), "thumb") {
-				if _, ok := captions[around]; !ok { // many pictures may stand in one
-					captions[around] = captionIn(around)
-				}
-				found.caption = captions[around]
-			}
-		}
+		found.frame(n, captions)
 		list = append(list, found)
 	}
 	return list
+}
+
+// frame adds what stands around a picture: its caption, and where it leads to. captions are those that were read so
+// far.
+func (p *picture) frame(img *html.Node, captions map[*html.Node]string) {
+	for around := img.Parent; around != nil && around.Data != "body"; around = around.Parent {
+		if around.Data == "a" && p.address == "" {
+			p.address = webAddress(markup.Attribute(around, "href"))
+		}
+		if around.Data == "figure" || strings.Contains(markup.Attribute(around, "class"), "thumb") {
+			if _, ok := captions[around]; !ok { // many pictures may stand in one
+				captions[around] = captionIn(around)
+			}
+			p.caption = captions[around]
+		}
+	}
 }
 
 // pictureAt is the path of a picture that is shown as one.
