@@ -14,7 +14,8 @@ func TestACiteInWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	for wrote, want := range map[string]string{
-		`["passageId 1548"]`: `[1548]`, `["[1550]", 2]`: `[1550,2]`, `["Klexikon: Biene"]`: `[-1]`, `["eigenes Wissen"]`: `[-1]`,
+		`["passageId 1548"]`: `[1548]`, `["[1550]", 2]`: `[1550,2]`,
+		`["Klexikon: Biene"]`: `[-1]`, `["eigenes Wissen"]`: `[-1]`,
 	} {
 		got := shape.Fit([]byte(`{"text":"Ein Satz.","cites":` + wrote + `}`))
 		if string(got.JSON) != `{"cites":`+want+`,"text":"Ein Satz."}` || len(got.Faults) > 0 {
