@@ -213,8 +213,8 @@ func (r *reading) params(spec agent.Spec, wanted map[string]string) map[string]s
 	}
 	for _, p := range spec.Params {
 		value, given := params[p.Key]
-		if given && p.Max <= maxLine && p.Kind == agent.TextParam {
-			value = strings.ReplaceAll(strings.TrimSpace(value), "\n", ", ") // a list, in place of its texts after each other
+		if given {
+			value = lineOf(p, value)
 			params[p.Key] = value
 		}
 		switch options := len(p.Options) > 0; {
@@ -232,6 +232,14 @@ func (r *reading) params(spec agent.Spec, wanted map[string]string) map[string]s
 		}
 	}
 	return params
+}
+
+// lineOf is a value of a parameter that is one line: a list, whose texts came under each other, stands there with commas.
+func lineOf(p agent.Param, value string) string {
+	if p.Max > maxLine || p.Kind != agent.TextParam {
+		return value
+	}
+	return strings.ReplaceAll(strings.TrimSpace(value), "\n", ", ")
 }
 
 // maxLine is the longest parameter that is one line: what a longer one has on lines of its own stays there.

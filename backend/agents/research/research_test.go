@@ -169,13 +169,10 @@ func TestCase66WhatTheModelKnows(t *testing.T) {
 	beyond.Summary = []artifact.Sentence{
 		{Text: "Öl schwimmt auf Wasser.", Cites: []int{1}}, {Text: "Behauptung.", Cites: []int{2}},
 	}
-	raw, err := json.Marshal(beyond)
-	if err != nil {
-		t.Fatal(err)
-	}
 	words := r // in place of a number, as package typed reads them
 	words.Summary = []artifact.Sentence{{Text: "Öl schwimmt auf Wasser.", Cites: []int{-1}}}
-	if raw, err = json.Marshal(words); err != nil {
+	raw, err := json.Marshal(words)
+	if err != nil {
 		t.Fatal(err)
 	}
 	out, err := research.Spec().Finish(agent.Task{Params: map[string]string{"knowledge": "yes"}}, raw, nil)
