@@ -234,7 +234,8 @@ func (r *reading) params(spec agent.Spec, wanted map[string]string) map[string]s
 	return params
 }
 
-// lineOf is a value of a parameter that is one line: a list, whose texts came under each other, stands there with commas.
+// lineOf is a value of a parameter that is one line: a list, whose texts came under each other, stands there with
+// commas.
 func lineOf(p agent.Param, value string) string {
 	if p.Max > maxLine || p.Kind != agent.TextParam {
 		return value
