@@ -32,6 +32,7 @@ func Spec(all func() []agent.Spec) agent.Spec {
 		Name:       Name,
 		Icon:       "list",
 		Tools:      []string{"library_search", "recall_details", "get_current_time"},
+		Spare:      []string{"recall_details"},
 		RuleTools:  []string{"library_read"}, // to rehearse the steps of a plan
 		Prompt:     strings.Replace(prompt, "{agents}\n", listed(all()), 1),
 		Guide:      func(request string) string { return guide(all(), reader(), request) },

@@ -63,7 +63,9 @@ func Spec() agent.Spec {
 			"library_search", "library_read", "web_search", "web_fetch", "memory_retrieve", "memory_save", "image_generate",
 			"recall_details", "get_current_time", "calculate", "explore", "script",
 		},
-		Spare:      []string{"memory_retrieve", "memory_save", "image_generate", "get_current_time", "explore", "script"},
+		Spare: []string{
+			"memory_retrieve", "memory_save", "image_generate", "get_current_time", "calculate", "explore", "script",
+		},
 		Prompt:     prompt,
 		Confidence: researchConfidence,
 		Suggest:    researchParams,
