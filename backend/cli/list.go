@@ -53,7 +53,7 @@ func (c runsCommand) runs(ctx context.Context, d *Services, all, asJSON bool) er
 	}
 	err = c.table(len(list), func(i int) []string {
 		s := list[i]
-		state := c.say("state." + string(s.State))
+		state := c.say(s.Named())
 		if s.OpenGate != "" {
 			state = c.say("cli.runs.waits", "title", c.words.Say(s.GateTitle))
 		}

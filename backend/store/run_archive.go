@@ -21,7 +21,7 @@ type summaryRow struct {
 	ID, Request, Title, State string
 	Number                    int
 	GateKind, GateBody        *string
-	Steps, Done               int
+	Steps, Done, Skipped      int
 	Question                  bool
 	CreatedAt, UpdatedAt      int64
 }
@@ -31,7 +31,9 @@ SELECT r.id, r.number, r.request, r.title, r.state, r.question, r.created_at, r.
   g.body AS gate_body,
   (SELECT count(*) FROM steps s WHERE s.run_id = r.id AND s.generation = r.generation) AS steps,
   (SELECT count(*) FROM steps s WHERE s.run_id = r.id AND s.generation = r.generation
-    AND s.state IN ('completed', 'skipped', 'stale')) AS done
+    AND s.state IN ('completed', 'skipped', 'stale')) AS done,
+  (SELECT count(*) FROM steps s WHERE s.run_id = r.id AND s.generation = r.generation
+    AND s.state = 'skipped') AS skipped
 FROM runs r LEFT JOIN gates g ON g.run_id = r.id AND g.decided_at IS NULL
 WHERE r.id IN ?`
 
@@ -68,7 +70,8 @@ func rowToLine(row summaryRow) (workflow.Summary, error) {
 		ID: row.ID, Number: row.Number, Title: row.Title, Request: row.Request, Question: row.Question,
 		State: workflow.State(
 			row.State,
-		), Steps: row.Steps, Done: row.Done, CreatedAt: fromMicros(row.CreatedAt), UpdatedAt: fromMicros(row.UpdatedAt),
+		), Steps: row.Steps, Done: row.Done, Skipped: row.Skipped,
+		CreatedAt: fromMicros(row.CreatedAt), UpdatedAt: fromMicros(row.UpdatedAt),
 	}
 	if row.GateKind == nil {
 		return line, nil

@@ -273,8 +273,17 @@ type Summary struct {
 	GateTitle i18n.Text    `json:"gateTitle"`
 	Steps     int          `json:"steps"`
 	Done      int          `json:"done"`
+	Skipped   int          `json:"skipped"` // of Done
 	CreatedAt time.Time    `json:"createdAt" ts_type:"string"`
 	UpdatedAt time.Time    `json:"updatedAt" ts_type:"string"`
+}
+
+// Named is the key of the words for where a job stands. One that has ended without any result is not called done.
+func (s Summary) Named() string {
+	if s.State == Completed && s.Skipped == s.Steps {
+		return "state.empty"
+	}
+	return "state." + string(s.State)
 }
 
 // Head is a job as far as it is searched for.

@@ -147,7 +147,7 @@ func TestNoRoomTellsItsPrice(t *testing.T) {
 
 // What Google calls a broken call of a tool, in all its names, is no trouble with the network, and the model may do
 // better the next time.
-func TestBrokenCallsAreNamed(t *testing.T) {
+func TestCase70BrokenCallsAreNamed(t *testing.T) {
 	for _, name := range []string{
 		"MALFORMED_FUNCTION_CALL", "MALFORMED_RESPONSE", "UNEXPECTED_TOOL_CALL", "MISSING_THOUGHT_SIGNATURE",
 		"TOO_MANY_TOOL_CALLS",

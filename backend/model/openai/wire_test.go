@@ -110,7 +110,7 @@ func TestFaultyWires(t *testing.T) {
 
 // What a server says itself reaches the teacher, in words that name the cause: trouble with the network is told only
 // where it is some.
-func TestTheTeacherReadsWhatTheServerSaid(t *testing.T) {
+func TestCase70TheTeacherReadsWhatTheServerSaid(t *testing.T) {
 	json := func(status, body string) string {
 		return "HTTP/1.1 " + status + "\nContent-Type: application/json\nContent-Length: " +
 			strconv.Itoa(len(body)) + "\n\n" + body

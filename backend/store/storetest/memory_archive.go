@@ -62,7 +62,7 @@ func (m *Memory) Lines(_ context.Context, ids []string) ([]workflow.Summary, err
 				s.OpenGate, s.GateTitle = g.Kind, g.Question.Title
 			}
 		}
-		s.Steps, s.Done = counted(r, k.steps)
+		s.Steps, s.Done, s.Skipped = counted(r, k.steps)
 		list = append(list, s)
 	}
 	return list, nil
@@ -177,7 +177,7 @@ func (m *Memory) Messages(_ context.Context, key string) ([]model.Message, error
 }
 
 // counted are the steps of the current generation, and those that are over.
-func counted(r workflow.Run, steps []workflow.Step) (all, done int) {
+func counted(r workflow.Run, steps []workflow.Step) (all, done, skipped int) {
 	for _, step := range steps {
 		if step.Generation != r.Generation {
 			continue
@@ -186,6 +186,9 @@ func counted(r workflow.Run, steps []workflow.Step) (all, done int) {
 		if slices.Contains([]workflow.StepState{workflow.StepDone, workflow.Skipped, workflow.Stale}, step.State) {
 			done++
 		}
+		if step.State == workflow.Skipped {
+			skipped++
+		}
 	}
-	return all, done
+	return all, done, skipped
 }

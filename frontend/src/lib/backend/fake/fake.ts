@@ -248,6 +248,7 @@ function summary(run: workflow.Run): workflow.Summary {
 		gateTitle: open?.question.title ?? { key: '' },
 		steps: run.steps.length,
 		done: run.steps.filter((step) => step.state === workflow.StepState.Completed).length,
+		skipped: run.steps.filter((step) => step.state === workflow.StepState.Skipped).length,
 		createdAt: run.createdAt,
 		updatedAt: run.updatedAt,
 	};

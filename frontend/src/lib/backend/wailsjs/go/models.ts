@@ -2054,6 +2054,7 @@ export namespace workflow {
 	    gateTitle: i18n.Text;
 	    steps: number;
 	    done: number;
+	    skipped: number;
 	    createdAt: string;
 	    updatedAt: string;
 	}
