@@ -127,6 +127,14 @@ func (e *Runs) Waiting(ctx context.Context) ([]Run, error) {
 // similarEnough is seed 000's threshold for a duplicate query.
 const similarEnough = 0.9
 
+// Named is the key of the words for where a job stands. One that has ended without any result is not called done.
+func (s Summary) Named() string {
+	if s.State == Completed && s.Skipped == s.Steps {
+		return "state.empty"
+	}
+	return "state." + string(s.State)
+}
+
 // Similar finds the newest completed job whose request is nearly the same; Score 0 means none.
 func (e *Runs) Similar(ctx context.Context, text string) (Similar, error) {
 	var found Similar

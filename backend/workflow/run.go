@@ -278,14 +278,6 @@ type Summary struct {
 	UpdatedAt time.Time    `json:"updatedAt" ts_type:"string"`
 }
 
-// Named is the key of the words for where a job stands. One that has ended without any result is not called done.
-func (s Summary) Named() string {
-	if s.State == Completed && s.Skipped == s.Steps {
-		return "state.empty"
-	}
-	return "state." + string(s.State)
-}
-
 // Head is a job as far as it is searched for.
 type Head struct {
 	ID      string
