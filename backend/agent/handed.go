@@ -97,8 +97,8 @@ func (h *Handed) Names(s artifact.Source) bool {
 	}
 	same := func(other artifact.Source) bool {
 		switch {
-		case other.DocumentID == "" && other.Title == "":
-			return s.DocumentID == "" && s.Origin == other.Origin
+		case other.DocumentID == "" && other.Title == "": // a tool, or a result without a title, which names nothing
+			return s.DocumentID == "" && s.Origin == other.Origin && s.Origin != ""
 		case s.DocumentID != "" && (s.DocumentID == other.DocumentID || strings.EqualFold(s.DocumentID, other.Title)):
 			return true
 		}

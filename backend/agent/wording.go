@@ -63,11 +63,13 @@ func spellField(d *json.Decoder, b *strings.Builder) error {
 	}
 	key, _ := name.(string)
 	if slices.Contains([]string{"kind", "type"}, key) {
-		var kind string
+		var kind any
 		if err := d.Decode(&kind); err != nil {
 			return err
 		}
-		b.WriteString("[" + kind + "]\n")
+		if name, isText := kind.(string); isText {
+			b.WriteString("[" + name + "]\n")
+		}
 		return nil
 	}
 	if !slices.Contains([]string{"lines", "line", "text", "stanzas", "verses", "words", "draft"}, key) {

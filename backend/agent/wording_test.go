@@ -23,6 +23,8 @@ func TestAQuestionWithADraft(t *testing.T) {
 		"as stanzas": `{"action":"ask","response":{"question":"Gut so?","draft":{"stanzas":[` +
 			`{"kind":"Strophe","lines":["Die Sonne scheint,","das Wasser steigt."]},` +
 			`{"kind":"Refrain","lines":["Immer rundherum."]}]}}}`,
+		"a kind that is no word": `{"action":"ask","draft":{"kind":1,"lines":` +
+			`["[Strophe]","Die Sonne scheint,","das Wasser steigt.","","[Refrain]","Immer rundherum."]},"question":"Gut so?"}`,
 	} {
 		b, _ := newBench(t, modeltest.Reply(reply))
 		_, err := b.Run(t.Context(), task(), b.watch())

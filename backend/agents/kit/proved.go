@@ -44,7 +44,7 @@ func Proved(
 	r.Sections = slices.DeleteFunc(r.Sections, func(s artifact.Section) bool { return len(s.Sentences) == 0 })
 	r.Facts = proved(&p, r.Facts, func(f *artifact.Fact) (string, *[]int) { return f.Text, &f.Cites })
 	r.Terms = proved(&p, r.Terms, func(t *artifact.Term) (string, *[]int) {
-		return cmp.Or(t.Definition, t.Word), &t.Cites
+		return explained(*t), &t.Cites
 	})
 	r.Structures = proved(&p, r.Structures, func(s *artifact.Structure) (string, *[]int) {
 		return string(s.Kind), &s.Cites
@@ -147,15 +147,17 @@ func (p *proof) citedFor(text string, cites []int) []int {
 	if p.knows && !slices.ContainsFunc(cites, func(n int) bool { return n != -1 }) {
 		cites = nil // "eigenes Wissen" in place of a number
 	}
-	places := make([]int, len(cites))
-	for i, n := range cites {
-		places[i] = p.cited(n)
+	var places []int
+	for _, n := range cites {
+		if place := p.cited(n); !slices.Contains(places, place) {
+			places = append(places, place)
+		}
 	}
 	wrong := slices.Contains(places, -1) || len(places) == 0 && !p.knows
 	if id, stands := p.handed.Holds(text); wrong && stands {
 		return []int{p.passage(id)}
 	}
-	return slices.Compact(places)
+	return places
 }
 
 // statement is a part of a research that names its sources.
@@ -178,12 +180,20 @@ func statementsOf(r *artifact.Research) []statement {
 		list = append(list, statement{f.Text, f.Cites})
 	}
 	for _, t := range r.Terms {
-		list = append(list, statement{cmp.Or(t.Definition, t.Word), t.Cites})
+		list = append(list, statement{explained(t), t.Cites})
 	}
 	for _, s := range r.Structures {
 		list = append(list, statement{string(s.Kind), s.Cites})
 	}
 	return list
+}
+
+// explained is what a term says; "" without a word, which is no term.
+func explained(t artifact.Term) string {
+	if strings.TrimSpace(t.Word) == "" {
+		return ""
+	}
+	return cmp.Or(t.Definition, t.Word)
 }
 
 // fromZero reports that sources are counted from 0: the first one that is cited has that number, and the last source

@@ -157,6 +157,36 @@ func TestOnlyWhatWasReadIsASource(t *testing.T) {
 	}
 }
 
+// Each source of a statement is named once, whatever passages it cites, a term needs its word, and a result of an
+// earlier step without a title is no reason to believe an invented book.
+func TestASourceIsNamedOnce(t *testing.T) {
+	one, two := artifact.Source{DocumentID: "a", Title: "A"}, artifact.Source{DocumentID: "b", Title: "B"}
+	handed := &agent.Handed{
+		Passages: map[int]agent.Passage{101: {Source: one}, 102: {Source: two}, 103: {Source: one}},
+		Others:   []artifact.Source{{}},
+	}
+	r := artifact.Research{
+		Title: "Öl", Language: "de",
+		Summary: []artifact.Sentence{{Text: "Eins.", Cites: []int{101, 102, 103}}, {Text: "Erfunden.", Cites: []int{1}}},
+		Terms:   []artifact.Term{{Definition: "Eine Erklärung ohne Wort.", Cites: []int{101}}},
+		Facts:   []artifact.Fact{{Text: "Zwei.", Cites: []int{102}}},
+		Sources: []artifact.Source{{Title: "Erfundenes Buch"}},
+	}
+	raw, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := research.Spec().Finish(agent.Task{Handed: handed}, raw, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := artifact.Decode[artifact.Research](out.Content)
+	if err != nil || len(got.Summary) != 1 || !slices.Equal(got.Summary[0].Cites, []int{1, 2}) || len(got.Terms) != 0 ||
+		len(got.Sources) != 2 {
+		t.Errorf("%v %+v", err, got)
+	}
+}
+
 // What a model knows by itself is in a research only where the step allows it: with the source that says so, which no
 // model can name.
 func TestCase66WhatTheModelKnows(t *testing.T) {
