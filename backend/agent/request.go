@@ -19,7 +19,8 @@ func (t *turn) tools() []tool.Tool {
 	if t.closing {
 		return nil
 	}
-	spec, deep := t.task.Spec, t.task.Params["depth"] == "comprehensive" || len(t.task.Hosts) > 0
+	spec := t.task.Spec
+	deep := Classify(t.task) == Complex || t.task.Params["depth"] == "comprehensive" || len(t.task.Hosts) > 0
 	return slices.DeleteFunc(t.runner.Tools.Only(spec.Tools), func(tl tool.Tool) bool {
 		return slices.Contains(spec.Spare, tl.Name) && !deep ||
 			slices.Contains(spec.Unfed, tl.Name) && len(t.task.Material) > 0 ||

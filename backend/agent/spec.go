@@ -98,8 +98,9 @@ type Spec struct {
 	Alone func(params map[string]string) bool
 	Makes artifact.Type
 	Tools []string
-	// Spare are those that only a step with much to find out is offered; Unfed those that only one is which has no results
-	// of others to work from. All of them may be called: what is offered is what a prompt has room for.
+	// Spare are those that only a step is offered which is complex or has much to find out; Unfed those that only one is
+	// which has no results of others to work from. All of them may be called: what is offered is what a prompt has room
+	// for.
 	Spare, Unfed []string
 	RuleTools    []string        // further ones for Rules alone: no model is offered them
 	Role         model.ModelRole // what kind of model it asks; empty: Strong

@@ -35,7 +35,12 @@ func replyRows(ctx context.Context, p place) ([]table.Row, error) {
 		return rows, nil
 	}
 	programs := filepath.Join(p.work, "lifelike")
-	if err := errors.Join(os.Mkdir(programs, 0o755), os.Link(p.pult, filepath.Join(programs, "pult"))); err != nil {
+	program, err := os.ReadFile(p.pult) // a link would not reach another device
+	if err != nil {
+		return rows, err
+	}
+	copied := filepath.Join(programs, "pult")
+	if err := errors.Join(os.Mkdir(programs, 0o755), os.WriteFile(copied, program, 0o700)); err != nil {
 		return rows, err
 	}
 	if _, err := tell(ctx, p, "go", "build", "-o", filepath.Join(programs, "standin"), "./build/standin"); err != nil {

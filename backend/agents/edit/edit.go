@@ -84,7 +84,7 @@ func Spec() agent.Spec {
 			return i18n.T("exercise.title." + params["operation"])
 		},
 		Prose:  inProse,
-		Tally:  handwork.Tally,
+		Tally:  agent.Tally(handwork.Tally),
 		Finish: kit.Finished(settle),
 	}
 }

@@ -1,7 +1,6 @@
 package handwork
 
 import (
-	"encoding/json"
 	"slices"
 	"strconv"
 
@@ -12,9 +11,8 @@ import (
 // Tally holds the tasks of a sheet against the numbers that were asked for, whoever made it. A number of a kind counts
 // the entries of that kind. One for the whole may mean its tasks, its entries, or the entries of each task, as a
 // teacher says it ("4 Aufgaben", "10 Fragen"): each is right. Of groups and levels only one is counted.
-func Tally(params map[string]string, content json.RawMessage) []agent.Count {
-	d, err := artifact.Decode[artifact.Document](content)
-	if err != nil || !slices.Contains([]string{"tasks", "quiz", "test"}, params["operation"]) {
+func Tally(params map[string]string, d artifact.Document) []agent.Count {
+	if !slices.Contains([]string{"tasks", "quiz", "test"}, params["operation"]) {
 		return nil
 	}
 	var tasks []artifact.Block

@@ -58,7 +58,7 @@ func Spec() agent.Spec {
 			}
 			return i18n.T(key+".of", "topic", params["topic"])
 		},
-		Tally:  tally,
+		Tally:  agent.Tally(tally),
 		Finish: kit.Finished(settle),
 	}
 }

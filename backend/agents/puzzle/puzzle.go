@@ -72,7 +72,7 @@ func Spec() agent.Spec {
 		Unable:     unable,
 		More:       further,
 		Work:       func(params map[string]string) i18n.Text { return i18n.T("puzzle.kind." + params["kind"]) },
-		Tally:      tally,
+		Tally:      agent.Tally(tally),
 		Finish: func(t agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
 			return kit.Computed(t, reply, func(d artifact.Document, pairs []wordlist.Pair) (artifact.Document, error) {
 				return puzzle.Make(order(t, d, pairs))

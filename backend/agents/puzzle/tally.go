@@ -1,8 +1,6 @@
 package puzzle
 
 import (
-	"encoding/json"
-
 	"pult/backend/agent"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
@@ -11,11 +9,7 @@ import (
 
 // tally holds the words, cards or boards of a puzzle against the number that was asked for. Where each kind has them
 // follows from package puzzle, which makes all.
-func tally(params map[string]string, content json.RawMessage) []agent.Count {
-	d, err := artifact.Decode[artifact.Document](content)
-	if err != nil {
-		return nil
-	}
+func tally(params map[string]string, d artifact.Document) []agent.Count {
 	var handed, solved []artifact.Block // tables
 	boards, clues := 0, 0
 	for _, b := range d.Blocks {

@@ -51,7 +51,7 @@ func Spec() agent.Spec {
 		Thresholds: consent.Thresholds{Auto: 60, Warn: 50, Minimum: 40},
 		Makes:      artifact.DocumentType,
 		Tools:      []string{"calculate"},
-		Tally:      tally,
+		Tally:      agent.Tally(tally),
 		Prompt:     prompt,
 		Confidence: confidence,
 		Suggest:    read,

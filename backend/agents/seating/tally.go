@@ -1,17 +1,14 @@
 package seating
 
 import (
-	"encoding/json"
-
 	"pult/backend/agent"
 	"pult/backend/agents/kit"
 	"pult/backend/artifact"
 )
 
 // tally holds the groups that were drawn against the number that was asked for: each has a heading of its own.
-func tally(params map[string]string, content json.RawMessage) []agent.Count {
-	d, err := artifact.Decode[artifact.Document](content)
-	if err != nil || params["kind"] != "groups" {
+func tally(params map[string]string, d artifact.Document) []agent.Count {
+	if params["kind"] != "groups" {
 		return nil
 	}
 	groups := 0

@@ -56,7 +56,7 @@ func Spec() agent.Spec {
 		Thresholds: consent.Thresholds{Auto: 70, Warn: 60, Minimum: 40},
 		Makes:      artifact.DocumentType,
 		Tools:      []string{"calculate"},
-		Tally:      tally,
+		Tally:      agent.Tally(tally),
 		Prompt:     prompt,
 		Confidence: confidence,
 		Suggest:    suggest,

@@ -63,7 +63,7 @@ func Spec() agent.Spec {
 		Suggest:    suggest,
 		Unable:     unable,
 		Work:       func(params map[string]string) i18n.Text { return i18n.T("vocabulary." + params["form"]) },
-		Tally:      tally,
+		Tally:      agent.Tally(tally),
 		Finish: func(t agent.Task, reply json.RawMessage, _ []artifact.File) (agent.Outcome, error) {
 			return kit.Computed(t, reply, func(d artifact.Document, pairs []wordlist.Pair) (artifact.Document, error) {
 				return vocabulary.Make(order(t, d, pairs))
